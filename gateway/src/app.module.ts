@@ -31,6 +31,9 @@ import { ApprovalsController } from './routes/approvals/approvals.controller.ts'
 import { AuditController } from './routes/audit/audit.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
 import { CategoriesController } from './routes/categories/categories.controller.ts';
+import { BooksReader } from './routes/accounting/books-reader.ts';
+import { ExportDownload } from './routes/accounting/export-download.ts';
+import { ClientBooksController } from './routes/clients/client-books.controller.ts';
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
@@ -105,6 +108,7 @@ const controllers = [
   CampaignsController,
   GiftsController,
   ClientsController,
+  ClientBooksController,
   ConnectionsController,
   ApprovalsController,
   AuditController,
@@ -159,6 +163,8 @@ export class GatewayModule implements OnApplicationShutdown {
         TeamTreasuries,
         PurchaseNames,
         ProgramMembers,
+        BooksReader,
+        ExportDownload,
         ProgramCategory,
         CardComposer,
         CardEditor,

@@ -122,6 +122,17 @@ const ofClient = (route: RouteDefinition, decidedBy: RpcDefinition): HttpRight =
   ...byId(route, decidedBy, 'organizationId'),
   about: 'client',
 });
+const ofClientDays = (
+  route: RouteDefinition,
+  decidedBy: RpcDefinition,
+  query: Record<string, string>,
+): HttpRight => ({
+  ...naming(route, decidedBy, ({ organizationId }) => ({
+    params: { id: organizationId },
+    query: { from: '2026-01-01', to: '2026-12-31', ...query },
+  })),
+  about: 'client',
+});
 const ofTeamMember = (route: RouteDefinition, decidedBy: RpcDefinition, body?: unknown) =>
   naming(route, decidedBy, ({ teamId, userId }) => ({
     params: { id: teamId, userId },
@@ -438,6 +449,25 @@ const clients = [
     about: 'client' as const,
   },
   ofClient(clientsHttp.listClientAccounts, spendRpc.listAccounts),
+  ofClient(clientsHttp.listClientFunds, fundsRpc.listFunds),
+  ofClientDays(clientsHttp.getClientStatement, booksRpc.getStatementOfActivities, {}),
+  ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
+  ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
+  {
+    ...byId(clientsHttp.createClientExport, accountingExportsRpc.createExport, 'organizationId', {
+      format: 'csv',
+      from: '2026-01-01',
+      to: '2199-12-31',
+      repeat: true,
+    }),
+    about: 'client' as const,
+  },
+  {
+    ...naming(clientsHttp.downloadClientExport, accountingExportsRpc.readExport, (ours) => ({
+      params: { id: ours.organizationId, exportId: ours.exportId },
+    })),
+    about: 'client' as const,
+  },
   own(clientsHttp.listConnections, connectionsRpc.list),
   own(clientsHttp.askConnection, connectionsRpc.ask),
   byId(clientsHttp.acceptConnection, connectionsRpc.accept, 'connectionId'),

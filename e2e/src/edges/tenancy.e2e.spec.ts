@@ -33,6 +33,7 @@ import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
 import { Organization, newAddress, newReceiptUpload } from '../support/organization.ts';
 
+const days = { from: '2026-01-01', to: '2026-12-31' };
 let admin: ApiPerson;
 let ourTeamId: string;
 let ourUserId: string;
@@ -125,6 +126,18 @@ const attempts: readonly Attempt[] = [
     () => ({ params: { id: theirs.organizationId, purchaseId: theirs.purchaseId } }),
   ],
   byId(clientsHttp.listClientAccounts, () => theirs.organizationId),
+  byId(clientsHttp.listClientFunds, () => theirs.organizationId),
+  [clientsHttp.getClientStatement, () => ({ params: { id: theirs.organizationId }, query: days })],
+  [
+    clientsHttp.exportClientJournal,
+    () => ({ params: { id: theirs.organizationId }, query: { ...days, format: 'hledger' } }),
+  ],
+  byId(clientsHttp.listClientExports, () => theirs.organizationId),
+  byId(clientsHttp.createClientExport, () => theirs.organizationId, { ...days, format: 'csv' }),
+  [
+    clientsHttp.downloadClientExport,
+    () => ({ params: { id: theirs.organizationId, exportId: theirs.exportId } }),
+  ],
   byId(clientsHttp.acceptConnection, () => theirs.connectionId),
   byId(clientsHttp.declineConnection, () => theirs.connectionId),
   byId(clientsHttp.endConnection, () => theirs.connectionId),

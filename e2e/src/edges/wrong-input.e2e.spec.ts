@@ -42,6 +42,7 @@ const params = {
   email: 'nobody@quillmere.example',
   slug: 'none',
   month: '2026-01',
+  exportId: newId(),
   year: '2026',
 };
 

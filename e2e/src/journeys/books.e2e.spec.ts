@@ -86,7 +86,7 @@ describe('The books', () => {
     await page.getByRole('button', { name: 'Mark 1 ready' }).click();
     await page.getByRole('row', { name: /Slate & Lath.*Ready/ }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Close and reports/ }).click();
+    await page.getByRole('button', { name: /^Reports/ }).click();
     await page.getByRole('menuitem', { name: 'Exports' }).click();
     await page.getByRole('button', { name: 'New export' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New export' }).click();

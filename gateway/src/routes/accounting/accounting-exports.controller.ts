@@ -1,32 +1,23 @@
-import { Readable } from 'node:stream';
-import { Controller, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   accountingExportsHttp,
   accountingExportsRpc,
   cardsRpc,
   orgRpc,
-  type ExportFormat,
-  type ReplyOf,
   type RouteInput,
 } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
-import { attachmentOf } from '../../api/attachment.ts';
-import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { Route } from '../../api/route.decorator.ts';
+import { ExportDownload } from './export-download.ts';
 import { withCodesAndReceipts } from './movement.presenter.ts';
-
-type Part = ReplyOf<typeof accountingExportsRpc.readExport>;
-
-const extensions: Record<ExportFormat, string> = {
-  csv: 'csv',
-  quickbooks_csv: 'quickbooks.csv',
-  iif: 'iif',
-  xero: 'xero.csv',
-};
 
 @Controller()
 export class AccountingExportsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly files: ExportDownload,
+  ) {}
 
   @Route(accountingExportsHttp.listExports)
   list(ctx: Ctx, { query }: RouteInput<typeof accountingExportsHttp.listExports>) {
@@ -39,19 +30,13 @@ export class AccountingExportsController {
   }
 
   @Route(accountingExportsHttp.downloadExport)
-  async download(
+  download(
     ctx: Ctx,
     { params }: RouteInput<typeof accountingExportsHttp.downloadExport>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    // The first part before the headers, so that a caller without the right gets an error.
-    const first = await this.part(ctx, params.id, null);
-    const { number, format } = first.export;
     void reply.header('cache-control', 'no-store');
-    return new StreamableFile(Readable.from(this.parts(ctx, params.id, first), { objectMode: false }), {
-      type: format === 'iif' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8',
-      disposition: attachmentOf(`books-${number}.${extensions[format]}`),
-    });
+    return this.files.file(ctx, params.id);
   }
 
   @Route(accountingExportsHttp.listMovements)
@@ -70,19 +55,5 @@ export class AccountingExportsController {
   @Route(accountingExportsHttp.markMovementsReady)
   markReady(ctx: Ctx, { body }: RouteInput<typeof accountingExportsHttp.markMovementsReady>) {
     return this.rpc.call(ctx, accountingExportsRpc.markMovementsReady, body);
-  }
-
-  /** Reads the next part when the last one has been sent. */
-  private async *parts(ctx: Ctx, exportId: string, first: Part) {
-    let part = first;
-    for (;;) {
-      if (part.text !== '') yield part.text;
-      if (part.nextCursor === null) return;
-      part = await this.part(ctx, exportId, part.nextCursor);
-    }
-  }
-
-  private part(ctx: Ctx, exportId: string, cursor: number | null) {
-    return this.rpc.call(withNewDeadline(ctx), accountingExportsRpc.readExport, { exportId, cursor });
   }
 }

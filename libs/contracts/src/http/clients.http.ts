@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { accountingExportsHttp } from './accounting-exports.http.ts';
+import { accountingHttp } from './accounting.http.ts';
+import { fundsHttp } from './funds.http.ts';
 import { purchasesHttp } from './purchases.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { ClientOverviewWire, ConnectionWire } from '../wire/client.wire.ts';
@@ -28,6 +31,43 @@ export const clientsHttp = {
     summary: 'A client’s cash accounts; read-only',
     params: byId,
     reply: z.array(AccountWire),
+  }),
+  listClientFunds: route('GET', '/clients/:id/funds', {
+    summary: 'A client’s restricted funds; read-only',
+    params: byId,
+    reply: fundsHttp.listFunds.shape.reply,
+  }),
+  getClientStatement: route('GET', '/clients/:id/accounting/statement-of-activities', {
+    summary: 'A client’s Statement of Activities',
+    params: byId,
+    query: accountingHttp.getStatementOfActivities.shape.query,
+    reply: accountingHttp.getStatementOfActivities.shape.reply,
+  }),
+  exportClientJournal: route('GET', '/clients/:id/accounting/journal', {
+    summary: 'A client’s journal for hledger or beancount; streamed',
+    params: byId,
+    query: accountingHttp.exportJournal.shape.query,
+    download: accountingHttp.exportJournal.shape.download,
+    reply: z.unknown(),
+  }),
+  listClientExports: route('GET', '/clients/:id/accounting/exports', {
+    summary: 'A client’s recorded exports',
+    params: byId,
+    query: accountingExportsHttp.listExports.shape.query,
+    reply: accountingExportsHttp.listExports.shape.reply,
+  }),
+  createClientExport: route('POST', '/clients/:id/accounting/exports', {
+    summary: 'Record an export of a client’s books',
+    params: byId,
+    body: accountingExportsHttp.createExport.shape.body,
+    reply: accountingExportsHttp.createExport.shape.reply,
+    status: 201,
+  }),
+  downloadClientExport: route('GET', '/clients/:id/accounting/exports/:exportId/file', {
+    summary: 'The file of a recorded export of a client; streamed',
+    params: z.object({ id: Id, exportId: Id }),
+    download: accountingExportsHttp.downloadExport.shape.download,
+    reply: z.unknown(),
   }),
   listConnections: route('GET', '/connections', {
     summary: 'The advisor firms of a client or the clients of a firm, with open requests',

@@ -5,7 +5,7 @@ const kinds: Readonly<Record<string, string>> = cashWords.kinds;
 export const accountingWords = {
   title: 'Accounting',
   tabs: { card: 'Wallet', vault: 'Vault' },
-  reports: 'Close and reports',
+  reports: 'Reports',
   columns: { date: 'Date', description: 'What', amount: 'Amount' },
   /** A kind of a newer service is shown as it is. */
   kindOf: (kind: string) => kinds[kind] ?? kind.replaceAll('_', ' '),

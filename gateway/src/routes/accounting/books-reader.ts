@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { accountingHttp, booksRpc, orgRpc, type CategoryWire, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { attachmentOf } from '../../api/attachment.ts';
+import { withNewDeadline } from '../../api/route.decorator.ts';
+import { JournalText } from './journal-text.ts';
+import { withCategories } from './statement.presenter.ts';
+
+type JournalQuery = RouteInput<typeof accountingHttp.exportJournal>['query'];
+type StatementQuery = RouteInput<typeof accountingHttp.getStatementOfActivities>['query'];
+
+/** The statement and the journal of the organization of `ctx`, with the names of its categories. */
+@Injectable()
+export class BooksReader {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async statement(ctx: Ctx, query: StatementQuery) {
+    const [statement, categories] = await Promise.all([
+      this.rpc.call(ctx, booksRpc.getStatementOfActivities, query),
+      this.categories(ctx),
+    ]);
+    return withCategories(statement, categories);
+  }
+
+  async journal(ctx: Ctx, query: JournalQuery): Promise<StreamableFile> {
+    const { format, from, to } = query;
+    // The first page before the headers, so that a caller without the right gets an error.
+    const first = await this.page(ctx, query, null);
+    const text = new JournalText(format, from, await this.categories(ctx));
+    return new StreamableFile(Readable.from(this.pages(ctx, query, first, text), { objectMode: false }), {
+      type: 'text/plain; charset=utf-8',
+      disposition: attachmentOf(`journal-${from}-to-${to}.${format === 'hledger' ? 'journal' : 'beancount'}`),
+    });
+  }
+
+  /** Reads the next page when the last one has been sent. */
+  private async *pages(
+    ctx: Ctx,
+    query: JournalQuery,
+    first: Awaited<ReturnType<BooksReader['page']>>,
+    text: JournalText,
+  ) {
+    let page = first;
+    for (;;) {
+      const written = page.items.map((entry) => text.write(entry)).join('');
+      if (written !== '') yield written;
+      if (page.nextCursor === null) return;
+      page = await this.page(ctx, query, page.nextCursor);
+    }
+  }
+
+  private page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
+    return this.rpc.call(withNewDeadline(ctx), booksRpc.listJournal, { ...query, cursor });
+  }
+
+  private async categories(ctx: Ctx): Promise<CategoryWire[]> {
+    const { organizationId } = ctx;
+    return organizationId === null ? [] : this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
+  }
+}
