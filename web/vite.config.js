@@ -21,7 +21,7 @@ const publicDocuments = {
 
 /** One file compresses better than several, and costs one request. */
 const neededByEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-redux|react-router|@reduxjs\/toolkit|immer|reselect|zod)\//;
+  /node_modules\/(react|react-dom|scheduler|react-redux|react-router|@reduxjs\/toolkit|immer|reselect|zod|@ant-design\/(cssinjs|cssinjs-utils|fast-color|colors|icons\/es\/components|icons\/es\/utils))\/|antd\/es\/(theme|config-provider|app|message|_util\/warning)\//;
 
 /** The console. */
 export default defineConfig(

@@ -23,6 +23,9 @@ import { CampaignStreams } from './live/campaign-streams.ts';
 import { CampaignStreamsController } from './live/campaign-streams.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
+import { SignaturesController } from './routes/signatures/signatures.controller.ts';
+import { StatementsController } from './routes/statements/statements.controller.ts';
+import { VaultController } from './routes/vault/vault.controller.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
@@ -98,6 +101,9 @@ const controllers = [
   PurchasesController,
   ReceiptsController,
   ReceiptPolicyController,
+  SignaturesController,
+  StatementsController,
+  VaultController,
   WalletController,
   CampaignsController,
   GiftsController,

@@ -10,6 +10,7 @@ import { people } from './people.ts';
 import { planYear } from './plan.ts';
 import { spendRestrictedFund } from './restricted-fund.ts';
 import { type SandboxClient } from './sandbox-client.ts';
+import { fillVault } from './vault.ts';
 
 const dayMs = 86_400_000;
 const settleTimeoutMs = 20_000;
@@ -44,6 +45,7 @@ export async function seedDemo(
   await finishCards(sandbox, kitchen, now, 22);
   await sandbox.setClock(new Date());
   await spendRestrictedFund(kitchen, sandbox);
+  await fillVault(kitchen);
   await archiveOne(kitchen);
   await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }

@@ -22,7 +22,9 @@ import {
   programsHttp,
   spendRulesHttp,
   controlsHttp,
+  vaultHttp,
   walletHttp,
+  accountStatementsHttp,
   allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -141,6 +143,16 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(walletHttp.getTransfer, () => theirs.transferId),
+  byId(vaultHttp.changeTransferRule, () => theirs.transferRuleId, { status: 'ended', version: 1 }),
+  [
+    accountStatementsHttp.getStatement,
+    () => ({
+      params: { month: '2026-01' },
+      query: { accountId: theirs.payingAccountId, format: 'csv' },
+    }),
+  ],
+  byId(accountStatementsHttp.getBalanceAt, () => theirs.payingAccountId),
+  byId(accountStatementsHttp.listDailyBalances, () => theirs.payingAccountId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(fundsHttp.getFund, () => theirs.fundId),
   byId(fundsHttp.getFundFlow, () => theirs.fundId),

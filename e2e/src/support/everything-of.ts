@@ -13,6 +13,7 @@ import {
   purchasesHttp,
   viewsHttp,
   receiptsHttp,
+  vaultHttp,
   walletHttp,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
@@ -45,6 +46,8 @@ export interface Everything {
   /** A refund that the network did not link. */
   readonly factId: string;
   readonly ruleId: string;
+  /** Of the vault; it begins in the far future. */
+  readonly transferRuleId: string;
   readonly payingAccountId: string;
   readonly auditEntryId: string;
   readonly documentId: string;
@@ -90,6 +93,15 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const rule = await organization.admin.call(spendRulesHttp.createSpendRule, {
     body: { name: 'Theirs', frequency: 'weekly', limit: 1_000 },
   });
+  const transferRule = await organization.admin.call(vaultHttp.createTransferRule, {
+    body: {
+      kind: 'schedule',
+      direction: 'vault_in',
+      amount: 100,
+      frequency: 'monthly',
+      startsOn: '9998-01-01',
+    },
+  });
   const [session] = await organization.admin.call(sessionsHttp.listSessions);
   const auditEntry = await eventually(async () => {
     const { items } = await organization.admin.call(auditHttp.listAuditEntries);
@@ -130,6 +142,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     fundId: fund.id,
     factId: await addUnlinkedRefund(organization, card.stripeCardID),
     ruleId: rule.id,
+    transferRuleId: transferRule.id,
     payingAccountId: program.payingAccountId,
     auditEntryId: auditEntry.id,
     documentId: letter.id,

@@ -10,6 +10,7 @@ import { donationsRpc } from './donations/donations.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
+import { accountStatementsHttp } from './http/account-statements.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
@@ -35,9 +36,11 @@ import { reconciliationHttp } from './http/reconciliation.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
 import { type RouteDefinition } from './http/route.ts';
 import { sessionsHttp } from './http/sessions.http.ts';
+import { signaturesHttp } from './http/signatures.http.ts';
 import { spendRulesHttp } from './http/spend-rules.http.ts';
 import { teamsHttp } from './http/teams.http.ts';
 import { unmatchedFactsHttp } from './http/unmatched-facts.http.ts';
+import { vaultHttp } from './http/vault.http.ts';
 import { walletHttp } from './http/wallet.http.ts';
 import { auditRpc } from './org/audit.rpc.ts';
 import { orgEvents } from './org/org.events.ts';
@@ -57,6 +60,9 @@ import { rulesRpc } from './spend/rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
+import { signaturesRpc } from './spend/signatures.rpc.ts';
+import { accountStatementsRpc } from './spend/account-statements.rpc.ts';
+import { vaultRpc } from './spend/vault.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
 
 type Group<Definition> = Readonly<Record<string, Definition>>;
@@ -75,6 +81,9 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   programsRpc,
   rulesRpc,
   fundsRpc,
+  vaultRpc,
+  accountStatementsRpc,
+  signaturesRpc,
   booksRpc,
   accountingMonthsRpc,
   accountingExportsRpc,
@@ -112,6 +121,9 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   receiptPolicyHttp,
   approvalsHttp,
   walletHttp,
+  vaultHttp,
+  accountStatementsHttp,
+  signaturesHttp,
   fundsHttp,
   accountingHttp,
   accountingMonthsHttp,

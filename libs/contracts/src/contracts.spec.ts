@@ -127,6 +127,11 @@ describe('the policy', () => {
       'rpc.spend.treasury.move',
       'rpc.spend.fund.receive',
       'rpc.spend.fund.release',
+      'rpc.spend.vault.move',
+      'rpc.spend.transfer-rule.create',
+      'rpc.spend.transfer-rule.change',
+      'rpc.spend.signature-policy.change',
+      'rpc.spend.signature.sign-bank-account',
       'rpc.spend.unmatched-fact.assign',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);

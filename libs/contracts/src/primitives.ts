@@ -15,6 +15,8 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a three-letter c
 export const Instant = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Must be a time');
 /** A calendar day in UTC. */
 export const Day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Must be a day');
+/** A month of the calendar, in UTC. */
+export const Month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as in 2026-03');
 export const Email = z.string().transform((input, context) => {
   const email = normalizeEmail(input);
   if (email === null) {

@@ -9,4 +9,5 @@ export * from './email-address.ts';
 export * from './id.ts';
 export * from './money.ts';
 export * from './plain-line.ts';
+export * from './printable-text.ts';
 export * from './spend-period.ts';

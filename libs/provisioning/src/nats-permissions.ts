@@ -9,6 +9,7 @@ import {
   orgRpc,
   programsRpc,
   rulesRpc,
+  signaturesRpc,
   spendEvents,
   spendRpc,
   type EventDefinition,
@@ -27,7 +28,12 @@ interface ServiceMessaging {
 export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
   auth: { calls: [], consumes: [orgEvents.memberChanged] },
   org: {
-    calls: [spendRpc.setCardholderStatus, spendRpc.closeTreasury, programsRpc.getProgram],
+    calls: [
+      spendRpc.setCardholderStatus,
+      spendRpc.closeTreasury,
+      programsRpc.getProgram,
+      signaturesRpc.signBankAccount,
+    ],
     consumes: [
       cardsEvents.cardholderCreated,
       // The audit log.
@@ -37,6 +43,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.changeRecorded,
       spendEvents.unmatchedFactChanged,
       spendEvents.reconciliationDiffered,
+      spendEvents.transferRuleSkipped,
       ...Object.values(authEvents),
     ],
   },
@@ -73,7 +80,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [cardsRpc.sumPurchases, orgRpc.listCategories],
+    calls: [cardsRpc.sumPurchases, orgRpc.listCategories, orgRpc.listUsers],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

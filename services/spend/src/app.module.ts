@@ -18,6 +18,9 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { AccountStatementsModule } from './account-statements/account-statements.module.ts';
+import { SignaturesModule } from './signatures/signatures.module.ts';
+import { VaultModule } from './vault/vault.module.ts';
 import { TreasuriesModule } from './treasuries/treasuries.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
 import { type SpendConfig } from './config.ts';
@@ -44,6 +47,9 @@ export class AppModule {
         RulesModule,
         ControlsModule,
         TreasuriesModule,
+        VaultModule,
+        SignaturesModule,
+        AccountStatementsModule,
         ApprovalsModule,
         CardsModule,
         OrganizationsModule,

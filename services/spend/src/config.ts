@@ -23,6 +23,8 @@ export const spendEnvironment = serviceEnvironment.extend({
   RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
   /** How often quarantined events of Stripe are shown to their organizations. */
   QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
+  /** How often transfer rules are looked through for those whose day has come. */
+  TRANSFER_RULE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** How often expired requests are closed. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
 });

@@ -13,6 +13,7 @@ export const spendJobs = {
   reconcileWithdrawals: recurringJob('reconcile-withdrawals'),
   reconcileBankTransfers: recurringJob('reconcile-bank-transfers'),
   expireApprovals: recurringJob('expire-approvals'),
+  runTransferRules: recurringJob('run-transfer-rules'),
   recordQuarantined: recurringJob('record-quarantined'),
   reconcileOpen: recurringJob('reconcile-open'),
   reconcileHistory: recurringJob('reconcile-history'),

@@ -1,23 +1,28 @@
-import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
+import {
+  type AccountWire,
+  type StatementLineWire,
+  type TransferWire,
+  type WalletDetailsWire,
+} from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 export interface StatementQuery {
   readonly accountId: string;
-  readonly view: 'posted' | 'on_hold' | 'incoming';
+  readonly view: 'movements' | 'posted' | 'on_hold' | 'incoming';
 }
 interface StatementPage {
   readonly items: StatementLineWire[];
   readonly nextCursor: string | null;
 }
-interface Deposit {
+interface Movement {
   /** Minor units. */
   readonly amount: number;
-  /** One key per intended deposit: sending it again cannot move the money twice. */
+  /** One key per intended movement: sending it again cannot move the money twice. */
   readonly idempotencyKey: string;
 }
 
-interface TreasuryMove extends Deposit {
+interface TreasuryMove extends Movement {
   readonly kind: 'treasury_fund' | 'treasury_return';
   readonly teamId: string;
 }
@@ -45,11 +50,18 @@ const moneyApi = baseApi.injectEndpoints({
       query: ({ id, accountId }) => ({ url: `/transfers/${encodeURIComponent(id)}`, params: { accountId } }),
       providesTags: ['Accounts'],
     }),
-    deposit: build.mutation<TransferWire, Deposit>({
-      query: ({ amount, idempotencyKey }) => ({
+    getWalletDetails: build.query<WalletDetailsWire, void>({ query: () => '/wallet/details' }),
+    showAccountNumber: build.mutation<{ accountNumber: string }, void>({
+      query: () => ({ url: '/wallet/account-number', method: 'POST' }),
+    }),
+    moveMoney: build.mutation<
+      TransferWire,
+      Movement & { kind: 'deposit' | 'withdrawal' | 'vault_in' | 'vault_out' }
+    >({
+      query: ({ idempotencyKey, ...body }) => ({
         url: '/transfers',
         method: 'POST',
-        body: { kind: 'deposit', amount },
+        body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
       invalidatesTags: ['Accounts'],
@@ -73,5 +85,7 @@ export const {
   useMoveTreasuryMutation,
   useGetStatementLineQuery,
   useLazyGetStatementPageQuery,
-  useDepositMutation,
+  useGetWalletDetailsQuery,
+  useShowAccountNumberMutation,
+  useMoveMoneyMutation,
 } = moneyApi;

@@ -11,6 +11,7 @@ export function approvalSummary(
   locale?: string,
 ): string {
   if (subject.kind === 'program_member') return words.join(subject.programName);
+  if (subject.kind === 'signature') return signatureSummary(subject, locale);
   const { requestedLimit, currency } = subject;
   const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
   switch (subject.kind) {
@@ -27,4 +28,12 @@ export function approvalSummary(
       return lastDay === null ? limits : words.until(limits, lastDay);
     }
   }
+}
+
+function signatureSummary(
+  { movement, amount, currency }: Extract<ApprovalSubjectWire, { kind: 'signature' }>,
+  locale: string | undefined,
+): string {
+  if (movement === 'signature_policy' && amount === null) return words.signaturePolicyOff;
+  return words.signatures[movement](moneyText(amount ?? 0, currency, 'balance', locale));
 }

@@ -34,6 +34,7 @@ const looks = {
   revoked: [CloseOutlined, 'waiting'],
   accepted: [CheckOutlined, 'quiet'],
   refunded: [RollbackOutlined, 'info'],
+  returned: [RollbackOutlined, 'negative'],
   frozen: [LockOutlined, 'info'],
   locked: [LockOutlined, 'negative'],
   paused: [PauseOutlined, 'info'],

@@ -1,5 +1,6 @@
 import { type PurchaseWire } from '@almoner/contracts';
 import { csvAmount, csvLine, type CsvCell } from '@almoner/kernel';
+import { minorPerUnit } from '../../api/minor-per-unit.ts';
 import { type NamesOfPurchases } from './purchase-names.ts';
 
 export type PurchaseExportFormat = 'csv' | 'json';
@@ -139,9 +140,4 @@ function csvCells(row: ExportRow): CsvCell[] {
     requestedMinor: amount(row.requestedMinor),
   };
   return csvColumns.map(([name]) => cells[name]);
-}
-
-function minorPerUnit(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
 }

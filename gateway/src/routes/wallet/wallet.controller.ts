@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { spendRpc, walletHttp, type RouteInput } from '@almoner/contracts';
+import { spendRpc, vaultRpc, walletHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
 
@@ -27,6 +27,8 @@ export class WalletController {
     if (body.kind === 'deposit') return this.rpc.call(ctx, spendRpc.startDeposit, { amount: body.amount });
     if (body.kind === 'withdrawal')
       return this.rpc.call(ctx, spendRpc.startWithdrawal, { amount: body.amount });
+    if (body.kind === 'vault_in' || body.kind === 'vault_out')
+      return this.rpc.call(ctx, vaultRpc.moveVault, body);
     return this.rpc.call(ctx, spendRpc.moveTreasury, body);
   }
 

@@ -160,6 +160,15 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
   },
+  second_signature_needed: {
+    kind: 'conflict',
+    sentence: 'A second admin signs this first. Link the account again once they have.',
+  },
+  second_admin_missing: {
+    kind: 'refused',
+    sentence: 'Two signatures need a second admin. Make someone else an admin first.',
+  },
+  transfer_rule_ended: { kind: 'refused', sentence: 'This rule has ended. Add a new one.' },
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',

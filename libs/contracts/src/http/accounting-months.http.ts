@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textOf } from '../primitives.ts';
-import { AccountingMonthDetailWire, AccountingMonthWire, Month } from '../wire/accounting-month.wire.ts';
+import { Month, textOf } from '../primitives.ts';
+import { AccountingMonthDetailWire, AccountingMonthWire } from '../wire/accounting-month.wire.ts';
 import { route } from './route.ts';
 
 const byMonth = z.object({ month: Month });

@@ -5,10 +5,13 @@ import { route } from './route.ts';
 
 export const DepositAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one deposit');
 export const WithdrawalAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one withdrawal');
+export const VaultAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 
-/** `ledger`: every transfer of every account, with its entries. */
-export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger'] as const;
+/**
+ * `ledger`: every transfer of every account, with its entries. `movements`: everything on one account, posted or not, also what failed.
+ */
+export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger', 'movements'] as const;
 export const TransferQuery = PageRequest.extend({
   /** Defaults to the wallet. */
   accountId: Id.optional(),
@@ -42,12 +45,14 @@ export const walletHttp = {
   }),
   startTransfer: route('POST', '/transfers', {
     summary:
-      'Deposit from the linked bank or withdrawal to it, posted when Stripe confirms it; or transfer to or from a team’s treasury',
+      'Deposit from the linked bank or withdrawal to it, posted when Stripe confirms it; or transfer to or from a team’s treasury or the vault',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), amount: DepositAmount }),
       z.strictObject({ kind: z.literal('withdrawal'), amount: WithdrawalAmount }),
       z.strictObject({ kind: z.literal('treasury_fund'), teamId: Id, amount: TreasuryAmount }),
       z.strictObject({ kind: z.literal('treasury_return'), teamId: Id, amount: TreasuryAmount }),
+      z.strictObject({ kind: z.literal('vault_in'), amount: VaultAmount }),
+      z.strictObject({ kind: z.literal('vault_out'), amount: VaultAmount }),
     ]),
     reply: TransferWire,
     status: 202,

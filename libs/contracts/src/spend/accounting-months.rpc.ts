@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Month } from '../primitives.ts';
 import { accountingMonthsHttp } from '../http/accounting-months.http.ts';
 import { rpc } from '../rpc.ts';
-import { AccountingMonthDetailWire, AccountingMonthWire, Month } from '../wire/accounting-month.wire.ts';
+import { AccountingMonthDetailWire, AccountingMonthWire } from '../wire/accounting-month.wire.ts';
 
 const month = { month: Month };
 

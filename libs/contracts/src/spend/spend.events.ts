@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { ChangeFact } from '../audit.ts';
 import { declineReasons } from '../decline-reasons.ts';
-import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin, SpendFrequency } from '../primitives.ts';
+import {
+  Currency,
+  Day,
+  Id,
+  Instant,
+  Merchant,
+  Minor,
+  PurchaseOrigin,
+  SpendFrequency,
+} from '../primitives.ts';
 import { event } from '../rpc.ts';
 import { ApprovalStatus, ApprovalSubjectWire } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
+import { transferRuleKinds, transferRuleReasons, vaultDirections } from '../wire/vault.wire.ts';
 import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
 /** The current state of an authorization; `revision` grows with every change. */
@@ -160,6 +170,22 @@ export const spendEvents = {
       currency: Currency,
       difference: Minor,
       causes: z.array(z.string()),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A transfer rule moved nothing, or less than it should (`outcome` `moved`). `amount`: what it moved or should have. */
+  transferRuleSkipped: event(
+    'evt.spend.transfer-rule.skipped.v1',
+    z.object({
+      organizationId: Id,
+      ruleId: Id,
+      kind: z.enum(transferRuleKinds),
+      direction: z.enum(vaultDirections),
+      on: Day,
+      outcome: z.enum(['moved', 'skipped']),
+      reason: z.enum(transferRuleReasons),
+      amount: Minor,
+      currency: Currency,
       occurredAt: Instant,
     }),
   ),

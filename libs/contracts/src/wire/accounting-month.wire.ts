@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { Currency, Id, Instant, Minor } from '../primitives.ts';
-
-/** A month of the books, in UTC. */
-export const Month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as in 2026-03');
+import { Currency, Id, Instant, Minor, Month } from '../primitives.ts';
 
 export const monthStates = ['open', 'closed'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SignedMovement } from './signature.wire.ts';
 import { Currency, Id, Instant, Minor, SpendFrequency } from '../primitives.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
@@ -12,7 +13,7 @@ export type ApprovalEndReason = (typeof approvalEndReasons)[number];
 export const LimitTerm = z.enum(['once', 'permanent']);
 export type LimitTerm = z.infer<typeof LimitTerm>;
 
-export const approvalKinds = ['card_limit', 'card', 'program_member', 'program_limit'] as const;
+export const approvalKinds = ['card_limit', 'card', 'program_member', 'program_limit', 'signature'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** The requested change, by kind. A new kind of request is a new member. */
@@ -52,6 +53,17 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     programName: z.string(),
     currentLimit: Minor,
     requestedLimit: Minor,
+    currency: Currency,
+  }),
+  /** The second signature on a movement of money, which holds the money meanwhile, or on a change of what protects it. */
+  z.object({
+    kind: z.literal('signature'),
+    movement: SignedMovement,
+    /** The transfer or the payout; the organization for a change of its policy. */
+    movementId: Id,
+    description: z.string(),
+    /** Minor units of `currency`; for a change of the policy its new amount, null to end it; null without an amount. */
+    amount: Minor.nullable(),
     currency: Currency,
   }),
 ]);

@@ -41,6 +41,8 @@ export const transferKinds = [
   'payout_return',
   'fund_receipt',
   'fund_release',
+  'vault_in',
+  'vault_out',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 
@@ -53,8 +55,13 @@ export const TransferWire = z.object({
   description: z.string(),
   occurredAt: Instant,
   entries: z.array(z.object({ account: z.string(), layer: z.enum(['pending', 'posted']), amount: Minor })),
+  /** The request for the second signature that it waits for; absent where one is enough. */
+  approvalId: Id.optional(),
 });
 export type TransferWire = z.infer<typeof TransferWire>;
+
+/** How a movement stands on one account; `on_hold` and `incoming` are not posted yet. */
+export const movementStates = ['posted', 'on_hold', 'incoming', 'failed', 'returned', 'canceled'] as const;
 
 /** A statement line. The open hold of a purchase is one line without entries: it may come from several transfers. */
 export const StatementLineWire = TransferWire.extend({
@@ -62,6 +69,11 @@ export const StatementLineWire = TransferWire.extend({
   change: Minor.nullable(),
   /** Id of the purchase that it belongs to, as in the list of purchases. */
   purchaseId: Id.nullable(),
+  /** The following only in the view `movements`: what the line has of each balance of the account, and how it stands. */
+  parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
+  state: z.enum(movementStates).optional(),
+  /** Of the bank, where it failed or was returned, in Stripe's code. */
+  reason: z.string().nullable().optional(),
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;
 

@@ -7,6 +7,7 @@ import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
 
 type ApprovalFact = PayloadOf<typeof spendEvents.approvalChanged>;
 type Request = NonNullable<ApprovalFact['request']>;
+type SignatureSubject = Extract<ApprovalSubjectWire, { kind: 'signature' }>;
 type Facts = (readonly [label: string, value: string])[];
 
 export interface ExcusedPurchase {
@@ -105,6 +106,7 @@ export class RequestMails {
     subject: ApprovalSubjectWire,
   ): Promise<Facts> {
     if (subject.kind === 'program_member') return [['Program', subject.programName]];
+    if (subject.kind === 'signature') return signatureFacts(subject);
     const money = (minor: number) => moneyText(minor, subject.currency);
     if (subject.kind === 'card')
       return [
@@ -127,6 +129,15 @@ export class RequestMails {
   }
 }
 
+function signatureFacts({ movement, description, amount, currency }: SignatureSubject): Facts {
+  if (movement === 'signature_policy')
+    return [
+      ['Two admins sign above', amount === null ? 'No amount: one admin signs' : moneyText(amount, currency)],
+    ];
+  const what = ['Movement', description] as const;
+  return amount === null ? [what] : [what, ['Amount', moneyText(amount, currency)]];
+}
+
 function purchaseFacts({ merchant, amount, currency }: ExcusedPurchase): Facts {
   return [
     ['Merchant', merchant],
@@ -139,6 +150,7 @@ const asks = {
   card: 'requests a card',
   program_member: 'wants to join a program',
   program_limit: 'requests more for a program',
+  signature: 'needs a second signature',
 } as const satisfies Record<ApprovalSubjectWire['kind'], string>;
 
 const outcomes = {
@@ -146,5 +158,6 @@ const outcomes = {
   card: ' The card is being issued.',
   program_member: ' You are a member of the program now.',
   program_limit: ' The new limit of the program applies to the next purchase.',
+  signature: ' It is signed by two admins now.',
   none: ' Nothing has changed.',
 } as const satisfies Record<ApprovalSubjectWire['kind'] | 'none', string>;

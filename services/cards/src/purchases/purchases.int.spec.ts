@@ -293,5 +293,18 @@ describe('the mails', () => {
     );
     for (const { email } of [admin, manager]) await mailed(email, 1);
     expect(await textsTo(stranger.email)).toEqual([]);
+    const subject = {
+      kind: 'signature',
+      movement: 'withdrawal',
+      movementId: newId(),
+      description: 'Withdrawal to the linked bank',
+      amount: 250_000,
+      currency: 'USD',
+    } as const;
+    const toSign = { ...fact.request, subject, teamId: null, deciders: 'admins' } as const;
+    await publish({ approvalId: newId(), request: toSign });
+    await mailed(admin.email, 2);
+    expect((await textsTo(admin.email)).join()).toContain('Amount: $2,500.00');
+    await mailed(manager.email, 1);
   });
 });

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { spendEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { MailDifference } from './mail-difference.ts';
+import { MailTransferRule } from './mail-transfer-rule.ts';
 import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
 
 @Controller()
@@ -9,11 +10,17 @@ export class AlertsEventsController {
   constructor(
     private readonly mailUnmatchedFact: MailUnmatchedFact,
     private readonly mailDifference: MailDifference,
+    private readonly mailTransferRule: MailTransferRule,
   ) {}
 
   @OnEvent(spendEvents.unmatchedFactChanged)
   unmatchedFactChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.unmatchedFactChanged>, tx: Transaction) {
     return this.mailUnmatchedFact.execute(tx, fact);
+  }
+
+  @OnEvent(spendEvents.transferRuleSkipped)
+  transferRuleSkipped(_: Ctx, fact: PayloadOf<typeof spendEvents.transferRuleSkipped>, tx: Transaction) {
+    return this.mailTransferRule.execute(tx, fact);
   }
 
   @OnEvent(spendEvents.reconciliationDiffered)

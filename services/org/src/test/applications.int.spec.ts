@@ -311,6 +311,24 @@ describe('an activated organization', () => {
     expect([record.paymentMethods, record.owner?.owner.paymentMethods]).toEqual([[], []]);
   });
 
+  it('links a further bank account only when two admins have signed for it', async () => {
+    const { person } = await applied();
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+    await org.call(person, orgRpc.linkBankAccount, bankAccount);
+    const other = { ...bankAccount, accountNumber: '000111111116' };
+    org.isBankAccountSigned = false;
+    try {
+      const refused = org.call(person, orgRpc.linkBankAccount, other);
+      await expect(refused).rejects.toEqual(refusedWith('second_signature_needed'));
+    } finally {
+      org.isBankAccountSigned = true;
+    }
+    const list = () => org.call(person, orgRpc.listPaymentMethods, { connectAccountId: null });
+    expect((await list()).paymentMethods).toHaveLength(1);
+    await org.call(person, orgRpc.linkBankAccount, other);
+    expect((await list()).paymentMethods).toHaveLength(2);
+  });
+
   it('does not show the wallet, which is a destination of payouts, as a linked bank account', async () => {
     const { person } = await applied();
     await eventually(async () => (await org.activation(person)) === 'Activated');

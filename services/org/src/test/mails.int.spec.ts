@@ -177,4 +177,28 @@ describe('a difference between the books and Stripe', () => {
   });
 });
 
+describe('a transfer rule without the money for it', () => {
+  it('is mailed to the admins', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    await org.publish(spendEvents.transferRuleSkipped, organizationId, {
+      organizationId,
+      ruleId: newId(),
+      kind: 'schedule',
+      direction: 'vault_in',
+      on: '2026-11-23',
+      outcome: 'skipped',
+      reason: 'insufficient_funds',
+      amount: 30_000,
+      currency: 'USD',
+      occurredAt: new Date().toISOString(),
+    });
+    const [mail] = await eventually(() => {
+      const mails = org.mailsTo(admin.email).filter(({ subject }) => subject.includes('moved nothing'));
+      return Promise.resolve(mails.length === 1 && mails);
+    });
+    expect(mail?.text).toContain('Amount: $300.00');
+    expect(mail?.text).toContain('There was not enough money available for it.');
+  });
+});
+
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

@@ -3,6 +3,7 @@ import {
   notFound,
   orgRpc,
   programsRpc,
+  signaturesRpc,
   spendRpc,
   type EventDefinition,
   type Membership,
@@ -47,6 +48,8 @@ export class OrgHarness {
   /** Programs of `spend`. */
   readonly programs = new Map<string, { readonly name: string; readonly status: 'active' | 'closed' }>();
   /** Teams with money in their treasury. */
+  /** What `spend` answers about a further bank account. */
+  isBankAccountSigned = true;
   readonly fullTreasuries = new Set<string>();
   /** The teams whose treasury was closed, once for each call. */
   readonly closedTreasuries: string[] = [];
@@ -224,6 +227,9 @@ export class OrgHarness {
   private stubSpend(): void {
     this.serve(spendRpc.setCardholderStatus, (command) => this.setCardholderStatus(command));
     this.serve(programsRpc.getProgram, ({ programId }) => Promise.resolve(this.programOf(programId)));
+    this.serve(signaturesRpc.signBankAccount, () =>
+      Promise.resolve({ response: { isSigned: this.isBankAccountSigned, approvalId: null } }),
+    );
     this.serve(spendRpc.closeTreasury, ({ teamId }) => this.closeTreasury(teamId));
   }
 

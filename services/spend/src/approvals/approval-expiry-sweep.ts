@@ -4,6 +4,7 @@ import { CLOCK, JobQueue, LOGGER, Sweep, UnitOfWork, serviceContext, type Logger
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { spendJobs } from '../jobs.ts';
 import { ApprovalPublisher } from './approval-publisher.ts';
+import { ApprovalSubjects } from './approval-subject.ts';
 import { ApprovalRepository, type ApprovalAddress } from './persistence/approval.repository.ts';
 
 /** Expires requests that nobody decided in time. Votes are refused from the expiry on, even before the sweep runs. */
@@ -14,6 +15,7 @@ export class ApprovalExpirySweep extends Sweep<ApprovalAddress> {
     private readonly unitOfWork: UnitOfWork,
     private readonly approvals: ApprovalRepository,
     private readonly publisher: ApprovalPublisher,
+    private readonly subjects: ApprovalSubjects,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SPEND_CONFIG) config: SpendConfig,
     @Inject(LOGGER) logger: Logger,
@@ -39,6 +41,8 @@ export class ApprovalExpirySweep extends Sweep<ApprovalAddress> {
       const changed = { status: 'expired', version: approval.version + 1 } as const;
       await this.approvals.save(tx, organizationId, approvalId, changed, now);
       await this.publisher.publish(tx, ctx, approval, { action: 'approval.expire', status: 'expired' });
+      const { subject } = approval;
+      await this.subjects.of(subject.kind).release?.(tx, ctx, subject);
     });
   }
 }

@@ -10,6 +10,10 @@ type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind:
 /** What a kind of request does: who decides on it, and what happens once it is approved. */
 export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly policy: ApprovalPolicy;
+  /** To approve it takes a recent sign-in, as what it approves does. */
+  readonly needsFreshSignIn?: boolean;
+  /** Who rejects it says why. */
+  readonly needsRejectionReason?: boolean;
   /**
    * Locks what the request is about, and its author where `apply` locks that person; always before the request itself, so
    * that all are locked in one order.
@@ -19,6 +23,10 @@ export interface ApprovalSubject<Kind extends ApprovalKind> {
    * In the transaction of the last approval: a failure leaves the request as it was. Never calls another process.
    */
   apply(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>, approval: StoredApproval): Promise<void>;
+  /** In the transaction that ends the request without an approval: what the request holds is released. */
+  release?(tx: Transaction, ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
+  /** After the commit of the last approval. May be called again or, after a crash, never: a sweep repeats what it does. */
+  afterApproval?(ctx: Ctx, subject: SubjectOf<Kind>): Promise<void>;
 }
 
 /** Every kind with its handler, which the feature of the kind registers when the service starts. */

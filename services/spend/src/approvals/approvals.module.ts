@@ -6,6 +6,7 @@ import { ApprovalsRpcController } from './approvals.rpc.controller.ts';
 import { ApprovalRepository } from './persistence/approval.repository.ts';
 import { AnswerApprovals } from './use-cases/answer-approvals.ts';
 import { DecideApproval } from './use-cases/decide-approval.ts';
+import { FindApprovals } from './use-cases/find-approvals.ts';
 import { ListApprovals } from './use-cases/list-approvals.ts';
 import { RequestApproval } from './use-cases/request-approval.ts';
 import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
@@ -21,8 +22,9 @@ import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
     WithdrawApprovals,
     AnswerApprovals,
     ListApprovals,
+    FindApprovals,
     ApprovalExpirySweep,
   ],
-  exports: [ApprovalSubjects, RequestApproval, WithdrawApprovals, AnswerApprovals],
+  exports: [ApprovalSubjects, FindApprovals, RequestApproval, WithdrawApprovals, AnswerApprovals],
 })
 export class ApprovalsModule {}

@@ -5,6 +5,7 @@ import { LedgerRpcController } from './ledger.rpc.controller.ts';
 import { AccountRepository } from './persistence/account.repository.ts';
 import { LedgerReader } from './persistence/ledger.reader.ts';
 import { LedgerRepository } from './persistence/ledger.repository.ts';
+import { MovementReader } from './persistence/movement.reader.ts';
 import { StatementLineReader } from './persistence/statement-line.reader.ts';
 import { TransferKeyRepository } from './persistence/transfer-key.repository.ts';
 import { BookGift } from './use-cases/book-gift.ts';
@@ -21,6 +22,7 @@ import { ListTransfers } from './use-cases/list-transfers.ts';
     TransferKeyRepository,
     LedgerReader,
     StatementLineReader,
+    MovementReader,
     WalletAccountRepository,
     BookGift,
     BookPayout,

@@ -24,11 +24,16 @@ const invariants: Readonly<Record<string, string>> = {
   'no guarded account is overdrawn but by the network': `
     select id, posted_minor, held_minor, network_overdraft_minor from account
     where is_guarded and posted_minor - held_minor < -network_overdraft_minor`,
-  'what an account holds is what its authorizations hold': `
-    select a.id, a.held_minor, coalesce(sum(z.held_minor), 0) as authorizations from account a
-    left join card_authorization z on z.paying_account_id = a.id
+  'what an account holds is what its authorizations and pending movements hold': `
+    select a.id, a.held_minor, coalesce(z.held, 0) as authorizations, coalesce(m.held, 0) as movements from account a
+    left join (select paying_account_id, sum(held_minor) as held from card_authorization group by 1) z
+      on z.paying_account_id = a.id
+    left join (
+      select e.account_id, -sum(e.amount_minor) as held
+      from transfer t join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'pending_out'
+      where t.status = 'pending' and t.kind <> 'purchase_hold' group by 1) m on m.account_id = a.id
     where a.kind in ('wallet', 'vault', 'fund', 'treasury')
-    group by a.id having a.held_minor <> coalesce(sum(z.held_minor), 0)`,
+      and a.held_minor <> coalesce(z.held, 0) + coalesce(m.held, 0)`,
   'every period of every limit holds what its authorizations hold': `
     select coalesce(c.limit_id, z.limit_id) as limit_id, coalesce(c.period_starts_at, z.starts_at) as period_starts_at,
       c.held_minor as counted, z.held as authorizations

@@ -31,6 +31,10 @@ import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet
 import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawals.ts';
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
+import { CreateSignaturePolicies1795342000000 } from './1795342000000-create-signature-policies.ts';
+import { IndexEntriesByTime1795342060000 } from './1795342060000-index-entries-by-time.ts';
+import { CreateTransferRules1795342120000 } from './1795342120000-create-transfer-rules.ts';
+import { KeepBankReasons1795342180000 } from './1795342180000-keep-bank-reasons.ts';
 import { CloseMonths1795343000000 } from './1795343000000-close-months.ts';
 import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
 import { CreateBudgets1795343120000 } from './1795343120000-create-budgets.ts';
@@ -69,6 +73,10 @@ export const migrations = [
   CreateWithdrawals1795334060000,
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
+  CreateSignaturePolicies1795342000000,
+  IndexEntriesByTime1795342060000,
+  CreateTransferRules1795342120000,
+  KeepBankReasons1795342180000,
   CloseMonths1795343000000,
   ExportBooks1795343060000,
   CreateBudgets1795343120000,

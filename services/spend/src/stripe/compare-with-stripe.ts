@@ -3,6 +3,7 @@ import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type LedgerFinding } from '../ledger/verify-ledger.ts';
+import { heldHere } from '../ledger/persistence/held-here.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 
 export const stripeInvariants = {
@@ -124,10 +125,12 @@ async function networkTransactions(stripe: Stripe, { stripeAccountId }: Account)
 async function cashAvailable(pool: Pick<Pool, 'query'>, account: Account): Promise<Amounts> {
   return amountsOf(
     pool,
-    `select a.currency as id, sum(a.posted_minor - a.held_minor) as minor
-     from account a join organization o on o.organization_id = a.organization_id
-     where a.organization_id = $1 and o.stripe_account_id = $2 and a.is_guarded
-     group by a.currency having sum(a.posted_minor - a.held_minor) <> 0`,
+    `select currency as id, sum(minor) as minor from (
+       select a.currency, a.posted_minor - a.held_minor as minor
+       from account a join organization o on o.organization_id = a.organization_id
+       where a.organization_id = $1 and o.stripe_account_id = $2 and a.is_guarded
+       union all select currency, minor from (${heldHere}) held) balance
+     group by currency having sum(minor) <> 0`,
     account,
   );
 }

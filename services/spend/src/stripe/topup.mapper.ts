@@ -13,7 +13,7 @@ const results: Readonly<Record<string, FundingResult>> = {
 /** Null while the top-up is pending. `reportedAt` in unix seconds, as Stripe's `created`. */
 export function toFundingOutcome(
   status: string,
-  { id, metadata, created, amount, currency }: Stripe.Topup,
+  { id, metadata, created, amount, currency, failure_code: reason }: Stripe.Topup,
   stripeAccountId: string,
   reportedAt: number,
 ): FundingOutcome | null {
@@ -27,5 +27,6 @@ export function toFundingOutcome(
     amount: Money.ofMinor(amount, currency.toUpperCase()),
     startedAt: new Date(created * 1000),
     occurredAt: new Date(reportedAt * 1000),
+    reason,
   };
 }

@@ -32,6 +32,7 @@ export function toDepositOutcome(
     amount: money(transfer.amount, transfer.currency),
     startedAt: time(transfer.created),
     occurredAt: time(reportedAt),
+    reason: transfer.failure_details?.code ?? null,
   };
 }
 
@@ -62,7 +63,7 @@ const withdrawalResults: Readonly<Record<string, WithdrawalResult>> = {
 /** Null while it is processing. */
 export function toWithdrawalOutcome(
   status: string,
-  { id, metadata, amount, currency }: Stripe.Treasury.OutboundTransfer,
+  { id, metadata, amount, currency, returned_details: returned }: Stripe.Treasury.OutboundTransfer,
   stripeAccountId: string,
   reportedAt: number,
 ): WithdrawalOutcome | null {
@@ -75,6 +76,7 @@ export function toWithdrawalOutcome(
     result,
     amount: money(amount, currency),
     occurredAt: time(reportedAt),
+    reason: returned?.code ?? null,
   };
 }
 

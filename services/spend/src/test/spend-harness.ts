@@ -62,6 +62,7 @@ export class SpendHarness {
       STRIPE_API_BASE: testStripe.sandbox.url,
       RECONCILE_EVERY_MS: '600000',
       APPROVAL_SWEEP_EVERY_MS: '200',
+      TRANSFER_RULE_SWEEP_EVERY_MS: '200',
       QUARANTINE_SWEEP_EVERY_MS: '200',
       RECONCILE_BALANCES_EVERY_MS: '600000',
       // Specs move the sandbox's clock.

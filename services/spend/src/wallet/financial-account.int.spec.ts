@@ -88,6 +88,12 @@ const outbound = async ({ account, financialAccount }: Owner): Promise<Stripe.Tr
   ).data;
 const theOutbound = (owner: Owner) =>
   eventually(async () => (await outbound(owner)).find(({ status }) => status !== 'canceled'));
+/** What the page lists: kind, state, what is posted and on hold by it, and the bank's reason. */
+const movementsOf = async ({ organizationId }: Owner) => {
+  const query = { view: 'movements' } as const;
+  const { items } = await spend.rpc.call(spend.admin(organizationId), spendRpc.listTransfers, query);
+  return items.map(({ kind, state, parts, reason }) => [kind, state, parts?.posted, parts?.onHold, reason]);
+};
 const helpers = () => spend.stripe.testHelpers.treasury;
 const statusIs = ({ organizationId }: Owner, status: string) =>
   eventually(
@@ -214,6 +220,7 @@ describe('a withdrawal', () => {
     const admin = spend.admin(owner.organizationId);
     const { items: onHold } = await spend.rpc.call(admin, spendRpc.listTransfers, { view: 'on_hold' });
     expect(onHold).toMatchObject([{ kind: 'withdrawal', status: 'pending', change: -4_000 }]);
+    expect((await movementsOf(owner))[0]).toEqual(['withdrawal', 'on_hold', 0, -4_000, null]);
     const line = await spend.rpc.call(admin, spendRpc.getTransfer, { transferId: onHold[0]?.id ?? '' });
     expect(line).toMatchObject({ kind: 'withdrawal', status: 'pending', change: -4_000 });
     const { id } = await theOutbound(owner);
@@ -229,6 +236,10 @@ describe('a withdrawal', () => {
       ['withdrawal_return', 'posted', 4_000],
       ['withdrawal', 'posted', -4_000],
     ]);
+    expect((await movementsOf(owner)).slice(0, 2)).toEqual([
+      ['withdrawal_return', 'posted', 4_000, 0, null],
+      ['withdrawal', 'returned', -4_000, 0, expect.any(String)],
+    ]);
     await expectAgreement(owner);
   });
 
@@ -237,6 +248,7 @@ describe('a withdrawal', () => {
     await spend.control('settings', { treasuryTransfers: 'fail' });
     await withdraw(owner, 4_000);
     await statusIs(owner, 'failed');
+    expect((await movementsOf(owner))[0]).toEqual(['withdrawal', 'failed', 0, 0, null]);
     expect(await spend.wallet(owner.organizationId)).toMatchObject({ posted: 10_000, available: 10_000 });
     const key = keyed(owner);
     await spend.control('faults', { account: owner.account, api: { status: { 400: 1 } } });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
+import { SignaturesModule } from '../signatures/signatures.module.ts';
 import { DepositRepository } from './persistence/deposit.repository.ts';
 import { WithdrawalRepository } from './persistence/withdrawal.repository.ts';
 import { UnsentDepositSweep } from './unsent-deposit-sweep.ts';
@@ -10,13 +11,14 @@ import { SendDeposit } from './use-cases/send-deposit.ts';
 import { SendWithdrawal } from './use-cases/send-withdrawal.ts';
 import { SettleDeposit } from './use-cases/settle-deposit.ts';
 import { SettleWithdrawal } from './use-cases/settle-withdrawal.ts';
+import { SignWithdrawal } from './use-cases/sign-withdrawal.ts';
 import { StartDeposit } from './use-cases/start-deposit.ts';
 import { StartWithdrawal } from './use-cases/start-withdrawal.ts';
 import { WalletDetails } from './use-cases/wallet-details.ts';
 import { WalletRpcController } from './wallet.rpc.controller.ts';
 
 @Module({
-  imports: [LedgerModule],
+  imports: [LedgerModule, SignaturesModule],
   controllers: [WalletRpcController],
   providers: [
     DepositRepository,
@@ -28,6 +30,7 @@ import { WalletRpcController } from './wallet.rpc.controller.ts';
     StartWithdrawal,
     SendWithdrawal,
     SettleWithdrawal,
+    SignWithdrawal,
     UnsentWithdrawalSweep,
     BookBankTransfer,
     WalletDetails,

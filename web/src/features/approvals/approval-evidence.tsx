@@ -15,6 +15,8 @@ import { limitFigures, type FigureRow } from './approval-figures.ts';
 /** What an approval would change, and whether the program has the money for it. */
 export function ApprovalEvidence({ subject }: { readonly subject: ApprovalSubjectWire }) {
   if (subject.kind === 'card_limit') return <LimitEvidence subject={subject} />;
+  if (subject.kind === 'signature')
+    return <p className="supporting">{words.heldMeanwhile[subject.movement]}</p>;
   return (
     <>
       {subject.kind === 'card' && (

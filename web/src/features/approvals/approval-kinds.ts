@@ -1,7 +1,15 @@
 import { approvalStatuses, type ApprovalKind, type ApprovalWire } from '@almoner/contracts';
 
 /** The tabs of the page; `receipts` are stated reasons, which are not requests of `spend`. */
-export const approvalTabs = ['all', 'limits', 'cards', 'members', 'programs', 'receipts'] as const;
+export const approvalTabs = [
+  'all',
+  'limits',
+  'cards',
+  'members',
+  'programs',
+  'signatures',
+  'receipts',
+] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 
 export const kindOfTab: Readonly<Record<Exclude<ApprovalTab, 'all' | 'receipts'>, ApprovalKind>> = {
@@ -9,6 +17,7 @@ export const kindOfTab: Readonly<Record<Exclude<ApprovalTab, 'all' | 'receipts'>
   cards: 'card',
   members: 'program_member',
   programs: 'program_limit',
+  signatures: 'signature',
 };
 
 export const approvalStates = ['pending', 'approved', 'rejected', 'all'] as const;
@@ -31,6 +40,7 @@ export function countsByTab(pending: readonly ApprovalWire[], excuses: number): 
     cards: of('card'),
     members: of('program_member'),
     programs: of('program_limit'),
+    signatures: of('signature'),
     receipts: excuses,
   };
 }

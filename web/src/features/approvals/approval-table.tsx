@@ -111,6 +111,8 @@ function columnsFor(
 /** How much more it asks for. */
 function Change({ subject }: Pick<ApprovalWire, 'subject'>) {
   if (subject.kind === 'program_member') return null;
+  if (subject.kind === 'signature')
+    return subject.amount === null ? null : <>{moneyText(subject.amount, subject.currency)}</>;
   const currentMinor = subject.kind === 'card' ? 0 : subject.currentLimit;
   return <>+{moneyText(subject.requestedLimit - currentMinor, subject.currency)}</>;
 }

@@ -13,7 +13,8 @@ interface RejectDialogProps {
 
 /** Stays open, with the reason as it was typed, until the rejection is saved. */
 export function RejectDialog({ approval, onClose }: RejectDialogProps) {
-  const { id, version, author } = approval;
+  const { id, version, author, subject } = approval;
+  const needsReason = subject.kind === 'signature';
   const showResult = useMutationFeedback();
   const [decide, { isLoading }] = useDecideApprovalMutation();
   const [note, setNote] = useState('');
@@ -31,13 +32,13 @@ export function RejectDialog({ approval, onClose }: RejectDialogProps) {
       centered
       title={words.rejectQuestion}
       okText={words.reject}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, disabled: needsReason && note.trim() === '' }}
       cancelText={words.keepOpen}
       confirmLoading={isLoading}
       onOk={() => void reject()}
       onCancel={onClose}
     >
-      <label htmlFor={labelId}>{words.rejectReason}</label>
+      <label htmlFor={labelId}>{needsReason ? words.rejectReasonRequired : words.rejectReason}</label>
       <Input.TextArea
         id={labelId}
         aria-describedby={hintId}

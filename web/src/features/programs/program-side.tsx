@@ -24,7 +24,9 @@ export function ProgramRequests({ program }: OfProgram) {
   const { currentData: cards = [] } = useListProgramCardsQuery(program.id);
   const names = new Map(cards.map(({ id, name }) => [id, name]));
   const waiting = query.data?.filter(({ subject }) =>
-    subject.kind === 'card_limit' ? names.has(subject.cardId) : subject.programId === program.id,
+    subject.kind === 'card_limit'
+      ? names.has(subject.cardId)
+      : subject.kind !== 'signature' && subject.programId === program.id,
   );
   return (
     <Section title={words.requests}>

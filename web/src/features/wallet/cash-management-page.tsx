@@ -17,10 +17,8 @@ import { FundPage } from '../funds/shared/fund-page.tsx';
 import { FundTable } from '../funds/shared/fund-table.tsx';
 import { ReconciliationTab } from '../reconciliation/shared/reconciliation-tab.tsx';
 import { UnmatchedFactsList } from '../unmatched-facts/shared/unmatched-facts-list.tsx';
-import { AccountStatement } from './shared/account-statement.tsx';
-import { AccountTable } from './shared/account-table.tsx';
-import { DepositDrawer } from './deposit-drawer.tsx';
-import { WalletBalances } from './wallet-balances.tsx';
+import { VaultActions, VaultTab } from './vault-tab.tsx';
+import { WalletActions, WalletTab } from './wallet-tab.tsx';
 
 const tabKeys = ['wallet', 'vault', 'restricted-funds', 'reconciliation', 'unmatched'] as const;
 type TabKey = (typeof tabKeys)[number];
@@ -52,9 +50,12 @@ export function CashManagementPage() {
             label={words.title}
             active={tab}
             items={tabKeys.map((key) => ({ key, label: words.tabs[key], children: null }))}
-            onChange={(key) => change({ tab: key, deposit: null, transfer: null, fund: null })}
+            onChange={(key) =>
+              change({ tab: key, deposit: null, withdraw: null, move: null, transfer: null, fund: null })
+            }
           />
-          {(tab === 'wallet' || tab === 'vault') && <AccountTab kind={tab} hasBank={hasBank} />}
+          {tab === 'wallet' && <WalletTab hasBank={hasBank} />}
+          {tab === 'vault' && <VaultTab />}
           {tab === 'restricted-funds' && <FundsTab />}
           {tab === 'reconciliation' && <ReconciliationTab />}
           {tab === 'unmatched' && <UnmatchedFactsList />}
@@ -72,49 +73,8 @@ function TabAction({ tab, hasBank }: { readonly tab: TabKey; readonly hasBank: b
         {fundWords.newFund}
       </Button>
     );
-  if (tab !== 'wallet') return null;
-  return (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden />}
-      disabled={!hasBank}
-      aria-describedby={hasBank ? undefined : noBankId}
-      onClick={() => change({ deposit: '1' })}
-    >
-      {words.deposit}
-    </Button>
-  );
-}
-
-const emptyOf = { wallet: words.ledgerEmpty, vault: words.vaultEmpty };
-
-interface AccountTabProps {
-  readonly kind: 'wallet' | 'vault';
-  readonly hasBank: boolean;
-}
-
-function AccountTab({ kind, hasBank }: AccountTabProps) {
-  const { params, change } = useUrlState();
-  const query = useListAccountsQuery();
-  const accounts = (query.data ?? []).filter((account) => account.kind === kind);
-  const wallet = kind === 'wallet' ? accounts[0] : undefined;
-  return (
-    <>
-      <ListView query={query} isEmpty={accounts.length === 0} empty={<EmptyState sentence={emptyOf[kind]} />}>
-        {wallet ? (
-          <WalletBalances wallet={wallet} />
-        ) : (
-          <AccountTable accounts={accounts} loading={query.isLoading} />
-        )}
-      </ListView>
-      {wallet && <AccountStatement account={wallet} />}
-      <DepositDrawer
-        open={kind === 'wallet' && hasBank && params.has('deposit')}
-        currency={wallet?.currency ?? 'USD'}
-        onClose={() => change({ deposit: null })}
-      />
-    </>
-  );
+  if (tab === 'vault') return <VaultActions />;
+  return tab === 'wallet' ? <WalletActions bankId={noBankId} hasBank={hasBank} /> : null;
 }
 
 function FundsTab() {

@@ -1,53 +1,58 @@
-import { Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
-import { useDepositMutation } from '../../api/wallet.api.ts';
+import { type AccountWire } from '@almoner/contracts';
+import { useMoveMoneyMutation } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { moneyText, parseAmount } from '../../lib/money-format.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, required } from '../../ui/form-rules.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
+import { useSecondSignature } from './second-signature.tsx';
+import { AmountDrawer } from './shared/amount-drawer.tsx';
 
-interface DepositDrawerProps {
+interface DrawerProps {
   readonly open: boolean;
-  readonly currency: string;
+  readonly wallet: AccountWire;
   readonly onClose: () => void;
 }
 
-export function DepositDrawer({ open, currency, onClose }: DepositDrawerProps) {
-  const [deposit] = useDepositMutation();
-  const banks = useAccount()?.paymentMethods ?? [];
-  const bank = banks.find(({ isDefault }) => isDefault) ?? banks[0];
-  const [intended, setIntended] = useState<{ key: string; amount: number } | null>(null);
-  useEffect(() => setIntended(null), [open]);
-
-  // The same amount sent again from one opened drawer is the same deposit; another amount is another one.
-  const send = ({ amount: typed }: { amount: string }) => {
-    const amount = parseAmount(typed, currency) ?? 0;
-    const intent = intended?.amount === amount ? intended : { key: newKey(), amount };
-    setIntended(intent);
-    return deposit({ amount, idempotencyKey: intent.key });
-  };
+export function DepositDrawer({ open, wallet, onClose }: DrawerProps) {
+  const [move] = useMoveMoneyMutation();
+  const bank = useLinkedBank();
   return (
-    <FormDrawer<{ amount: string }>
+    <AmountDrawer
       open={open}
       title={words.depositTitle}
       submitLabel={words.deposit}
+      hint={words.depositHint}
+      currency={wallet.currency}
+      lead={bank && words.depositFrom(bank.name, bank.last4)}
+      balances={[{ label: words.walletIncoming, minor: wallet.incoming, direction: 'in' }]}
+      done={words.deposited}
+      onSend={(movement) => move({ kind: 'deposit', ...movement })}
       onClose={onClose}
-      onSubmit={send}
-      done={({ amount }) => words.deposited(moneyText(parseAmount(amount, currency) ?? 0, currency))}
-    >
-      {bank && (
-        <p className="drawer-lead">{words.depositFrom(bank.bankName ?? words.yourBank, bank.last4 ?? '')}</p>
-      )}
-      <Form.Item
-        name="amount"
-        label={words.amount}
-        extra={words.depositHint}
-        rules={[required, amountRule(currency)]}
-      >
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
-      </Form.Item>
-    </FormDrawer>
+    />
   );
+}
+
+export function WithdrawDrawer({ open, wallet, onClose }: DrawerProps) {
+  const second = useSecondSignature();
+  const [move] = useMoveMoneyMutation();
+  const bank = useLinkedBank();
+  return (
+    <AmountDrawer
+      open={open}
+      title={words.withdrawTitle}
+      submitLabel={words.withdraw}
+      hint={words.withdrawHint}
+      currency={wallet.currency}
+      lead={bank && words.withdrawTo(bank.name, bank.last4)}
+      balances={[{ label: words.walletAvailable, minor: wallet.available, direction: 'out' }]}
+      notice={second.notice}
+      done={(amount, minor) => (second.isNeeded(minor) ? second.requested(amount) : words.withdrawn(amount))}
+      onSend={(movement) => move({ kind: 'withdrawal', ...movement })}
+      onClose={onClose}
+    />
+  );
+}
+
+function useLinkedBank(): { name: string; last4: string } | null {
+  const banks = useAccount()?.paymentMethods ?? [];
+  const bank = banks.find(({ isDefault }) => isDefault) ?? banks[0];
+  return bank === undefined ? null : { name: bank.bankName ?? words.yourBank, last4: bank.last4 ?? '' };
 }

@@ -63,6 +63,10 @@ export const problemWords = {
   reply_too_large: 'There is too much to show at once. Filter the list and try again.',
   frozen_by_another: 'An admin or manager froze this card. Ask them to unfreeze it.',
   cardholder_not_active: 'This person cannot hold a card at the moment.',
+  transfer_rule_ended: 'This rule has ended. Add a new one.',
+  second_signature_needed:
+    'A second admin signs this first: they find it under Approvals. Link the account again once they have.',
+  second_admin_missing: 'Two signatures need a second admin. Make someone else an admin first.',
   insufficient_funds: 'There is not enough money available in the account. No money moved.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',

@@ -16,6 +16,7 @@ export const statusWords = {
   revoked: 'Revoked',
   accepted: 'Accepted',
   refunded: 'Refunded',
+  returned: 'Returned',
   frozen: 'Frozen',
   locked: 'Locked',
   near_limit: 'Near limit',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Money, newId } from '@almoner/kernel';
-import { receiptPdf, printable } from '../pdf/receipt-pdf.ts';
+import { Money, newId, printable } from '@almoner/kernel';
+import { receiptPdf } from '../pdf/receipt-pdf.ts';
 import { moneyText, receiptMail, voidedReceiptMail } from './receipt-text.ts';
 import { receiptNumber, type Receipt } from './receipt.ts';
 

@@ -1,3 +1,4 @@
+import { printable } from '@almoner/kernel';
 import PDFDocument from 'pdfkit';
 import { noGoodsOrServices, receiptFacts } from '../domain/receipt-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
@@ -43,22 +44,4 @@ function draw(page: PDFKit.PDFDocument, receipt: Receipt): void {
     page.moveDown(0.5);
   }
   page.moveDown(1.5).fillColor(ink).text(noGoodsOrServices, margin);
-}
-
-/**
- * The standard PDF fonts have only Western European letters; others lose their diacritics here, and the mail shows them
- * in full.
- */
-export function printable(text: string): string {
-  return Array.from(text, (letter) => {
-    if (isWestern(letter)) return letter;
-    const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
-    return bare !== '' && Array.from(bare).every(isWestern) ? bare : (withoutStroke[letter] ?? '?');
-  }).join('');
-}
-
-const withoutStroke: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
-
-function isWestern(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—…€•ŠšŽžŒœŸ™]$/u.test(letter);
 }

@@ -108,6 +108,19 @@ export class ApprovalRepository {
     return row === undefined ? null : toApproval(row);
   }
 
+  async isApprovedSince(
+    tx: Transaction,
+    organizationId: string,
+    { kind, id }: SubjectKey,
+    since: Date,
+  ): Promise<boolean> {
+    const rows = await tx.query(sql`
+      select 1 from approval_request
+      where organization_id = ${organizationId} and kind = ${kind} and subject_id = ${id} and status = 'approved'
+        and created_at >= ${since} limit 1`);
+    return rows.length > 0;
+  }
+
   /** The open requests about any of these, locked. */
   async lockOpenAbout(
     tx: Transaction,

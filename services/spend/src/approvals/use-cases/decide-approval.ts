@@ -24,20 +24,34 @@ export class DecideApproval {
 
   /**
    * @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden`,
+   * `fresh_sign_in_required` or `invalid_input` naming `note` where the kind takes them,
    * and what applying the request throws; the request stays open then.
    */
-  vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
-    const { organizationId } = authorize(ctx, 'approval.decide');
+  async vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
+    const answer = await this.store(ctx, decision, command);
+    if (answer.status === 'approved')
+      await this.subjects.of(answer.subject.kind).afterApproval?.(ctx, answer.subject);
+    return answer;
+  }
+
+  private store(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
+    const { organizationId, actor } = authorize(ctx, 'approval.decide');
     return this.unitOfWork.runOnce(ctx, `approval-${decision}`, command, async (tx) => {
       const asked = await this.approvals.find(tx, organizationId, command.approvalId);
       if (asked === null) throw notFound();
-      await this.subjects.of(asked.subject.kind).lock(tx, ctx, asked.subject, asked.authorId);
+      const subject = this.subjects.of(asked.subject.kind);
+      await subject.lock(tx, ctx, asked.subject, asked.authorId);
       const approval = await this.load(tx, ctx, organizationId, command.approvalId);
+      if (decision === 'approve' && subject.needsFreshSignIn === true && !actor.isFreshSignIn)
+        throw failure('fresh_sign_in_required');
+      if (decision === 'reject' && subject.needsRejectionReason === true && command.note === '')
+        throw failure('invalid_input', undefined, [{ field: 'note', message: 'The reason is required' }]);
       const now = this.clock.now();
       const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);
       await this.approvals.save(tx, organizationId, approval.id, changed, now);
       await this.addVote(tx, ctx, approval, decision, command.note);
-      if (changed.status === 'approved') await this.apply(tx, ctx, approval);
+      if (changed.status === 'approved') await subject.apply(tx, ctx, asked.subject, approval);
+      if (changed.status === 'rejected') await subject.release?.(tx, ctx, asked.subject);
       const action = `approval.${decision}` as const;
       await this.publisher.publish(tx, ctx, approval, { action, status: changed.status, note: command.note });
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
@@ -54,13 +68,10 @@ export class DecideApproval {
       if ('refusal' in changed) throw failure(changed.refusal);
       await this.approvals.save(tx, organizationId, approval.id, changed, now);
       await this.publisher.publish(tx, ctx, approval, { action: 'approval.withdraw', status: 'withdrawn' });
+      const { subject } = approval;
+      await this.subjects.of(subject.kind).release?.(tx, ctx, subject);
       return toApprovalWire(ctx, await this.load(tx, ctx, organizationId, approval.id), now);
     });
-  }
-
-  private apply(tx: Transaction, ctx: Ctx, approval: StoredApproval): Promise<void> {
-    const { subject } = approval;
-    return this.subjects.of(subject.kind).apply(tx, ctx, subject, approval);
   }
 
   private changedBy(

@@ -3,7 +3,7 @@ import { type ApprovalEndReason } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { ApprovalPublisher } from '../approval-publisher.ts';
-import { type ApprovalKind } from '../approval-subject.ts';
+import { ApprovalSubjects, type ApprovalKind } from '../approval-subject.ts';
 import { withdrawFor } from '../domain/approval.ts';
 import { ApprovalRepository } from '../persistence/approval.repository.ts';
 import { type StoredApproval } from '../persistence/approval.row.ts';
@@ -21,6 +21,7 @@ export class WithdrawApprovals {
   constructor(
     private readonly approvals: ApprovalRepository,
     private readonly publisher: ApprovalPublisher,
+    private readonly subjects: ApprovalSubjects,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,6 +54,7 @@ export class WithdrawApprovals {
         status: changed.status,
         reason,
       });
+      await this.subjects.of(approval.subject.kind).release?.(tx, ctx, approval.subject);
     }
   }
 }

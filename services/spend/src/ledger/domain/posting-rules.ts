@@ -37,6 +37,9 @@ const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet
 /** Reverses the hold of a withdrawal. */
 const withdrawalNoLongerExpected = [debit('wallet', 'pending_out'), credit('external', 'pending_in')];
 
+/** Reverses the hold of a move out of the vault. */
+const vaultReturnNoLongerExpected = [debit('vault', 'pending_out'), credit('wallet', 'pending_in')];
+
 /** Spending for the purpose of a fund lifts the donor's restriction from that much: a reclassification, no revenue. */
 const restrictionLifted = [debit('fund_release'), credit('released')];
 const restrictionRestored = [credit('fund_release'), debit('released')];
@@ -120,5 +123,15 @@ export const postingRules = {
   /** Stripe gave a fee back, or a payout that the wallet paid the fee of came back. */
   gift_fee_given_back: [debit('clearing'), credit('fees')],
   gift_fee_given_back_paid_out: [credit('clearing'), debit('wallet')],
+
+  /** Money is set aside in the vault, the board's reserve, or taken back from it. */
+  vault_funded: [credit('wallet'), debit('vault')],
+  vault_returned: [credit('vault'), debit('wallet')],
+  /** It waits for the signature of a second admin: the money stays in the vault, on hold. */
+  vault_return_requested: [credit('vault', 'pending_out'), debit('wallet', 'pending_in')],
+  /** The second admin signed. */
+  vault_return_signed: [...vaultReturnNoLongerExpected, credit('vault'), debit('wallet')],
+  /** The second admin did not. */
+  vault_return_canceled: vaultReturnNoLongerExpected,
 } as const satisfies Record<string, readonly RuleLeg[]>;
 export type PostingRule = keyof typeof postingRules;

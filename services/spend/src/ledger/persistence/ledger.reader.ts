@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountWire, type TransferWire } from '@almoner/contracts';
+import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { journalNameOf } from '../domain/journal-names.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
@@ -23,6 +23,12 @@ export interface TransferRow {
   description: string;
   occurred_at: Date;
   purchase_id: string | null;
+  /** The following only of the view `movements`. */
+  state?: StatementLineWire['state'];
+  reason?: string | null;
+  posted_minor?: string;
+  held_minor?: string;
+  incoming_minor?: string;
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 
@@ -81,7 +87,7 @@ export class LedgerReader {
     });
   }
 
-  /** The purchases and withdrawals that hold money of an account, as `posted`: together they are what the account has on hold. */
+  /** The purchases and movements that hold money of an account, as `posted`: together they are what the account has on hold. */
   onHold(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
       name: 'holds-on-account',
@@ -94,10 +100,10 @@ export class LedgerReader {
                 order by network_created_at desc, id desc limit $4)
                union all
                (select t.id, t.kind, t.status, t.amount_minor, -t.amount_minor, t.currency, t.description, t.occurred_at, null, '[]'::jsonb
-                from withdrawal w join transfer t on t.organization_id = w.organization_id and t.id = w.transfer_id
-                where w.organization_id = $1 and w.status in ('requested', 'sent')
+                from transfer t
+                where t.organization_id = $1 and t.status = 'pending' and t.kind <> 'purchase_hold'
                   and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id
-                              and e.account_id = $5)
+                              and e.account_id = $5 and e.layer = 'pending_out')
                   and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
                 order by t.occurred_at desc, t.id desc limit $4)) held
              order by occurred_at desc, id desc limit $4`,

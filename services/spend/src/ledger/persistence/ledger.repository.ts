@@ -32,6 +32,7 @@ export interface TransferToPost {
 export interface BookedTransfer {
   readonly id: string;
   readonly kind: string;
+  readonly status?: TransferToPost['status'];
   readonly amount: Money;
   readonly description: string;
   readonly sourceId: string | null;
@@ -87,7 +88,7 @@ export class LedgerRepository {
     const [row] = await tx.query<
       Omit<BookedTransfer, 'amount'> & { amount_minor: string; currency: string }
     >(sql`
-      select id, kind, amount_minor, currency, description, source_id as "sourceId", occurred_at as "occurredAt" from transfer
+      select id, kind, status, amount_minor, currency, description, source_id as "sourceId", occurred_at as "occurredAt" from transfer
       where organization_id = ${organizationId} and idempotency_key = ${idempotencyKey}`);
     if (row === undefined) return null;
     const { amount_minor, currency, ...transfer } = row;

@@ -8,6 +8,7 @@ import {
 } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { LedgerReader, type TransferRow } from '../persistence/ledger.reader.ts';
+import { MovementReader } from '../persistence/movement.reader.ts';
 
 type List = typeof spendRpc.listTransfers;
 type Query = RequestOf<List>;
@@ -17,7 +18,10 @@ const defaultLimit = 50;
 /** The statement of one account: every purchase is in it once, as its hold or as its captures. */
 @Injectable()
 export class ListTransfers {
-  constructor(private readonly reader: LedgerReader) {}
+  constructor(
+    private readonly reader: LedgerReader,
+    private readonly movements: MovementReader,
+  ) {}
 
   /** @throws DomainError `not_found` for an account that is not the organization's. */
   async execute(ctx: Ctx, query: Query): Promise<ReplyOf<List>> {
@@ -43,6 +47,8 @@ export class ListTransfers {
         return this.reader.onHold(ctx, account, limit, after);
       case 'incoming':
         return this.reader.incoming(ctx, account, limit, after);
+      case 'movements':
+        return this.movements.list(ctx, account, limit, after);
       case 'posted':
         return this.reader.posted(ctx, account, limit, after);
     }
@@ -65,5 +71,14 @@ export function toLine(row: TransferRow): StatementLineWire {
       layer: layer === 'posted' ? 'posted' : 'pending',
       amount,
     })),
+    ...(row.state !== undefined && {
+      state: row.state,
+      reason: row.reason ?? null,
+      parts: {
+        posted: Number(row.posted_minor ?? 0),
+        onHold: Number(row.held_minor ?? 0),
+        incoming: Number(row.incoming_minor ?? 0),
+      },
+    }),
   };
 }

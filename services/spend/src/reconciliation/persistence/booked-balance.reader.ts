@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReconciliationArea } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { heldHere } from '../../ledger/persistence/held-here.ts';
 import { type SideFact } from '../domain/difference-causes.ts';
 import { type Balances } from '../stripe-balances.port.ts';
 
@@ -30,9 +31,11 @@ export class BookedBalanceReader {
     const rows = await this.reader.query<{ area: ReconciliationArea; currency: string; minor: string }>(ctx, {
       name: 'reconciled-balances',
       text: `
-        select case when is_guarded then 'cards' else 'payments' end as area, currency,
-          sum(posted_minor - held_minor) as minor
-        from account where organization_id = $1 and (is_guarded or kind = 'clearing') group by 1, 2`,
+        select area, currency, sum(minor) as minor from (
+          select case when is_guarded then 'cards' else 'payments' end as area, currency, posted_minor - held_minor as minor
+          from account where organization_id = $1 and (is_guarded or kind = 'clearing')
+          union all select 'cards', currency, minor from (${heldHere}) held) balance
+        group by 1, 2`,
       values: [ctx.organizationId],
     });
     const of = (area: ReconciliationArea): Balances =>

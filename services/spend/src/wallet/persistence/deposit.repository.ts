@@ -153,6 +153,14 @@ export class DepositRepository {
     return row?.status ?? null;
   }
 
+  async setReason(tx: Transaction, organizationId: string, id: string, reason: string): Promise<void> {
+    await tx.query(`update deposit set bank_reason = $3 where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
+      reason,
+    ]);
+  }
+
   async setStatus(
     tx: Transaction,
     organizationId: string,

@@ -50,11 +50,11 @@ export class WithdrawalRepository {
   async add(
     tx: Transaction,
     organizationId: string,
-    { id, transferId, amount }: Pick<Withdrawal, 'id' | 'transferId' | 'amount'>,
+    { id, transferId, amount, status }: Pick<Withdrawal, 'id' | 'transferId' | 'amount' | 'status'>,
   ): Promise<void> {
     await tx.query(sql`
       insert into withdrawal (organization_id, id, transfer_id, amount_minor, currency, status, next_attempt_at)
-      values (${organizationId}, ${id}, ${transferId}, ${amount.minor}, ${amount.currency}, 'requested',
+      values (${organizationId}, ${id}, ${transferId}, ${amount.minor}, ${amount.currency}, ${status},
         now() + make_interval(secs => ${retrySeconds}))`);
   }
 
@@ -101,12 +101,37 @@ export class WithdrawalRepository {
     );
   }
 
+  /** Locks the withdrawal of a transfer that waits for a signature, and ends the waiting; null when it does not wait. */
+  async endWaiting(
+    tx: Transaction,
+    organizationId: string,
+    transferId: string,
+    status: 'requested' | 'canceled',
+  ): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(sql`
+      update withdrawal set status = ${status}, next_attempt_at = now() + make_interval(secs => ${retrySeconds})
+      where organization_id = ${organizationId} and transfer_id = ${transferId} and status = 'unsigned' returning id`);
+    return row?.id ?? null;
+  }
+
+  async findByBooking(transferId: string): Promise<Withdrawal | null> {
+    return this.one('w.transfer_id = $1', transferId);
+  }
+
   /** Locks the withdrawal until the end of the transaction. */
   async lockStatus(tx: Transaction, organizationId: string, id: string): Promise<WithdrawalStatus | null> {
     const [row] = await tx.query<Pick<WithdrawalRow, 'status'>>(
       sql`select status from withdrawal where organization_id = ${organizationId} and id = ${id} for update`,
     );
     return row?.status ?? null;
+  }
+
+  async setReason(tx: Transaction, organizationId: string, id: string, reason: string): Promise<void> {
+    await tx.query(`update withdrawal set bank_reason = $3 where organization_id = $1 and id = $2`, [
+      organizationId,
+      id,
+      reason,
+    ]);
   }
 
   async setStatus(

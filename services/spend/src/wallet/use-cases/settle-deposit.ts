@@ -32,8 +32,10 @@ export interface FundingOutcome {
   readonly startedAt: Date;
   /** The time of Stripe's event; the return is dated by it. */
   readonly occurredAt: Date;
+  /** Why it failed or was returned, in Stripe's code. */
+  readonly reason?: string | null;
 }
-type Booking = Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt'>;
+type Booking = Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt' | 'reason'>;
 
 const auditActionOf = {
   settle: 'deposit.settle',
@@ -81,6 +83,8 @@ export class SettleDeposit {
       const steps = status === null ? [] : depositSteps(status, booking.result);
       if (steps.length === 0) return;
       for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
+      if (booking.reason != null)
+        await this.deposits.setReason(tx, deposit.organizationId, deposit.id, booking.reason);
       await publishBalances(tx, deposit.organizationId);
       for (const step of steps) await this.post(step, tx, deposit, booking);
     });

@@ -32,6 +32,8 @@ export interface WithdrawalOutcome {
   readonly amount: Money;
   /** When Stripe reported it. */
   readonly occurredAt: Date;
+  /** Why it failed or was returned, in Stripe's code. */
+  readonly reason?: string | null;
 }
 
 const auditActionOf = {
@@ -73,7 +75,7 @@ export class SettleWithdrawal {
   private async book(
     ctx: Ctx,
     withdrawal: Withdrawal,
-    { result, occurredAt }: Pick<WithdrawalOutcome, 'result' | 'occurredAt'>,
+    { result, occurredAt, reason }: Pick<WithdrawalOutcome, 'result' | 'occurredAt' | 'reason'>,
   ): Promise<void> {
     const { organizationId, id } = withdrawal;
     await this.unitOfWork.run(ctx, async (tx) => {
@@ -81,6 +83,7 @@ export class SettleWithdrawal {
       const steps = status === null ? [] : withdrawalSteps(status, result);
       if (steps.length === 0) return;
       for (const step of steps) await this.recordStep(step, tx, ctx, withdrawal);
+      if (reason != null) await this.withdrawals.setReason(tx, organizationId, id, reason);
       await publishBalances(tx, organizationId);
       for (const step of steps) {
         if (step === 'return') await this.bookBack(tx, withdrawal, occurredAt);

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, type RequestOf, type TransferWire, type spendRpc } from '@almoner/contracts';
+import {
+  failure,
+  type RequestOf,
+  type TransferWire,
+  type UserPrincipal,
+  type spendRpc,
+} from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import {
   AuditTrail,
@@ -21,6 +27,7 @@ import { publishBalances } from '../../ledger/publish-balances.ts';
 import { DepositRepository } from '../persistence/deposit.repository.ts';
 import { WalletAccountRepository } from '../../ledger/persistence/wallet-account.repository.ts';
 import { WithdrawalRepository } from '../persistence/withdrawal.repository.ts';
+import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
 import { isRefusal } from './send-deposit.ts';
 import { SendWithdrawal } from './send-withdrawal.ts';
 import { withdrawalName } from './settle-withdrawal.ts';
@@ -35,6 +42,7 @@ interface Started {
 /**
  * Starts a withdrawal to the linked bank. The money is on hold immediately, and leaves the wallet when Stripe has sent it. It is
  * stored before it is requested from Stripe, so that a crash between the two loses nothing and requests it only once.
+ * Above the organization's amount Stripe is asked only when a second admin has signed.
  */
 @Injectable()
 export class StartWithdrawal {
@@ -46,6 +54,7 @@ export class StartWithdrawal {
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
     private readonly sendWithdrawal: SendWithdrawal,
+    private readonly signatures: RequestSignature,
     private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -64,7 +73,7 @@ export class StartWithdrawal {
       command,
       async (tx) => {
         const known = await this.keys.lock(tx, caller);
-        return known === null ? this.start(tx, ctx, caller, command) : repeated(known, command);
+        return known === null ? this.start(tx, ctx, { caller, actor, command }) : repeated(known, command);
       },
     );
     await this.send(ctx, withdrawalId);
@@ -73,12 +82,17 @@ export class StartWithdrawal {
     return transfer;
   }
 
-  private async start(tx: Transaction, ctx: Ctx, caller: CallerKey, command: Command): Promise<Started> {
+  private async start(
+    tx: Transaction,
+    ctx: Ctx,
+    { caller, actor, command }: { caller: CallerKey; actor: UserPrincipal; command: Command },
+  ): Promise<Started> {
     const { organizationId } = caller;
     if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
     const currency = await this.assertPossible(tx, organizationId);
     const amount = Money.ofMinor(command.amount, currency);
     const [withdrawalId, transferId, occurredAt] = [newId(), newId(), new Date()];
+    const approvalId = await this.requestSignature(tx, ctx, actor, { organizationId, transferId, amount });
     await publishBalances(tx, organizationId);
     await this.audit.record(tx, ctx, {
       action: 'withdrawal.start',
@@ -100,8 +114,26 @@ export class StartWithdrawal {
     });
     if (posted === null) throw new Error(`The idempotency key of ${withdrawalId} was not locked.`);
     // After the transfer that it refers to.
-    await this.withdrawals.add(tx, organizationId, { id: withdrawalId, transferId, amount });
-    return { withdrawalId, transfer: expected(transferId, amount, occurredAt) };
+    const status = approvalId === null ? 'requested' : 'unsigned';
+    await this.withdrawals.add(tx, organizationId, { id: withdrawalId, transferId, amount, status });
+    const transfer = expected(transferId, amount, occurredAt);
+    return { withdrawalId, transfer: approvalId === null ? transfer : { ...transfer, approvalId } };
+  }
+
+  /** Null where one signature is enough. */
+  private async requestSignature(
+    tx: Transaction,
+    ctx: Ctx,
+    actor: UserPrincipal,
+    { organizationId, transferId, amount }: { organizationId: string; transferId: string; amount: Money },
+  ): Promise<string | null> {
+    if (!(await this.signatures.isNeeded(tx, organizationId, amount))) return null;
+    return this.signatures.execute(tx, ctx, actor, {
+      movement: 'withdrawal',
+      movementId: transferId,
+      description: withdrawalName,
+      amount,
+    });
   }
 
   private async assertPossible(tx: Transaction, organizationId: string): Promise<string> {

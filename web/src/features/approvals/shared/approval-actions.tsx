@@ -22,11 +22,17 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
   const [decide, { isLoading }] = useDecideApprovalMutation();
   const [rejecting, setRejecting] = useState(false);
   const approve = () => void showResult(decide({ id, version, decision: 'approve' }), doneWords(subject));
+  const isSignature = subject.kind === 'signature';
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
   return (
     <Flex component="span" gap="small">
-      <Button size={size} loading={isLoading} aria-label={words.approveFor(about)} onClick={approve}>
-        {words.approve}
+      <Button
+        size={size}
+        loading={isLoading}
+        aria-label={isSignature ? words.signFor(about) : words.approveFor(about)}
+        onClick={approve}
+      >
+        {isSignature ? words.sign : words.approve}
       </Button>
       <Button
         size={size}
@@ -47,6 +53,7 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
 }
 
 function doneWords(subject: ApprovalWire['subject']): string {
-  if (subject.kind === 'card' || subject.kind === 'program_member') return words.done[subject.kind];
+  if (subject.kind === 'card' || subject.kind === 'program_member' || subject.kind === 'signature')
+    return words.done[subject.kind];
   return words.approved(moneyText(subject.requestedLimit, subject.currency));
 }

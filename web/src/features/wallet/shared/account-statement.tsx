@@ -19,6 +19,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { type Status, StatusChip } from '../../../ui/status-chip.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
@@ -41,9 +42,12 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     key: 'what',
     title: words.columns.what,
     render: (line) => (
-      <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
-        {transferName(line)}
-      </button>
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
+          {transferName(line)}
+        </button>
+        {line.reason != null && <span className="supporting">{bankReason(line.reason)}</span>}
+      </span>
     ),
   },
   {
@@ -53,19 +57,28 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     render: ({ kind }) => <span className="supporting">{words.kinds[kind]}</span>,
   },
   {
+    key: 'state',
+    title: words.stateColumn,
+    width: 132,
+    wideOnly: true,
+    render: ({ state, status }) => (
+      <MovementState state={state ?? (status === 'posted' ? 'posted' : 'on_hold')} />
+    ),
+  },
+  {
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
-    render: ({ change, currency }) => <Money minor={change ?? 0} currency={currency} sign="flow" />,
+    render: (line) => <Change line={line} />,
   },
 ];
 
 /** What was posted on one account, what purchases hold of it, and what is incoming: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
-  const [view, setView] = useState<View>('posted');
+  const [view, setView] = useState<View>('movements');
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const { id: accountId, posted, onHold, incoming, currency } = account;
-  const amounts: Record<View, number> = { posted, on_hold: onHold, incoming };
+  const amounts: Record<Exclude<View, 'movements'>, number> = { posted, on_hold: onHold, incoming };
   const [readPage] = useLazyGetStatementPageQuery();
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ accountId, view, cursor }).unwrap());
@@ -81,11 +94,12 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
           aria-label={words.viewsLabel}
           value={view}
           onChange={setView}
-          options={(['posted', 'on_hold', 'incoming'] as const).map((value) => ({
+          options={(['movements', 'posted', 'on_hold', 'incoming'] as const).map((value) => ({
             value,
-            label: onPhone
-              ? words.views[value]
-              : words.viewWithAmount(words.views[value], moneyText(amounts[value], currency)),
+            label:
+              onPhone || value === 'movements'
+                ? words.views[value]
+                : words.viewWithAmount(words.views[value], moneyText(amounts[value], currency)),
           }))}
         />
       </div>
@@ -125,6 +139,27 @@ function StatementLines({ accountId, view }: StatementQuery) {
       <TransferDrawer lines={lines} accountId={accountId} openId={openId} onOpen={show} />
     </>
   );
+}
+
+const bankReason = (code: string) => words.bankReasons[code] ?? words.otherBankReason(code);
+
+const chips = {
+  posted: 'posted',
+  on_hold: 'pending',
+  incoming: 'started',
+  failed: 'failed',
+  returned: 'returned',
+  canceled: 'canceled',
+} as const satisfies Record<NonNullable<StatementLineWire['state']>, Status>;
+
+function MovementState({ state }: { readonly state: NonNullable<StatementLineWire['state']> }) {
+  return <StatusChip status={chips[state]} label={words.states[state]} />;
+}
+
+/** What failed or was canceled never moved. */
+function Change({ line: { change, amount, currency, state } }: { readonly line: StatementLineWire }) {
+  const hasMoved = state !== 'failed' && state !== 'canceled';
+  return <Money minor={hasMoved ? (change ?? 0) : amount} currency={currency} sign="flow" moved={hasMoved} />;
 }
 
 const csvRow = ({ occurredAt, description, kind, change, currency }: StatementLineWire) => [

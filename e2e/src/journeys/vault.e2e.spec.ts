@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { walletHttp } from '@almoner/contracts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { type ApiPerson } from '../support/api-person.ts';
+import { Organization } from '../support/organization.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let second: ApiPerson;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.deposit(100_000);
+  second = await organization.join('jonas', { role: 'Admin' });
+});
+
+const vaultOf = async () =>
+  (await organization.admin.call(walletHttp.listAccounts)).find(({ kind }) => kind === 'vault');
+
+describe('The vault', () => {
+  it('takes money, shows its progress to a target, and gives it back when a second admin has signed', async () => {
+    const page = await open('/cash-management?tab=vault', { as: organization.admin });
+    await page.getByRole('button', { name: 'Move to the vault' }).click();
+    const form = page.getByRole('dialog', { name: 'Move to the vault' });
+    await form.getByLabel('Amount').fill('600');
+    await form.getByRole('row', { name: 'Wallet, available $1,000.00 $400.00' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Move to the vault' }).click();
+    await page.locator('.ant-message').getByText('$600.00 is in the vault now.').waitFor();
+
+    await page.getByRole('button', { name: 'Set a target' }).click();
+    const target = page.getByRole('dialog', { name: 'What the vault should come to' });
+    await target.getByLabel('Amount').fill('2400');
+    await target.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('$600.00 of $2,400.00, 25 %').waitFor();
+
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    const rule = page.getByRole('dialog', { name: 'Add a rule' });
+    await rule.getByLabel('Keep the wallet at an amount at least', { exact: false }).check();
+    await rule.getByLabel('Amount', { exact: true }).fill('100');
+    await rule.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('row', { name: /Keep \$100\.00 in the wallet at least/ }).waitFor();
+
+    await page.goto('/cash-management?tab=wallet');
+    await page
+      .getByRole('region', { name: 'Two signatures' })
+      .getByRole('button', { name: 'Change' })
+      .click();
+    const policy = page.getByRole('dialog', { name: 'When two admins sign' });
+    await policy.getByLabel('Two admins sign above an amount').check();
+    await policy.getByLabel('Above', { exact: true }).fill('100');
+    await policy.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Above $100.00, two admins sign.').waitFor();
+    await page.goto('/cash-management?tab=vault');
+    await page.getByRole('button', { name: 'Move to the wallet' }).click();
+    const back = page.getByRole('dialog', { name: 'Move to the wallet' });
+    await back.getByLabel('Amount').fill('250');
+    await back.getByText('Above $100.00, a second admin signs as well.', { exact: false }).waitFor();
+    await back.getByRole('button', { name: 'Move to the wallet' }).click();
+    const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
+    await waiting.getByText('You signed first.', { exact: false }).waitFor();
+    expect(await waiting.getByRole('button', { name: /^Sign/ }).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await vaultOf()).toMatchObject({ posted: 60_000, onHold: 25_000 });
+
+    const other = await open('/approvals?kind=signatures', { as: second, viewport: phone });
+    await other.getByRole('button', { name: 'Sign: $250.00 from the vault to the wallet' }).first().click();
+    await other.locator('.ant-message').getByText('Signed by two admins.').waitFor();
+    expect(await vaultOf()).toMatchObject({ posted: 35_000, onHold: 0 });
+    await waiting.waitFor({ state: 'detached' });
+    const statement = page.getByRole('region', { name: 'Statement', exact: true });
+    await statement.getByRole('button', { name: 'From the vault' }).waitFor();
+  });
+
+  it('has statements whose files open', async () => {
+    const page = await open('/cash-management?tab=wallet', { as: organization.admin });
+    const statements = page.getByRole('region', { name: 'Statements' });
+    const download = page.waitForEvent('download');
+    await statements
+      .getByRole('link', { name: /as CSV$/ })
+      .first()
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/^wallet-\d{4}-\d{2}\.csv$/);
+    const [csv, pdf] = await page.evaluate(async () => {
+      const month = new Date().toISOString().slice(0, 7);
+      const file = async (format: string) =>
+        (await fetch(`/api/wallet/statements/${month}?format=${format}`)).text();
+      return [await file('csv'), await file('pdf')];
+    });
+    expect(csv).toContain('Closing balance,,,650.00,USD');
+    expect(pdf.startsWith('%PDF-')).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});

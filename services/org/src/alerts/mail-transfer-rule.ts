@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
+
+type Skipped = PayloadOf<typeof spendEvents.transferRuleSkipped>;
+
+const sentences = {
+  insufficient_funds: 'There was not enough money available for it.',
+  needs_signature: 'The amount needs the signatures of two admins, so no rule moves it.',
+} as const;
+
+@Injectable()
+export class MailTransferRule {
+  constructor(private readonly alerts: AlertMails) {}
+
+  execute(tx: Transaction, fact: Skipped): Promise<void> {
+    const { organizationId, direction, outcome, reason, amount, currency, on } = fact;
+    return this.alerts.send(tx, organizationId, {
+      name: 'transfer_rule',
+      heading:
+        outcome === 'skipped' ? 'A transfer rule moved nothing' : 'A transfer rule moved less than it should',
+      paragraphs: [sentences[reason]],
+      facts: [
+        ['Transfer', direction === 'vault_in' ? 'Wallet to vault' : 'Vault to wallet'],
+        [outcome === 'skipped' ? 'Amount' : 'Moved', moneyText(amount, currency)],
+        ['Day', on],
+      ],
+      button: { label: 'View the rules', path: '/cash-management?tab=vault' },
+    });
+  }
+}

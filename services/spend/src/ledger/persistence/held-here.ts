@@ -1,0 +1,12 @@
+/**
+ * Per currency, what the accounts of an organization ($1) hold of which Stripe knows nothing: movements within its money, and what
+ * waits for a second signature. Stripe still has it as cash.
+ */
+export const heldHere = `
+  select t.currency, -sum(e.amount_minor) as minor
+  from transfer t
+  join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'pending_out'
+  left join withdrawal w on w.organization_id = t.organization_id and w.transfer_id = t.id
+  where t.organization_id = $1 and t.status = 'pending' and t.kind <> 'purchase_hold'
+    and (t.kind = 'vault_out' or w.status = 'unsigned')
+  group by t.currency`;

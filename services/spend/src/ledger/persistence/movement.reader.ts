@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { type TransferRow } from './ledger.reader.ts';
+
+/** Everything that moves on an account: what is posted, on hold or incoming, and what failed, was returned or was canceled. */
+@Injectable()
+export class MovementReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Newest first; returns one row more than `limit` when there is a next page. */
+  list(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+    return this.reader.query<TransferRow>(ctx, {
+      name: 'movements-on-account',
+      text: movements,
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+    });
+  }
+}
+
+/** The hold of a purchase is one line, from its authorization; the transfers that make it are not lines. */
+const movements = `
+  select * from (
+    (select id, 'purchase_hold' as kind, 'pending'::transfer_status as status, held_minor as amount_minor, -held_minor as change_minor,
+       currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries,
+       'on_hold' as state, null::text as reason, 0::numeric as posted_minor, -held_minor::numeric as held_minor, 0::numeric as incoming_minor
+     from card_authorization
+     where organization_id = $1 and paying_account_id = $5 and held_minor > 0
+       and ($2::timestamptz is null or (network_created_at, id) < ($2, $3::uuid))
+     order by network_created_at desc, id desc limit $4)
+    union all
+    select t.id, t.kind, t.status, t.amount_minor, n.posted + n.held + n.incoming, t.currency, t.description, t.occurred_at,
+      case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end, n.entries,
+      case
+        when d.status = 'reversed' or w.status = 'returned' then 'returned'
+        when t.status = 'voided' then case when t.kind = 'vault_out' or w.status = 'canceled' then 'canceled' else 'failed' end
+        when t.status = 'posted' then 'posted'
+        when n.held < 0 then 'on_hold'
+        else 'incoming' end,
+      coalesce(d.bank_reason, w.bank_reason), n.posted, n.held, n.incoming
+    from (
+      select * from transfer t
+      where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+        and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id and e.account_id = $5)
+        and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
+      order by t.occurred_at desc, t.id desc limit $4) t
+    left join deposit d on d.organization_id = t.organization_id and d.transfer_id = t.id
+    left join withdrawal w on w.organization_id = t.organization_id and w.transfer_id = t.id
+    cross join lateral (
+      select coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'posted'), 0) as posted,
+        -- What a capture uses up of its hold is the hold's, which is a line of its own.
+        case when t.kind like 'purchase%' then 0
+          else coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'pending_out'), 0) end as held,
+        coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'pending_in'), 0) as incoming,
+        jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries
+      from entry e join account a on a.id = e.account_id
+      where e.organization_id = t.organization_id and e.transfer_id = t.id) n) movement
+  order by occurred_at desc, id desc limit $4`;

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { signaturesRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { SignBankAccount } from './use-cases/sign-bank-account.ts';
+import { ChangeSignaturePolicy } from './use-cases/change-signature-policy.ts';
+
+@Controller()
+export class SignaturesRpcController {
+  constructor(
+    private readonly changeSignaturePolicy: ChangeSignaturePolicy,
+    private readonly signBankAccount: SignBankAccount,
+  ) {}
+
+  @Rpc(signaturesRpc.getSignaturePolicy)
+  policy(ctx: Ctx) {
+    return this.changeSignaturePolicy.get(ctx);
+  }
+
+  @Rpc(signaturesRpc.changeSignaturePolicy)
+  change(ctx: Ctx, command: RequestOf<typeof signaturesRpc.changeSignaturePolicy>) {
+    return this.changeSignaturePolicy.change(ctx, command);
+  }
+
+  @Rpc(signaturesRpc.signBankAccount)
+  bankAccount(ctx: Ctx, request: RequestOf<typeof signaturesRpc.signBankAccount>) {
+    return this.signBankAccount.request(ctx, request);
+  }
+}

@@ -1,0 +1,77 @@
+import { type TransferRuleRunWire, type TransferRuleWire } from '@almoner/contracts';
+
+export type TransferRuleTerms = Pick<TransferRuleWire, 'kind' | 'direction' | 'frequency' | 'startsOn'> & {
+  readonly amountMinor: bigint;
+};
+
+/** Minor units that can be moved now. */
+export interface Availability {
+  readonly walletMinor: bigint;
+  readonly vaultMinor: bigint;
+}
+
+/** `none`: the wallet is at its level. An amount that is less than it should be has a reason. */
+export type PlannedMove =
+  | { readonly outcome: 'none' }
+  | {
+      readonly outcome: 'moved' | 'skipped';
+      readonly amountMinor: bigint;
+      readonly reason: TransferRuleRunWire['reason'];
+    };
+
+const dayMs = 24 * 3_600_000;
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/**
+ * What a rule moves. A schedule moves its whole amount or nothing; a level is filled with what the vault has. `needsSignature` says
+ * whether an amount out of the vault takes a second admin: no rule moves that by itself.
+ */
+export function planMove(
+  { kind, direction, amountMinor }: TransferRuleTerms,
+  { walletMinor, vaultMinor }: Availability,
+  needsSignature: (minor: bigint) => boolean,
+): PlannedMove {
+  const wanted = wantedAmount(kind, amountMinor, walletMinor);
+  if (wanted <= 0n) return { outcome: 'none' };
+  const payer = direction === 'vault_in' ? walletMinor : vaultMinor;
+  const amount = kind === 'keep_at_least' ? least(wanted, payer) : wanted;
+  if (amount <= 0n || amount > payer)
+    return { outcome: 'skipped', amountMinor: wanted, reason: 'insufficient_funds' };
+  if (direction === 'vault_out' && needsSignature(amount))
+    return { outcome: 'skipped', amountMinor: amount, reason: 'needs_signature' };
+  return { outcome: 'moved', amountMinor: amount, reason: amount < wanted ? 'insufficient_funds' : null };
+}
+
+function wantedAmount(kind: TransferRuleTerms['kind'], amountMinor: bigint, walletMinor: bigint): bigint {
+  if (kind === 'schedule') return amountMinor;
+  return kind === 'keep_at_least' ? amountMinor - walletMinor : walletMinor - amountMinor;
+}
+
+/** `YYYY-MM-DD` of a time in UTC. */
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** The first day of the rule after `on`, both `YYYY-MM-DD`. */
+export function dayAfter(
+  { frequency, startsOn }: Pick<TransferRuleTerms, 'frequency' | 'startsOn'>,
+  on: string,
+) {
+  if (frequency === 'monthly') return monthAfter(startsOn, on);
+  const step = frequency === 'weekly' ? 7 * dayMs : dayMs;
+  return dayOf(new Date(Date.parse(on) + step));
+}
+
+/** In a shorter month the last day. */
+function monthAfter(startsOn: string, on: string): string {
+  const [year = 0, month = 1] = on.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(Number(startsOn.slice(8)), lastDay);
+  return dayOf(new Date(Date.UTC(year, month, day)));
+}
+
+/** The next day of a rule that is `today` or later. */
+export function nextDayFrom(terms: Pick<TransferRuleTerms, 'frequency' | 'startsOn'>, today: string): string {
+  if (terms.frequency === 'daily') return terms.startsOn > today ? terms.startsOn : today;
+  let day = terms.startsOn;
+  while (day < today) day = dayAfter(terms, day);
+  return day;
+}

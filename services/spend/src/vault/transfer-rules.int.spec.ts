@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signaturesRpc, spendEvents, spendRpc, vaultRpc, type RequestOf } from '@almoner/contracts';
+import { type Ctx } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { OrgStub } from '../test/org-stub.ts';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+  new OrgStub(spend);
+}, 60_000);
+afterAll(() => spend.stop(), 30_000);
+
+type Create = RequestOf<typeof vaultRpc.createTransferRule>;
+
+const refusedWith = (code: string) => expect.objectContaining({ code });
+const dayMs = 24 * 3_600_000;
+const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const move = (ctx: Ctx, kind: 'vault_in' | 'vault_out', amount: number) =>
+  spend.rpc.call(ctx, vaultRpc.moveVault, { kind, amount });
+const runsOf = async (ctx: Ctx) => (await spend.rpc.call(ctx, vaultRpc.listTransferRuleRuns, {})).items;
+
+async function createOwner(walletMinor: number) {
+  const { organizationId } = await spend.createOrganization(walletMinor);
+  const admin = spend.admin(organizationId);
+  const balances = async () => {
+    const accounts = await spend.rpc.call(admin, spendRpc.listAccounts, {});
+    const available = (kind: string) => accounts.find((one) => one.kind === kind)?.available;
+    return [available('wallet'), available('vault')];
+  };
+  const create = (rule: Create) => spend.rpc.call(admin, vaultRpc.createTransferRule, rule);
+  return { organizationId, admin, balances, create };
+}
+
+const weekly = (over: object = {}): Create => ({
+  kind: 'schedule',
+  direction: 'vault_in',
+  amount: 300,
+  frequency: 'weekly',
+  startsOn: dayIn(30),
+  ...over,
+});
+
+/** As if the rule had been added earlier, and the service had been down since. */
+async function missed(ruleId: string, days: number): Promise<void> {
+  await spend.pool.query('update transfer_rule set starts_on = $2, next_on = $2 where id = $1', [
+    ruleId,
+    dayIn(-days),
+  ]);
+}
+
+describe('a schedule', () => {
+  it('moves its amount once for each period that was missed, skips those without money, and says so', async () => {
+    const { organizationId, admin, balances, create } = await createOwner(800);
+    const rule = await create(weekly());
+    await missed(rule.id, 21);
+    const runs = await eventually(async () => {
+      const all = await runsOf(admin);
+      return all.length === 4 && all;
+    });
+    expect(runs.toReversed().map(({ on, outcome, reason }) => [on, outcome, reason])).toEqual([
+      [dayIn(-21), 'moved', null],
+      [dayIn(-14), 'moved', null],
+      [dayIn(-7), 'skipped', 'insufficient_funds'],
+      [dayIn(0), 'skipped', 'insufficient_funds'],
+    ]);
+    expect(await balances()).toEqual([200, 600]);
+    const [listed] = await spend.rpc.call(admin, vaultRpc.listTransferRules, {});
+    expect(listed).toMatchObject({ id: rule.id, nextOn: dayIn(7), status: 'active' });
+    const notices = await spend.service.published(spendEvents.transferRuleSkipped.subject, organizationId);
+    expect(notices).toMatchObject([
+      { ruleId: rule.id, on: dayIn(-7), reason: 'insufficient_funds', amount: 300 },
+      { on: dayIn(0) },
+    ]);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('runs once for each period with two replicas', async () => {
+    const { admin, balances, create } = await createOwner(10_000);
+    const rules = await Promise.all(Array.from({ length: 4 }, () => create(weekly())));
+    const other = await spend.service.startReplica({});
+    try {
+      await Promise.all(rules.map(({ id }) => missed(id, 7)));
+      await eventually(async () => (await runsOf(admin)).length === 8, { timeoutMs: 20_000 });
+      expect(await balances()).toEqual([7_600, 2_400]);
+    } finally {
+      await other.close();
+    }
+  }, 40_000);
+
+  it('is paused, resumed without making up for what it missed, and ended, by the version that was shown', async () => {
+    const { admin, balances, create } = await createOwner(10_000);
+    const rule = await create(weekly());
+    const change = (status: 'active' | 'paused' | 'ended', version: number) =>
+      spend.rpc.call(admin, vaultRpc.changeTransferRule, { ruleId: rule.id, status, version });
+    expect(await change('paused', 1)).toMatchObject({ status: 'paused', version: 2 });
+    await missed(rule.id, 10);
+    await expect(change('active', 1)).rejects.toEqual(refusedWith('changed_meanwhile'));
+    expect(await change('active', 2)).toMatchObject({ nextOn: dayIn(4) });
+    expect(await change('ended', 3)).toMatchObject({ nextOn: null });
+    await expect(change('active', 4)).rejects.toEqual(refusedWith('transfer_rule_ended'));
+    expect(await balances()).toEqual([10_000, 0]);
+    const other = spend.admin((await spend.createOrganization(0)).organizationId);
+    const theirs = spend.rpc.call(other, vaultRpc.changeTransferRule, {
+      ruleId: rule.id,
+      status: 'paused',
+      version: 4,
+    });
+    await expect(theirs).rejects.toEqual(refusedWith('not_found'));
+  });
+
+  it('does not begin in the past, nor moves out of the vault what takes two signatures', async () => {
+    const { admin, balances, create } = await createOwner(5_000);
+    await expect(create(weekly({ startsOn: dayIn(-1) }))).rejects.toEqual(refusedWith('invalid_input'));
+    await move(admin, 'vault_in', 3_000);
+    await spend.rpc.call(admin, signaturesRpc.changeSignaturePolicy, { threshold: 500, version: 0 });
+    await create(weekly({ direction: 'vault_out', amount: 501, startsOn: dayIn(0) }));
+    await create(weekly({ direction: 'vault_out', amount: 500, startsOn: dayIn(0) }));
+    const runs = await eventually(async () => {
+      const all = await runsOf(admin);
+      return all.length === 2 && all;
+    });
+    expect(runs.map(({ amount, reason }) => [amount, reason]).toSorted()).toEqual([
+      [500, null],
+      [501, 'needs_signature'],
+    ]);
+    expect(await balances()).toEqual([2_500, 2_500]);
+  });
+});
+
+describe('a level of the wallet', () => {
+  it('is filled from the vault, and its surplus goes to the vault, each once a day', async () => {
+    const { admin, balances, create } = await createOwner(1_000);
+    await move(admin, 'vault_in', 900);
+    await create({ kind: 'keep_at_least', amount: 400 });
+    await eventually(async () => (await runsOf(admin)).length === 1);
+    expect(await balances()).toEqual([400, 600]);
+    await move(admin, 'vault_out', 600);
+    await create({ kind: 'move_surplus', amount: 700 });
+    const [run] = await eventually(async () => {
+      const all = await runsOf(admin);
+      return all.length === 2 && all;
+    });
+    expect(run).toMatchObject({ kind: 'move_surplus', direction: 'vault_in', amount: 300, on: dayIn(0) });
+    expect(await balances()).toEqual([700, 300]);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('the target of the vault', () => {
+  it('is set, changed by the version that was shown, and ended', async () => {
+    const { admin } = await createOwner(0);
+    const set = (amount: number | null, on: string | null, version: number) =>
+      spend.rpc.call(admin, vaultRpc.setVaultTarget, { amount, on, version });
+    expect(await set(50_000, dayIn(90), 0)).toMatchObject({
+      target: { amount: 50_000, on: dayIn(90) },
+      version: 1,
+    });
+    await expect(set(60_000, null, 0)).rejects.toEqual(refusedWith('changed_meanwhile'));
+    await expect(set(60_000, dayIn(-1), 1)).rejects.toEqual(refusedWith('invalid_input'));
+    expect(await set(null, null, 1)).toMatchObject({ target: null, version: 2 });
+  });
+});

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  type RequestOf,
+  type TransferWire,
+  type UserPrincipal,
+  type vaultRpc,
+} from '@almoner/contracts';
+import { Money, newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
+import { type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
+import {
+  TransferKeyRepository,
+  ledgerKeyOf,
+  type CallerKey,
+} from '../../ledger/persistence/transfer-key.repository.ts';
+import { publishBalances } from '../../ledger/publish-balances.ts';
+import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
+import { VaultMoves, vaultMoveNames, type VaultMove } from '../vault-moves.ts';
+
+type Command = RequestOf<typeof vaultRpc.moveVault>;
+
+/**
+ * Moves money between the wallet and the vault, never more than is available. It is posted immediately; out of the vault above the
+ * organization's amount, once a second admin has signed.
+ */
+@Injectable()
+export class MoveVault {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountRepository,
+    private readonly keys: TransferKeyRepository,
+    private readonly moves: VaultMoves,
+    private readonly signatures: RequestSignature,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `amount` in minor units. A key moves money once, however late it is repeated. @throws DomainError `organization_not_active`,
+   * `insufficient_funds` (nothing moved), `idempotency_key_reused`.
+   */
+  execute(ctx: Ctx, command: Command): Promise<TransferWire> {
+    const { organizationId, actor } = authorize(ctx, 'money.move');
+    const caller: CallerKey = { organizationId, userId: actor.userId, key: ctx.idempotencyKey };
+    return this.unitOfWork.runOnce(ctx, 'move-vault', command, async (tx) => {
+      const known = await this.keys.lock(tx, caller);
+      return known === null ? this.move(tx, ctx, { caller, actor, command }) : repeated(known, command);
+    });
+  }
+
+  private async move(
+    tx: Transaction,
+    ctx: Ctx,
+    { caller, actor, command }: { caller: CallerKey; actor: UserPrincipal; command: Command },
+  ): Promise<TransferWire> {
+    const { organizationId } = caller;
+    const { kind } = command;
+    if (await this.keys.hasStartedDeposit(tx, caller)) throw failure('idempotency_key_reused');
+    const currency = await this.accounts.currencyOf(tx, organizationId);
+    if (currency === null) throw failure('organization_not_active');
+    const amount = Money.ofMinor(command.amount, currency);
+    const move = {
+      id: newId(),
+      kind,
+      amount,
+      description: vaultMoveNames[kind],
+      occurredAt: this.clock.now(),
+    };
+    const approvalId = await this.requestSignature(tx, ctx, actor, { organizationId, move });
+    const isHeld = approvalId !== null;
+    await publishBalances(tx, organizationId);
+    await this.moves.record(tx, ctx, move);
+    await this.moves.post(tx, organizationId, { ...move, key: ledgerKeyOf(caller), sourceId: null, isHeld });
+    return isHeld ? { ...toWire(move, 'pending'), approvalId } : toWire(move, 'posted');
+  }
+
+  /** Null where one signature is enough. */
+  private async requestSignature(
+    tx: Transaction,
+    ctx: Ctx,
+    actor: UserPrincipal,
+    { organizationId, move }: { organizationId: string; move: VaultMove },
+  ): Promise<string | null> {
+    const { id: movementId, kind, description, amount } = move;
+    if (kind === 'vault_in' || !(await this.signatures.isNeeded(tx, organizationId, amount))) return null;
+    return this.signatures.execute(tx, ctx, actor, { movement: kind, movementId, description, amount });
+  }
+}
+
+/** @throws DomainError `idempotency_key_reused` when the key moved something else. */
+function repeated(known: BookedTransfer, { kind, amount }: Command): TransferWire {
+  if (known.kind !== kind || known.amount.minor !== BigInt(amount)) throw failure('idempotency_key_reused');
+  return toWire({ ...known, kind }, known.status === 'pending' ? 'pending' : 'posted');
+}
+
+function toWire(
+  { id, kind, amount, description, occurredAt }: VaultMove,
+  status: 'pending' | 'posted',
+): TransferWire {
+  const minor = amount.toMinorNumber();
+  const toVault = kind === 'vault_in' ? minor : -minor;
+  return {
+    id,
+    kind,
+    status,
+    amount: minor,
+    currency: amount.currency,
+    description,
+    occurredAt: occurredAt.toISOString(),
+    entries: [
+      { account: 'Wallet', layer: status, amount: -toVault },
+      { account: 'Vault', layer: status, amount: toVault },
+    ],
+  };
+}

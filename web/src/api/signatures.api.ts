@@ -1,0 +1,32 @@
+import { type ApprovalWire, type SignaturePolicyWire } from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+const mostShown = 100;
+
+const signaturesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSignaturePolicy: build.query<SignaturePolicyWire, void>({
+      query: () => '/signature-policy',
+      providesTags: ['Approvals'],
+    }),
+    changeSignaturePolicy: build.mutation<
+      SignaturePolicyWire,
+      Pick<SignaturePolicyWire, 'threshold' | 'version'>
+    >({
+      query: (body) => ({ url: '/signature-policy', method: 'PUT', body }),
+      invalidatesTags: ['Approvals'],
+    }),
+    /** What waits for a second signature. */
+    listPendingSignatures: build.query<ApprovalWire[], void>({
+      query: () => ({
+        url: '/approvals',
+        params: { kind: 'signature', status: 'pending', limit: mostShown },
+      }),
+      transformResponse: ({ items }: { items: ApprovalWire[] }) => items,
+      providesTags: ['Approvals'],
+    }),
+  }),
+});
+
+export const { useGetSignaturePolicyQuery, useChangeSignaturePolicyMutation, useListPendingSignaturesQuery } =
+  signaturesApi;

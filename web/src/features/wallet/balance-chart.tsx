@@ -1,0 +1,55 @@
+import './shared/wallet.css';
+import { Suspense, lazy } from 'react';
+import { useListDailyBalancesQuery } from '../../api/account-statements.api.ts';
+import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { accountStatementWords as words } from '../../words/en/account-statements.ts';
+
+// The charting library is only loaded where there is something to draw.
+const BalanceLines = lazy(async () => ({
+  default: (await import('../../ui/charts/balance-lines.tsx')).BalanceLines,
+}));
+
+const shownDays = 90;
+
+/** What an account had posted on each of the last days, and the same as a table for screen readers. */
+export function BalanceChart({ accountId }: { readonly accountId: string }) {
+  const { data } = useListDailyBalancesQuery({ accountId, days: shownDays });
+  if (data === undefined) return <div />;
+  const { days, currency } = data;
+  const amounts = days.map(({ posted }) => posted);
+  const unit = minorPerUnit(currency);
+  const text = (minor: number) => roundMoneyText(Math.round(minor / unit) * unit, currency);
+  return (
+    <section aria-label={words.posted(shownDays)}>
+      <div className="wallet-panel-head">
+        <h2>{words.posted(shownDays)}</h2>
+        <span className="supporting">
+          {words.range(text(Math.min(...amounts)), text(Math.max(...amounts)))}
+        </span>
+      </div>
+      <Suspense fallback={<div className="chart" aria-hidden />}>
+        <BalanceLines
+          points={days.map(({ on, posted }) => ({ at: new Date(`${on}T00:00:00.000Z`), minor: posted }))}
+          currency={currency}
+        />
+      </Suspense>
+      <table className="visually-hidden">
+        <caption>{words.posted(shownDays)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ on, posted }) => (
+            <tr key={on}>
+              <th scope="row">{on}</th>
+              <td>{moneyText(posted, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type TransferRuleWire, transferRuleKinds, vaultDirections } from '@almoner/contracts';
+import { Form, Input, Radio, Select } from 'antd';
+import { useCreateTransferRuleMutation } from '../../api/vault.api.ts';
+import { parseAmount } from '../../lib/money-format.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { amountRule, required } from '../../ui/form-rules.ts';
+import { vaultWords as words } from '../../words/en/vault.ts';
+
+interface RuleFields {
+  readonly kind: TransferRuleWire['kind'];
+  readonly amount: string;
+  readonly direction: TransferRuleWire['direction'];
+  readonly frequency: 'weekly' | 'monthly';
+  readonly startsOn: string;
+}
+
+interface NewRuleDrawerProps {
+  readonly open: boolean;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+export function NewRuleDrawer({ open, currency, onClose }: NewRuleDrawerProps) {
+  const [create] = useCreateTransferRuleMutation();
+  return (
+    <FormDrawer<RuleFields>
+      open={open}
+      title={words.addRule}
+      submitLabel={words.add}
+      initial={{ kind: 'schedule', direction: 'vault_in', frequency: 'monthly', startsOn: today() }}
+      onClose={onClose}
+      onSubmit={({ kind, amount: typed, direction, frequency, startsOn }) => {
+        const amount = parseAmount(typed, currency) ?? 0;
+        return create(
+          kind === 'schedule' ? { kind, amount, direction, frequency, startsOn } : { kind, amount },
+        );
+      }}
+      done={() => words.added}
+    >
+      <Form.Item name="kind" label={words.kind}>
+        <Radio.Group className="stacked-choices">
+          {transferRuleKinds.map((kind) => (
+            <Radio key={kind} value={kind}>
+              {words.kinds[kind]} <span className="supporting">{words.kindHints[kind]}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item name="amount" label={words.amount} rules={[required, amountRule(currency)]}>
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      <ScheduleFields />
+    </FormDrawer>
+  );
+}
+
+function ScheduleFields() {
+  const form = Form.useFormInstance<RuleFields>();
+  const kind = Form.useWatch('kind', form);
+  if (kind !== 'schedule') return null;
+  return (
+    <>
+      <Form.Item name="direction" label={words.direction}>
+        <Select options={vaultDirections.map((value) => ({ value, label: words.directions[value] }))} />
+      </Form.Item>
+      <Form.Item name="frequency" label={words.frequency}>
+        <Select
+          options={(['weekly', 'monthly'] as const).map((value) => ({
+            value,
+            label: words.frequencies[value],
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="startsOn" label={words.startsOn} rules={[required]}>
+        <Input type="date" min={today()} />
+      </Form.Item>
+    </>
+  );
+}

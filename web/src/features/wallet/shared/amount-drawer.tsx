@@ -1,0 +1,120 @@
+import './wallet.css';
+import { Form, Input } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { moneyText, parseAmount } from '../../../lib/money-format.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { amountRule, required } from '../../../ui/form-rules.ts';
+import { Money } from '../../../ui/money.tsx';
+import { cashWords as words } from '../../../words/en/wallet.ts';
+
+/** A balance that the movement changes. */
+export interface ChangedBalance {
+  readonly label: string;
+  /** Minor units, before the movement. */
+  readonly minor: number;
+  readonly direction: 'in' | 'out';
+}
+
+interface AmountDrawerProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly hint: string;
+  readonly currency: string;
+  readonly balances: readonly ChangedBalance[];
+  /** Above the amount. */
+  readonly lead?: ReactNode;
+  /** Below the balances, by the amount that is typed. */
+  readonly notice?: (minor: number) => ReactNode;
+  readonly done: (amount: string, minor: number) => string;
+  readonly onSend: (movement: { amount: number; idempotencyKey: string }) => Promise<{ error?: unknown }>;
+  readonly onClose: () => void;
+}
+
+/** A movement of money by its amount, with the balances before and after it. */
+export function AmountDrawer(props: AmountDrawerProps) {
+  const { open, title, submitLabel, hint, currency, balances, lead, notice, done, onSend, onClose } = props;
+  const keyOf = useMovementKey();
+  const payers = balances.filter(({ direction }) => direction === 'out').map(({ minor }) => minor);
+  const available = payers.length === 0 ? null : Math.min(...payers);
+  return (
+    <FormDrawer<{ amount: string }>
+      open={open}
+      title={title}
+      submitLabel={submitLabel}
+      onClose={onClose}
+      onSubmit={({ amount: typed }) => {
+        const amount = parseAmount(typed, currency) ?? 0;
+        return onSend({ amount, idempotencyKey: keyOf(amount) });
+      }}
+      done={({ amount }) => {
+        const minor = parseAmount(amount, currency) ?? 0;
+        return done(moneyText(minor, currency), minor);
+      }}
+    >
+      {lead !== undefined && <p className="drawer-lead">{lead}</p>}
+      <Form.Item
+        name="amount"
+        label={words.amount}
+        extra={hint}
+        rules={[required, amountRule(currency), availableRule(available, currency)]}
+      >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      <Changes balances={balances} currency={currency} notice={notice} />
+    </FormDrawer>
+  );
+}
+
+/** The same amount sent again from one opened drawer is the same movement; another amount is another one. */
+function useMovementKey() {
+  const intended = useRef<{ key: string; amount: number } | null>(null);
+  return (amount: number): string => {
+    if (intended.current?.amount !== amount) intended.current = { key: newKey(), amount };
+    return intended.current.key;
+  };
+}
+
+const availableRule = (available: number | null, currency: string) => ({
+  validator: (_rule: unknown, typed: string | undefined) =>
+    available === null || (parseAmount(typed ?? '', currency) ?? 0) <= available
+      ? Promise.resolve()
+      : Promise.reject(new Error(words.notEnough(moneyText(available, currency)))),
+});
+
+type ChangesProps = Pick<AmountDrawerProps, 'balances' | 'currency' | 'notice'>;
+
+function Changes({ balances, currency, notice }: ChangesProps) {
+  const form = Form.useFormInstance<{ amount?: string }>();
+  const typed = Form.useWatch('amount', form) ?? '';
+  const amount = parseAmount(typed, currency) ?? 0;
+  return (
+    <>
+      <table className="balance-changes">
+        <caption className="visually-hidden">{words.change.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.change.account}</th>
+            <th scope="col">{words.change.before}</th>
+            <th scope="col">{words.change.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {balances.map(({ label, minor, direction }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <Money minor={minor} currency={currency} />
+              </td>
+              <td>
+                <Money minor={direction === 'in' ? minor + amount : minor - amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notice?.(amount)}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import './shared/wallet.css';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useListStatementsQuery } from '../../api/account-statements.api.ts';
+import { accountStatementWords as words } from '../../words/en/account-statements.ts';
+
+const shownAtFirst = 3;
+
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00.000Z`).toLocaleDateString(undefined, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** The statements of an account by month, as files. */
+export function StatementList({ accountId }: { readonly accountId: string }) {
+  const { data: months = [] } = useListStatementsQuery(accountId);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? months : months.slice(0, shownAtFirst);
+  return (
+    <section aria-label={words.statements}>
+      <div className="wallet-panel-head">
+        <h2>{words.statements}</h2>
+        {months.length > shownAtFirst && (
+          <Button type="link" size="small" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? words.fewer : words.all(months.length)}
+          </Button>
+        )}
+      </div>
+      {months.length === 0 && <p className="supporting">{words.none}</p>}
+      <ul className="plain-list statement-months">
+        {shown.map(({ month }) => (
+          <li key={month}>
+            <span>{monthName(month)}</span>
+            <StatementFile accountId={accountId} month={month} format="pdf" />
+            <StatementFile accountId={accountId} month={month} format="csv" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StatementFileProps {
+  readonly accountId: string;
+  readonly month: string;
+  readonly format: 'pdf' | 'csv';
+}
+
+function StatementFile({ accountId, month, format }: StatementFileProps) {
+  const name = format === 'pdf' ? words.pdfOf(monthName(month)) : words.csvOf(monthName(month));
+  return (
+    <a
+      className="text-link"
+      href={`/api/wallet/statements/${month}?accountId=${accountId}&format=${format}`}
+      download
+      aria-label={name}
+    >
+      {words[format]}
+    </a>
+  );
+}

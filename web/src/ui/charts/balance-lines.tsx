@@ -1,0 +1,62 @@
+import './charts.css';
+import { AxisBottom } from '@visx/axis';
+import { scaleUtc } from '@visx/scale';
+import { AreaClosed, LinePath } from '@visx/shape';
+import { chartHeight, MoneyAxis, MoneyGrid, moneyScale, plotBottom } from './money-axis.tsx';
+import { useWidth } from './use-width.ts';
+
+const axisWidth = 72;
+const labelWidth = 88;
+const monthDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+
+export interface BalancePoint {
+  readonly at: Date;
+  readonly minor: number;
+}
+
+interface BalanceLinesProps {
+  readonly points: readonly BalancePoint[];
+  readonly currency: string;
+}
+
+/** A balance over time, for the eye alone: a table with the figures is beside it. */
+export function BalanceLines({ points, currency }: BalanceLinesProps) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const plotWidth = Math.max(0, width - axisWidth);
+  const x = scaleUtc({ domain: [first.at, last.at], range: [0, plotWidth] });
+  const money = moneyScale(Math.max(1, ...points.map(({ minor }) => minor)), currency);
+  const { y } = money;
+  const steps = toSteps(points);
+  const at = (point: BalancePoint) => x(point.at);
+  const balance = (point: BalancePoint) => y(Math.max(0, point.minor));
+  return (
+    <div ref={ref} className="chart" data-tone="accent" aria-hidden>
+      {width > 0 && (
+        <svg width={width} height={chartHeight} focusable="false">
+          <MoneyGrid scale={money} plotWidth={plotWidth} />
+          <AreaClosed data={steps} x={at} y={balance} yScale={y} className="chart-area" />
+          <LinePath data={steps} x={at} y={balance} className="chart-line" />
+          <AxisBottom
+            scale={x}
+            top={plotBottom}
+            numTicks={Math.max(2, Math.floor(plotWidth / labelWidth))}
+            tickFormat={(value) => new Date(Number(value)).toLocaleDateString(undefined, monthDay)}
+            hideTicks
+            axisClassName="chart-axis"
+            tickClassName="chart-tick"
+          />
+          <MoneyAxis scale={money} width={width} />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** A balance stays until the next day: each point is reached from the one before at its own height. */
+const toSteps = (points: readonly BalancePoint[]): BalancePoint[] =>
+  points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before === undefined ? [point] : [{ at: point.at, minor: before.minor }, point];
+  });
