@@ -1,7 +1,7 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { useState } from 'react';
 import { useCampaign } from '../donor/use-campaign.ts';
-import { moneyText } from '../lib/money-format.ts';
+import { moneyText, roundMoneyText } from '../lib/money-format.ts';
 import { conferenceWords as words } from '../words/en/conference.ts';
 import { donorWords } from '../words/en/gifts.ts';
 import { ArrivingGifts } from './arriving-gifts.tsx';
@@ -81,7 +81,7 @@ function Progress({ campaign }: CampaignProps) {
       <h1>{title}</h1>
       <p className="conference-raised">
         <Amount minor={raised} currency={currency} />
-        {goal !== null && <span className="conference-goal">{donorWords.of(moneyText(goal, currency))}</span>}
+        {goal !== null && <span className="conference-goal">{donorWords.of(roundMoneyText(goal, currency))}</span>}
       </p>
       {goal !== null && (
         <div
