@@ -47,6 +47,7 @@ import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
+import { reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
@@ -71,6 +72,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   programsRpc,
   rulesRpc,
   fundsRpc,
+  reimbursementsRpc,
   booksRpc,
   unmatchedFactsRpc,
   reconciliationRpc,

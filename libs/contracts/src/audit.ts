@@ -122,6 +122,14 @@ export const auditActions = {
   'fund.receive': 'money',
   'fund.release': 'money',
   'fund.exceed': 'money',
+  'reimbursement.create': 'money',
+  'reimbursement.update': 'money',
+  'reimbursement.submit': 'money',
+  'reimbursement.approve': 'money',
+  'reimbursement.request-changes': 'money',
+  'reimbursement.reject': 'money',
+  'reimbursement.mark-paid': 'money',
+  'reimbursement.set-policy': 'money',
   'books.export': 'money',
   'unmatched-fact.assign': 'money',
   'unmatched-fact.acknowledge': 'money',
@@ -149,6 +157,8 @@ export const auditRecordKinds = [
   'transfer',
   'fund',
   'unmatched_fact',
+  'reimbursement',
+  'reimbursement_policy',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

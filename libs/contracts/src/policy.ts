@@ -91,6 +91,11 @@ export const policy = {
   'money.move': { Admin: 'all' },
   'unmatched-fact.resolve': { Admin: 'all' },
   'fund.manage': { Admin: 'all' },
+  // Everybody sees their own reports.
+  'reimbursement.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
+  'reimbursement.submit': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  'reimbursement.decide': { Admin: 'all' },
+  'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

@@ -41,6 +41,8 @@ export const transferKinds = [
   'payout_return',
   'fund_receipt',
   'fund_release',
+  'reimbursement_approval',
+  'reimbursement_payment',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 

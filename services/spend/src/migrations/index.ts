@@ -31,6 +31,7 @@ import { CreateWalletAccounts1795334000000 } from './1795334000000-create-wallet
 import { CreateWithdrawals1795334060000 } from './1795334060000-create-withdrawals.ts';
 import { CreateUnmatchedFacts1795336000000 } from './1795336000000-create-unmatched-facts.ts';
 import { CreateReconciliationDays1795336060000 } from './1795336060000-create-reconciliation-days.ts';
+import { CreateReimbursements1795341000000 } from './1795341000000-create-reimbursements.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -66,4 +67,5 @@ export const migrations = [
   CreateWithdrawals1795334060000,
   CreateUnmatchedFacts1795336000000,
   CreateReconciliationDays1795336060000,
+  CreateReimbursements1795341000000,
 ];

@@ -86,6 +86,8 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   transfer: 'Transfer',
   fund: 'Restricted fund',
   unmatched_fact: 'Unmatched transaction',
+  reimbursement: 'Reimbursement report',
+  reimbursement_policy: 'Reimbursement policy',
   campaign: 'Campaign',
 };
 
@@ -189,6 +191,14 @@ const actions: Record<AuditAction, string> = {
   'treasury.return': 'Returned treasury money to the wallet',
   'fund.create': 'Opened a restricted fund',
   'fund.update': 'Changed a restricted fund',
+  'reimbursement.create': 'Created a reimbursement report',
+  'reimbursement.update': 'Changed a reimbursement report',
+  'reimbursement.submit': 'Submitted a reimbursement report',
+  'reimbursement.approve': 'Approved a reimbursement report',
+  'reimbursement.request-changes': 'Requested changes to a reimbursement report',
+  'reimbursement.reject': 'Rejected a reimbursement report',
+  'reimbursement.mark-paid': 'Marked a reimbursement report as paid',
+  'reimbursement.set-policy': 'Changed the reimbursement policy',
   'fund.close': 'Closed a restricted fund',
   'fund.receive': 'Moved wallet money to a restricted fund',
   'fund.release': 'Released money from restriction',

@@ -49,6 +49,8 @@ export const cashWords = {
     payout_return: 'Payout returned',
     fund_receipt: 'Received for a restricted fund',
     fund_release: 'Released from restriction',
+    reimbursement_approval: 'Reimbursement approved',
+    reimbursement_payment: 'Reimbursement paid outside',
   },
   statementEmpty: {
     posted: 'Nothing has been posted to this account yet.',
