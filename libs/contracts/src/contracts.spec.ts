@@ -93,6 +93,7 @@ describe('the policy', () => {
       'card.request-limit',
       'approval.withdraw',
       'program.request',
+      'reimbursement.submit',
     ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
@@ -125,6 +126,7 @@ describe('the policy', () => {
       'rpc.spend.treasury.move',
       'rpc.spend.fund.receive',
       'rpc.spend.fund.release',
+      'rpc.spend.reimbursement.mark-paid',
       'rpc.spend.unmatched-fact.assign',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);
