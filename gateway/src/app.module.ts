@@ -47,6 +47,7 @@ import { ProgramsController } from './routes/programs/programs.controller.ts';
 import { ControlsController } from './routes/controls/controls.controller.ts';
 import { AccountingController } from './routes/accounting/accounting.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
+import { ReimbursementsController } from './routes/reimbursements/reimbursements.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
 import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
@@ -82,6 +83,7 @@ const controllers = [
   ProgramsController,
   SpendRulesController,
   FundsController,
+  ReimbursementsController,
   UnmatchedFactsController,
   ReconciliationController,
   AccountingController,

@@ -19,6 +19,7 @@ import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
+import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
 import { invitesHttp } from './http/invites.http.ts';
@@ -109,6 +110,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   approvalsHttp,
   walletHttp,
   fundsHttp,
+  reimbursementsHttp,
   accountingHttp,
   unmatchedFactsHttp,
   reconciliationHttp,

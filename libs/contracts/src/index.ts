@@ -25,6 +25,7 @@ export * from './http/config.http.ts';
 export * from './http/controls.http.ts';
 export * from './http/documents.http.ts';
 export * from './http/funds.http.ts';
+export * from './http/reimbursements.http.ts';
 export * from './http/gifts.http.ts';
 export * from './http/home.http.ts';
 export * from './http/invites.http.ts';

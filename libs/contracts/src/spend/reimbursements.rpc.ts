@@ -1,72 +1,67 @@
 import { z } from 'zod';
-import { Day, Id, lineOf, nameOf, Nothing, PageOfArray, pageOf, textOf } from '../primitives.ts';
+import { reimbursementsHttp } from '../http/reimbursements.http.ts';
+import { Id, Nothing, PageOfArray } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import {
-  ReimbursementLineInput,
-  ReimbursementPolicyWire,
-  ReimbursementStatus,
-  ReimbursementSummaryWire,
-  ReimbursementWire,
-} from '../wire/reimbursement.wire.ts';
+import { ReimbursementPolicyWire, ReimbursementWire } from '../wire/reimbursement.wire.ts';
 
-const maxLines = 100;
-const content = { title: nameOf('The title'), lines: z.array(ReimbursementLineInput).max(maxLines) };
-/** The version that was read: the change is refused if the report was changed since. */
-const read = { reportId: Id, version: z.number().int().min(1) };
-const Reason = textOf(1000).min(3, 'Say why, in a few words');
+const {
+  listReimbursements,
+  createReimbursement,
+  updateReimbursement,
+  submitReimbursement,
+  approveReimbursement,
+  requestReimbursementChanges,
+  rejectReimbursement,
+  markReimbursementPaid,
+} = reimbursementsHttp;
+
+const reportId = { reportId: Id };
 
 export const reimbursementsRpc = {
   list: rpc('rpc.spend.reimbursement.list', {
     access: 'reimbursement.read',
-    request: z.object({
-      ...PageOfArray,
-      status: ReimbursementStatus.optional(),
-      authorId: Id.optional(),
-      /** Days of creation in UTC, inclusive. */
-      from: Day.optional(),
-      to: Day.optional(),
-    }),
-    reply: pageOf(ReimbursementSummaryWire),
+    request: listReimbursements.shape.query.extend(PageOfArray),
+    reply: listReimbursements.shape.reply,
   }),
   get: rpc('rpc.spend.reimbursement.get', {
     access: 'reimbursement.read',
-    request: z.object({ reportId: Id }),
+    request: z.object(reportId),
     reply: ReimbursementWire,
   }),
   create: rpc('rpc.spend.reimbursement.create', {
     access: 'reimbursement.submit',
-    request: z.object(content),
+    request: createReimbursement.shape.body,
     reply: ReimbursementWire,
   }),
   update: rpc('rpc.spend.reimbursement.update', {
     access: 'reimbursement.submit',
-    request: z.object({ ...read, ...content }),
+    request: updateReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   submit: rpc('rpc.spend.reimbursement.submit', {
     access: 'reimbursement.submit',
-    request: z.object(read),
+    request: submitReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   approve: rpc('rpc.spend.reimbursement.approve', {
     access: 'reimbursement.decide',
-    request: z.object({ ...read, note: textOf(1000).default('') }),
+    request: approveReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   requestChanges: rpc('rpc.spend.reimbursement.request-changes', {
     access: 'reimbursement.decide',
-    request: z.object({ ...read, note: Reason }),
+    request: requestReimbursementChanges.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   reject: rpc('rpc.spend.reimbursement.reject', {
     access: 'reimbursement.decide',
-    request: z.object({ ...read, note: Reason }),
+    request: rejectReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   /** The person was paid outside of this platform; no money of the wallet moves. */
   markPaid: rpc('rpc.spend.reimbursement.mark-paid', {
     access: 'money.move',
-    request: z.object({ ...read, reference: lineOf(120).min(1, 'The reference is required') }),
+    request: markReimbursementPaid.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   getPolicy: rpc('rpc.spend.reimbursement-policy.get', {
