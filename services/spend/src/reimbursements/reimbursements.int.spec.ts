@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reimbursementsRpc, type ReimbursementWire, type UserPrincipal } from '@almoner/contracts';
+import { booksRpc, reimbursementsRpc, type ReimbursementWire, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { signedInPerson } from '@almoner/testing';
@@ -83,6 +83,16 @@ describe('a reimbursement report', () => {
     expect(paid).toMatchObject({ status: 'paid', paidReference: 'Check 1042' });
     expect(await booked(organizationId, report)).toEqual({ expense: 16_498, payable: 0, external: -16_498 });
     expect((await spend.wallet(organizationId)).posted).toBe(100_000);
+    const today = new Date().toISOString().slice(0, 10);
+    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, {
+      from: '2020-01-01',
+      to: today,
+    });
+    expect(period).toMatchObject({
+      expenses: [{ categoryId: null, amount: 16_498 }],
+      change: { without: -16_498 },
+      netAssets: { end: { without: 100_000 } },
+    });
     expect(await spend.findings()).toEqual([]);
     expect((await spend.auditRecordsOf(organizationId)).map(({ action }) => action)).toEqual(
       expect.arrayContaining([
