@@ -180,13 +180,13 @@ describe('a reimbursement report', () => {
     const report = await submitted(as(organizationId));
     const clients = Array.from({ length: 8 }, () => spend.admin(organizationId));
     const approvals = await Promise.all(clients.map((client) => codeOf(approve(client, report))));
-    expect(approvals.filter((code) => code === 'done')).toHaveLength(1);
+    expect(approvals.sort()).toEqual(['done', ...Array<string>(7).fill('reimbursement_not_submitted')]);
     expect(await booked(organizationId, report)).toEqual({ expense: 4_200, payable: -4_200 });
 
     const payment = { ...at({ ...report, version: report.version + 1 }), reference: 'Check 7' };
     const pay = (ctx: Ctx) => codeOf(spend.rpc.call(ctx, reimbursementsRpc.markPaid, payment));
     const payments = await Promise.all(clients.map(pay));
-    expect(payments.filter((code) => code === 'done')).toHaveLength(1);
+    expect(payments.sort()).toEqual(['done', ...Array<string>(7).fill('reimbursement_not_approved')]);
     expect(await booked(organizationId, report)).toEqual({ expense: 4_200, payable: 0, external: -4_200 });
 
     const twice = { ...as(organizationId), idempotencyKey: newId() };
