@@ -57,6 +57,7 @@ import { AccountingController } from './routes/accounting/accounting.controller.
 import { AccountingExportsController } from './routes/accounting/accounting-exports.controller.ts';
 import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
+import { ReimbursementsController } from './routes/reimbursements/reimbursements.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
 import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
@@ -92,6 +93,7 @@ const controllers = [
   ProgramsController,
   SpendRulesController,
   FundsController,
+  ReimbursementsController,
   UnmatchedFactsController,
   ReconciliationController,
   AccountingController,

@@ -45,6 +45,8 @@ import {
   booksRpc,
   fundsHttp,
   fundsRpc,
+  reimbursementsHttp,
+  reimbursementsRpc,
   reconciliationHttp,
   reconciliationRpc,
   unmatchedFactsHttp,
@@ -385,6 +387,34 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  own(reimbursementsHttp.listReimbursements, reimbursementsRpc.list),
+  own(reimbursementsHttp.createReimbursement, reimbursementsRpc.create, () => ({
+    body: { title: 'Ice', lines: [] },
+  })),
+  byId(reimbursementsHttp.getReimbursement, reimbursementsRpc.get, 'reportId'),
+  byId(reimbursementsHttp.updateReimbursement, reimbursementsRpc.update, 'reportId', {
+    version: 1,
+    title: 'Ice',
+    lines: [],
+  }),
+  byId(reimbursementsHttp.submitReimbursement, reimbursementsRpc.submit, 'reportId', { version: 1 }),
+  byId(reimbursementsHttp.approveReimbursement, reimbursementsRpc.approve, 'reportId', { version: 1 }),
+  byId(reimbursementsHttp.requestReimbursementChanges, reimbursementsRpc.requestChanges, 'reportId', {
+    version: 1,
+    note: 'Ice',
+  }),
+  byId(reimbursementsHttp.rejectReimbursement, reimbursementsRpc.reject, 'reportId', {
+    version: 1,
+    note: 'Ice',
+  }),
+  byId(reimbursementsHttp.markReimbursementPaid, reimbursementsRpc.markPaid, 'reportId', {
+    version: 1,
+    reference: 'Ice',
+  }),
+  own(reimbursementsHttp.getReimbursementPolicy, reimbursementsRpc.getPolicy),
+  own(reimbursementsHttp.setReimbursementPolicy, reimbursementsRpc.setPolicy, () => ({
+    body: { approvers: 1, secondApproverAbove: null },
+  })),
   own(reconciliationHttp.listReconciliationDays, reconciliationRpc.listReconciliationDays, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),

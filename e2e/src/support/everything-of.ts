@@ -7,6 +7,7 @@ import {
   categoriesHttp,
   documentsHttp,
   fundsHttp,
+  reimbursementsHttp,
   unmatchedFactsHttp,
   sessionsHttp,
   spendRulesHttp,
@@ -43,6 +44,8 @@ export interface Everything {
   readonly programId: string;
   /** With money in it. */
   readonly fundId: string;
+  /** A draft of the admin. */
+  readonly reportId: string;
   /** A refund that the network did not link. */
   readonly factId: string;
   readonly ruleId: string;
@@ -89,6 +92,12 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   await organization.admin.call(fundsHttp.receiveInFund, {
     params: { id: fund.id },
     body: { amount: 1_000, donor: 'Alder Trust', reason: 'Letter of May 2' },
+  });
+  const report = await organization.admin.call(reimbursementsHttp.createReimbursement, {
+    body: {
+      title: 'Theirs',
+      lines: [{ kind: 'expense', spentOn: '2026-01-15', merchant: 'Larder Wheels', amount: 500 }],
+    },
   });
   const rule = await organization.admin.call(spendRulesHttp.createSpendRule, {
     body: { name: 'Theirs', frequency: 'weekly', limit: 1_000 },
@@ -140,6 +149,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     connectionId,
     programId: program.id,
     fundId: fund.id,
+    reportId: report.id,
     factId: await addUnlinkedRefund(organization, card.stripeCardID),
     ruleId: rule.id,
     transferRuleId: transferRule.id,

@@ -22,6 +22,7 @@ import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
+import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
 import { invitesHttp } from './http/invites.http.ts';
@@ -54,6 +55,7 @@ import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
+import { reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
@@ -84,6 +86,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   vaultRpc,
   accountStatementsRpc,
   signaturesRpc,
+  reimbursementsRpc,
   booksRpc,
   accountingMonthsRpc,
   accountingExportsRpc,
@@ -125,6 +128,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   accountStatementsHttp,
   signaturesHttp,
   fundsHttp,
+  reimbursementsHttp,
   accountingHttp,
   accountingMonthsHttp,
   accountingExportsHttp,

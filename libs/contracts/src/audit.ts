@@ -130,6 +130,14 @@ export const auditActions = {
   'fund.receive': 'money',
   'fund.release': 'money',
   'fund.exceed': 'money',
+  'reimbursement.create': 'money',
+  'reimbursement.update': 'money',
+  'reimbursement.submit': 'money',
+  'reimbursement.approve': 'money',
+  'reimbursement.request-changes': 'money',
+  'reimbursement.reject': 'money',
+  'reimbursement.mark-paid': 'money',
+  'reimbursement.set-policy': 'money',
   'books.export': 'money',
   'books.close-month': 'money',
   'budget.set': 'money',
@@ -161,6 +169,8 @@ export const auditRecordKinds = [
   'fund',
   'transfer_rule',
   'unmatched_fact',
+  'reimbursement',
+  'reimbursement_policy',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

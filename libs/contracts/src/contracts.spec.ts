@@ -93,6 +93,7 @@ describe('the policy', () => {
       'card.request-limit',
       'approval.withdraw',
       'program.request',
+      'reimbursement.submit',
     ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
@@ -132,6 +133,7 @@ describe('the policy', () => {
       'rpc.spend.transfer-rule.change',
       'rpc.spend.signature-policy.change',
       'rpc.spend.signature.sign-bank-account',
+      'rpc.spend.reimbursement.mark-paid',
       'rpc.spend.unmatched-fact.assign',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);

@@ -95,6 +95,11 @@ export const policy = {
   'books.close': { Admin: 'all' },
   // Advisors keep the books of their clients.
   'books.export': { Admin: 'all', Advisor: 'all' },
+  // Everybody sees their own reports.
+  'reimbursement.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
+  'reimbursement.submit': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  'reimbursement.decide': { Admin: 'all' },
+  'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

@@ -15,6 +15,7 @@ import { LimitsModule } from './limits/limits.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ControlsModule } from './controls/controls.module.ts';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
+import { ReimbursementsModule } from './reimbursements/reimbursements.module.ts';
 import { RulesModule } from './rules/rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -59,6 +60,7 @@ export class AppModule {
         CardLimitsModule,
         DecisionModule,
         WalletModule,
+        ReimbursementsModule,
         StripeClientModule,
         StripeModule,
       ],

@@ -183,6 +183,27 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'The restriction of this fund does not allow this on that day.',
   },
+  reimbursement_not_editable: {
+    kind: 'refused',
+    sentence: 'Only a draft, or a report that needs changes, can be edited and submitted.',
+  },
+  reimbursement_empty: {
+    kind: 'refused',
+    sentence: 'Add at least one expense before you submit the report.',
+  },
+  reimbursement_day_in_future: {
+    kind: 'refused',
+    sentence: 'An expense cannot be reimbursed before the day it was made.',
+  },
+  reimbursement_not_submitted: { kind: 'refused', sentence: 'This report is not waiting for approval.' },
+  reimbursement_not_approved: {
+    kind: 'refused',
+    sentence: 'Only an approved report that is not paid can be paid.',
+  },
+  reimbursement_rate_unknown: {
+    kind: 'refused',
+    sentence: 'No mileage rate is known for the year of this trip.',
+  },
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
   program_paused_by_admin: {
     kind: 'forbidden',

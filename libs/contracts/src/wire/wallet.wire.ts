@@ -43,6 +43,8 @@ export const transferKinds = [
   'fund_release',
   'vault_in',
   'vault_out',
+  'reimbursement_approval',
+  'reimbursement_payment',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 

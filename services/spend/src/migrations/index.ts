@@ -38,6 +38,7 @@ import { KeepBankReasons1795342180000 } from './1795342180000-keep-bank-reasons.
 import { CloseMonths1795343000000 } from './1795343000000-close-months.ts';
 import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
 import { CreateBudgets1795343120000 } from './1795343120000-create-budgets.ts';
+import { CreateReimbursements1795341000000 } from './1795341000000-create-reimbursements.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -80,4 +81,5 @@ export const migrations = [
   CloseMonths1795343000000,
   ExportBooks1795343060000,
   CreateBudgets1795343120000,
+  CreateReimbursements1795341000000,
 ];

@@ -87,6 +87,8 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   transfer_rule: 'Transfer rule',
   fund: 'Restricted fund',
   unmatched_fact: 'Unmatched transaction',
+  reimbursement: 'Reimbursement report',
+  reimbursement_policy: 'Reimbursement policy',
   campaign: 'Campaign',
 };
 
@@ -198,6 +200,14 @@ const actions: Record<AuditAction, string> = {
   'vault.return': 'Moved money out of the vault',
   'fund.create': 'Opened a restricted fund',
   'fund.update': 'Changed a restricted fund',
+  'reimbursement.create': 'Created a reimbursement report',
+  'reimbursement.update': 'Changed a reimbursement report',
+  'reimbursement.submit': 'Submitted a reimbursement report',
+  'reimbursement.approve': 'Approved a reimbursement report',
+  'reimbursement.request-changes': 'Requested changes to a reimbursement report',
+  'reimbursement.reject': 'Rejected a reimbursement report',
+  'reimbursement.mark-paid': 'Marked a reimbursement report as paid',
+  'reimbursement.set-policy': 'Changed the reimbursement policy',
   'fund.close': 'Closed a restricted fund',
   'fund.receive': 'Moved wallet money to a restricted fund',
   'fund.release': 'Released money from restriction',

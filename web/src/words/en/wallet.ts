@@ -102,6 +102,8 @@ export const cashWords = {
     fund_release: 'Released from restriction',
     vault_in: 'Moved to the vault',
     vault_out: 'Moved from the vault',
+    reimbursement_approval: 'Reimbursement approved',
+    reimbursement_payment: 'Reimbursement paid outside',
   },
   statementEmpty: {
     movements: 'Nothing has moved on this account yet.',

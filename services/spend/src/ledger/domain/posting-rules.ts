@@ -117,6 +117,11 @@ export const postingRules = {
   bank_credit_received: [credit('external'), debit('wallet')],
   bank_debit_received: [credit('wallet'), debit('external')],
 
+  /** A reimbursement report was approved: the organization owes its author the money. */
+  reimbursement_approved: [debit('expense'), credit('payable')],
+  /** The author was paid from a bank account that is not the wallet. */
+  reimbursement_paid_outside: [debit('payable'), credit('external')],
+
   /** A payout went to a bank account that is not the wallet, or came back from there; net of fees. */
   payout_to_bank: [credit('clearing'), debit('external')],
   payout_to_bank_returned: [debit('clearing'), credit('external')],

@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import { reimbursementsHttp, reimbursementsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Route } from '../../api/route.decorator.ts';
+
+@Controller()
+export class ReimbursementsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(reimbursementsHttp.listReimbursements)
+  list(ctx: Ctx, { query }: RouteInput<typeof reimbursementsHttp.listReimbursements>) {
+    return this.rpc.call(ctx, reimbursementsRpc.list, query);
+  }
+
+  @Route(reimbursementsHttp.getReimbursement)
+  get(ctx: Ctx, { params }: RouteInput<typeof reimbursementsHttp.getReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.get, { reportId: params.id });
+  }
+
+  @Route(reimbursementsHttp.createReimbursement)
+  create(ctx: Ctx, { body }: RouteInput<typeof reimbursementsHttp.createReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.create, body);
+  }
+
+  @Route(reimbursementsHttp.updateReimbursement)
+  update(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.updateReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.update, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.submitReimbursement)
+  submit(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.submitReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.submit, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.approveReimbursement)
+  approve(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.approveReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.approve, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.requestReimbursementChanges)
+  requestChanges(
+    ctx: Ctx,
+    { params, body }: RouteInput<typeof reimbursementsHttp.requestReimbursementChanges>,
+  ) {
+    return this.rpc.call(ctx, reimbursementsRpc.requestChanges, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.rejectReimbursement)
+  reject(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.rejectReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.reject, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.markReimbursementPaid)
+  markPaid(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.markReimbursementPaid>) {
+    return this.rpc.call(ctx, reimbursementsRpc.markPaid, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.getReimbursementPolicy)
+  getPolicy(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.getPolicy, {});
+  }
+
+  @Route(reimbursementsHttp.setReimbursementPolicy)
+  setPolicy(ctx: Ctx, { body }: RouteInput<typeof reimbursementsHttp.setReimbursementPolicy>) {
+    return this.rpc.call(ctx, reimbursementsRpc.setPolicy, body);
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf } from '../primitives.ts';
+import {
+  ReimbursementLineInput,
+  ReimbursementPolicyWire,
+  ReimbursementStatus,
+  ReimbursementSummaryWire,
+  ReimbursementWire,
+} from '../wire/reimbursement.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+const maxLines = 100;
+const content = { title: nameOf('The title'), lines: z.array(ReimbursementLineInput).max(maxLines) };
+/** The version that was read: the change is refused if the report was changed since. */
+const readVersion = { version: z.number().int().min(1) };
+const Reason = textOf(1000).min(3, 'Say why, in a few words');
+
+export const reimbursementsHttp = {
+  listReimbursements: route('GET', '/reimbursements', {
+    summary: 'The caller’s own reimbursement reports or, with permission, those of everybody; newest first',
+    query: PageRequest.extend({
+      status: ReimbursementStatus.optional(),
+      authorId: Id.optional(),
+      /** Days of creation in UTC, inclusive. */
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
+    reply: pageOf(ReimbursementSummaryWire),
+  }),
+  getReimbursement: route('GET', '/reimbursements/:id', {
+    summary: 'A reimbursement report with its lines and votes, and what the caller may do with it',
+    params: byId,
+    reply: ReimbursementWire,
+  }),
+  createReimbursement: route('POST', '/reimbursements', {
+    summary: 'Create a draft of a reimbursement report',
+    body: z.strictObject(content),
+    reply: ReimbursementWire,
+    status: 201,
+  }),
+  updateReimbursement: route('PATCH', '/reimbursements/:id', {
+    summary: 'Replace the title and the lines of the caller’s own report',
+    params: byId,
+    body: z.strictObject({ ...readVersion, ...content }),
+    reply: ReimbursementWire,
+  }),
+  submitReimbursement: route('POST', '/reimbursements/:id/submit', {
+    summary: 'Submit the caller’s own report for approval',
+    params: byId,
+    body: z.strictObject(readVersion),
+    reply: ReimbursementWire,
+  }),
+  approveReimbursement: route('POST', '/reimbursements/:id/approve', {
+    summary: 'Approve a report; the last approval books what the organization owes',
+    params: byId,
+    body: z.strictObject({ ...readVersion, note: textOf(1000).default('') }),
+    reply: ReimbursementWire,
+  }),
+  requestReimbursementChanges: route('POST', '/reimbursements/:id/request-changes', {
+    summary: 'Return a report to its author with a message',
+    params: byId,
+    body: z.strictObject({ ...readVersion, note: Reason }),
+    reply: ReimbursementWire,
+  }),
+  rejectReimbursement: route('POST', '/reimbursements/:id/reject', {
+    summary: 'Reject a report with a reason',
+    params: byId,
+    body: z.strictObject({ ...readVersion, note: Reason }),
+    reply: ReimbursementWire,
+  }),
+  markReimbursementPaid: route('POST', '/reimbursements/:id/mark-paid', {
+    summary: 'Record that the author was paid outside of the platform; no money of the wallet moves',
+    params: byId,
+    body: z.strictObject({ ...readVersion, reference: lineOf(120).min(1, 'The reference is required') }),
+    reply: ReimbursementWire,
+  }),
+  getReimbursementPolicy: route('GET', '/reimbursement-policy', {
+    summary: 'Who must approve a reimbursement report',
+    reply: ReimbursementPolicyWire,
+  }),
+  setReimbursementPolicy: route('PUT', '/reimbursement-policy', {
+    summary: 'Change who must approve the reports that are submitted from now on',
+    body: z.strictObject(ReimbursementPolicyWire.shape),
+    reply: ReimbursementPolicyWire,
+  }),
+};

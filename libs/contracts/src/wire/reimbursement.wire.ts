@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  Currency,
+  Day,
+  Id,
+  Instant,
+  largestAmountMinor,
+  Minor,
+  nameOf,
+  PositiveMinor,
+  textOf,
+} from '../primitives.ts';
+
+export const reimbursementStatuses = [
+  'draft',
+  'submitted',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'paid',
+] as const;
+export const ReimbursementStatus = z.enum(reimbursementStatuses);
+export type ReimbursementStatus = z.infer<typeof ReimbursementStatus>;
+
+const shared = { spentOn: Day, memo: textOf(500).default('') };
+
+/** A line as its author enters it. The service computes the amount of mileage and of a per diem. */
+export const ReimbursementLineInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('expense'),
+    ...shared,
+    merchant: nameOf('The merchant'),
+    amount: PositiveMinor.max(largestAmountMinor, 'Too large for one line'),
+  }),
+  z.strictObject({
+    kind: z.literal('mileage'),
+    ...shared,
+    /** Tenths of a mile. */
+    milesTenths: z.number().int().min(1).max(100_000),
+  }),
+  z.strictObject({
+    kind: z.literal('per_diem'),
+    ...shared,
+    days: z.number().int().min(1).max(366),
+    /** Minor units for each day. */
+    dailyRate: PositiveMinor.max(10_000_00, 'Too large for one day'),
+  }),
+]);
+export type ReimbursementLineInput = z.infer<typeof ReimbursementLineInput>;
+
+export const ReimbursementLineWire = z.object({
+  id: Id,
+  kind: z.enum(['expense', 'mileage', 'per_diem']),
+  spentOn: Day,
+  memo: z.string(),
+  /** Only of an expense. */
+  merchant: z.string().nullable(),
+  amount: Minor,
+  /** Only of mileage. */
+  milesTenths: z.number().int().nullable(),
+  /** Only of a per diem. */
+  days: z.number().int().nullable(),
+  dailyRate: Minor.nullable(),
+});
+export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
+
+/** Whether the viewer may do this now; otherwise the code of the refusal. */
+const ActionWire = z.object({ isAllowed: z.boolean(), refusal: z.string().nullable() });
+
+export const ReimbursementSummaryWire = z.object({
+  id: Id,
+  title: z.string(),
+  author: z.object({ id: Id, name: z.string() }),
+  status: ReimbursementStatus,
+  total: Minor,
+  currency: Currency,
+  version: z.number().int(),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+});
+export type ReimbursementSummaryWire = z.infer<typeof ReimbursementSummaryWire>;
+
+export const ReimbursementWire = ReimbursementSummaryWire.extend({
+  lines: z.array(ReimbursementLineWire),
+  /** How many people must approve it, set when it is submitted. */
+  approvalsNeeded: z.number().int(),
+  votes: z.array(
+    z.object({
+      voter: z.object({ id: Id, name: z.string() }),
+      decision: z.enum(['approve', 'request_changes', 'reject']),
+      note: z.string(),
+      /** Counts submissions from 1; votes of an earlier round no longer count. */
+      round: z.number().int(),
+      votedAt: Instant,
+    }),
+  ),
+  /** The reference of a payment that was made outside of this platform. */
+  paidReference: z.string().nullable(),
+  actions: z.object({
+    edit: ActionWire,
+    submit: ActionWire,
+    approve: ActionWire,
+    requestChanges: ActionWire,
+    reject: ActionWire,
+    markPaid: ActionWire,
+  }),
+});
+export type ReimbursementWire = z.infer<typeof ReimbursementWire>;
+
+export const ReimbursementPolicyWire = z.object({
+  approvers: z.number().int().min(1).max(3),
+  /** Above this total, in minor units, at least two people approve; null without such an amount. */
+  secondApproverAbove: PositiveMinor.nullable(),
+});
+export type ReimbursementPolicyWire = z.infer<typeof ReimbursementPolicyWire>;

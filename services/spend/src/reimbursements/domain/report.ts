@@ -1,0 +1,61 @@
+import { type ErrorCode, type ReimbursementPolicyWire, type ReimbursementStatus } from '@almoner/contracts';
+
+export type ReportAction = 'edit' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'markPaid';
+
+export interface ReportState {
+  readonly authorId: string;
+  readonly status: ReimbursementStatus;
+  readonly lineCount: number;
+  /** Who voted since it was last submitted. */
+  readonly voterIds: readonly string[];
+  readonly approvalsNeeded: number;
+}
+
+export interface Viewer {
+  readonly userId: string;
+  readonly canSubmit: boolean;
+  readonly canDecide: boolean;
+  readonly canPay: boolean;
+}
+
+/** Why the viewer may not do this with the report now; null if they may. */
+export function refusalOf(action: ReportAction, report: ReportState, viewer: Viewer): ErrorCode | null {
+  if (action === 'markPaid') return refusalOfPayment(report, viewer);
+  return action === 'edit' || action === 'submit'
+    ? refusalOfAuthor(action, report, viewer)
+    : refusalOfDecision(report, viewer);
+}
+
+function refusalOfAuthor(action: 'edit' | 'submit', report: ReportState, viewer: Viewer): ErrorCode | null {
+  if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
+  if (report.status !== 'draft' && report.status !== 'changes_requested') return 'reimbursement_not_editable';
+  if (action === 'edit') return null;
+  return report.lineCount === 0 ? 'reimbursement_empty' : null;
+}
+
+function refusalOfDecision(report: ReportState, viewer: Viewer): ErrorCode | null {
+  if (!viewer.canDecide) return 'forbidden';
+  if (viewer.userId === report.authorId) return 'own_approval';
+  if (report.status !== 'submitted') return 'reimbursement_not_submitted';
+  return report.voterIds.includes(viewer.userId) ? 'already_voted' : null;
+}
+
+function refusalOfPayment(report: ReportState, viewer: Viewer): ErrorCode | null {
+  if (!viewer.canPay) return 'forbidden';
+  return report.status === 'approved' ? null : 'reimbursement_not_approved';
+}
+
+/** Fixed when a report is submitted: a later change of the policy does not change it. */
+export function approvalsNeededFor(totalMinor: number, policy: ReimbursementPolicyWire): number {
+  const { approvers, secondApproverAbove } = policy;
+  const isAbove = secondApproverAbove !== null && totalMinor > secondApproverAbove;
+  return isAbove ? Math.max(2, approvers) : approvers;
+}
+
+/** A further approval is the last one when it completes the number that is needed. */
+export function statusAfterApproval({
+  voterIds,
+  approvalsNeeded,
+}: Pick<ReportState, 'voterIds' | 'approvalsNeeded'>): 'submitted' | 'approved' {
+  return voterIds.length + 1 >= approvalsNeeded ? 'approved' : 'submitted';
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type ReimbursementLineWire, type ReimbursementStatus } from '@almoner/contracts';
+import { TenantReader, sql, joinSql, raw, type Ctx, type KeysetPosition } from '@almoner/platform';
+import {
+  lineColumns,
+  reportColumns,
+  toVote,
+  type Report,
+  type VoteRow,
+  type WholeReport,
+} from './report.repository.ts';
+
+export interface ReportFilter {
+  readonly authorId: string | null;
+  readonly status: ReimbursementStatus | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+@Injectable()
+export class ReportReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Newest first; one row more than `limit` where there are more. */
+  async list(
+    ctx: Ctx,
+    { authorId, status, from, to }: ReportFilter,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<Report[]> {
+    const conditions = [
+      sql`organization_id = ${ctx.organizationId}`,
+      ...(authorId === null ? [] : [sql`author_id = ${authorId}`]),
+      ...(status === null ? [] : [sql`status = ${status}`]),
+      ...(from === null ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
+      ...(to === null ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+      ...(after === null ? [] : [sql`(created_at, id) < (${after.at}, ${after.id})`]),
+    ];
+    const { text, values } = sql`
+      select ${raw(reportColumns)} from reimbursement_report where ${joinSql(conditions, ' and ')}
+      order by created_at desc, id desc limit ${limit + 1}`;
+    return this.reader.query<Report>(ctx, { text, values });
+  }
+
+  async find(ctx: Ctx, reportId: string): Promise<WholeReport | null> {
+    const values = [ctx.organizationId, reportId];
+    const [report] = await this.reader.query<Report>(ctx, {
+      text: `select ${reportColumns} from reimbursement_report where organization_id = $1 and id = $2`,
+      values,
+    });
+    if (report === undefined) return null;
+    const lines = await this.reader.query<ReimbursementLineWire>(ctx, {
+      text: `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
+      values,
+    });
+    const votes = await this.reader.query<VoteRow>(ctx, {
+      text: `select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
+        where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
+      values,
+    });
+    return { ...report, lines, votes: votes.map(toVote) };
+  }
+}

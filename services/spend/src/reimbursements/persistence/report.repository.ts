@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ReimbursementLineWire,
+  type ReimbursementStatus,
+  type ReimbursementWire,
+} from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+
+export type Vote = ReimbursementWire['votes'][number];
+
+export interface Report {
+  readonly id: string;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly title: string;
+  readonly currency: string;
+  /** Minor units. */
+  readonly total: number;
+  readonly status: ReimbursementStatus;
+  readonly version: number;
+  readonly round: number;
+  readonly approvalsNeeded: number;
+  readonly paidReference: string | null;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+}
+
+export type Line = Omit<ReimbursementLineWire, 'id'>;
+
+/** A report with its lines in their order and the votes of all rounds, oldest first. */
+export interface WholeReport extends Report {
+  readonly lines: readonly ReimbursementLineWire[];
+  readonly votes: readonly Vote[];
+}
+
+/** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
+export const reportColumns = `id, author_id as "authorId", author_name as "authorName", title, currency,
+  total_minor::float8 as total, status, version, round, approvals_needed as "approvalsNeeded",
+  paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt"`;
+
+export const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
+  amount_minor::float8 as amount, miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
+
+export interface VoteRow {
+  readonly voter_id: string;
+  readonly voter_name: string;
+  readonly decision: Vote['decision'];
+  readonly note: string;
+  readonly round: number;
+  readonly voted_at: Date;
+}
+
+@Injectable()
+export class ReportRepository {
+  async add(tx: Transaction, organizationId: string, report: Report): Promise<void> {
+    await tx.query(sql`
+      insert into reimbursement_report (organization_id, id, author_id, author_name, title, currency, total_minor, status,
+        created_at)
+      values (${organizationId}, ${report.id}, ${report.authorId}, ${report.authorName}, ${report.title},
+        ${report.currency}, ${report.total}, ${report.status}, ${report.createdAt})`);
+  }
+
+  /** Locks the report until the end of the transaction. */
+  async lock(tx: Transaction, organizationId: string, reportId: string): Promise<WholeReport | null> {
+    const [report] = await tx.query<Report>(
+      `select ${reportColumns} from reimbursement_report where organization_id = $1 and id = $2 for update`,
+      [organizationId, reportId],
+    );
+    if (report === undefined) return null;
+    const lines = await tx.query<ReimbursementLineWire>(
+      `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
+      [organizationId, reportId],
+    );
+    const votes = await tx.query<VoteRow>(sql`
+      select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
+      where organization_id = ${organizationId} and report_id = ${reportId} order by voted_at, voter_id`);
+    return { ...report, lines, votes: votes.map(toVote) };
+  }
+
+  async save(tx: Transaction, organizationId: string, report: Report): Promise<void> {
+    await tx.query(sql`
+      update reimbursement_report set title = ${report.title}, total_minor = ${report.total}, status = ${report.status},
+        version = ${report.version}, round = ${report.round}, approvals_needed = ${report.approvalsNeeded},
+        paid_reference = ${report.paidReference}, submitted_at = ${report.submittedAt}
+      where organization_id = ${organizationId} and id = ${report.id}`);
+  }
+
+  async replaceLines(
+    tx: Transaction,
+    organizationId: string,
+    reportId: string,
+    lines: readonly Line[],
+  ): Promise<void> {
+    await tx.query(
+      sql`delete from reimbursement_line where organization_id = ${organizationId} and report_id = ${reportId}`,
+    );
+    const rows = lines.map((line, position) => ({ ...line, id: newId(), position }));
+    await tx.query(sql`
+      insert into reimbursement_line (organization_id, report_id, id, position, kind, spent_on, memo, merchant, amount_minor,
+        miles_tenths, days, daily_rate_minor)
+      select ${organizationId}, ${reportId}, l.id, l.position, l.kind, l."spentOn", l.memo, l.merchant, l.amount,
+        l."milesTenths", l.days, l."dailyRate"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, kind text, "spentOn" date,
+        memo text, merchant text, amount bigint, "milesTenths" int, days int, "dailyRate" bigint)`);
+  }
+
+  async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
+    await tx.query(sql`
+      insert into reimbursement_vote (organization_id, report_id, round, voter_id, voter_name, decision, note, voted_at)
+      values (${organizationId}, ${reportId}, ${vote.round}, ${vote.voter.id}, ${vote.voter.name}, ${vote.decision},
+        ${vote.note}, ${vote.votedAt})`);
+  }
+}
+
+export function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteRow): Vote {
+  return {
+    voter: { id: voter_id, name: voter_name },
+    decision,
+    note,
+    round,
+    votedAt: voted_at.toISOString(),
+  };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { booksRpc, reimbursementsRpc, type ReimbursementWire, type UserPrincipal } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
+import { signedInPerson } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+}, 60_000);
+afterAll(() => spend.stop(), 60_000);
+
+const as = (organizationId: string, role: UserPrincipal['role'] = 'Employee'): Ctx => ({
+  ...spend.admin(organizationId),
+  actor: signedInPerson(organizationId, { role }),
+});
+
+const expense = (amount: number) => ({
+  kind: 'expense' as const,
+  spentOn: '2026-01-15',
+  memo: '',
+  merchant: 'Fennel Row Produce',
+  amount,
+});
+
+const at = ({ id, version }: ReimbursementWire) => ({ reportId: id, version });
+
+const create = (ctx: Ctx, amount = 4_200) =>
+  spend.rpc.call(ctx, reimbursementsRpc.create, { title: 'Pantry run', lines: [expense(amount)] });
+
+const submitted = async (ctx: Ctx, amount?: number) =>
+  spend.rpc.call(ctx, reimbursementsRpc.submit, at(await create(ctx, amount)));
+
+const approve = (ctx: Ctx, report: ReimbursementWire) =>
+  spend.rpc.call(ctx, reimbursementsRpc.approve, { ...at(report), note: '' });
+
+const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+
+/** What the organization owes this person, and what is booked as expense for them, in minor units. */
+async function booked(
+  organizationId: string,
+  { author }: ReimbursementWire,
+): Promise<Record<string, number>> {
+  const { rows } = await spend.pool.query<{ kind: string; sum: string }>(
+    `select a.kind, sum(e.amount_minor) as sum from entry e join account a on a.id = e.account_id
+     where e.organization_id = $1 and e.dimensions ->> 'person' = $2 group by a.kind`,
+    [organizationId, author.id],
+  );
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]));
+}
+
+describe('a reimbursement report', () => {
+  it('goes from draft to paid outside: approval books expense and payable, payment clears the payable', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const author = as(organizationId);
+    const admin = spend.admin(organizationId);
+    const draft = await spend.rpc.call(author, reimbursementsRpc.create, {
+      title: 'Visit to Alder Falls',
+      lines: [
+        expense(1_999),
+        { kind: 'mileage', spentOn: '2026-01-16', memo: 'There and back', milesTenths: 124 },
+        { kind: 'per_diem', spentOn: '2026-01-16', memo: '', days: 2, dailyRate: 6_800 },
+      ],
+    });
+    expect(draft).toMatchObject({ status: 'draft', total: 1_999 + 899 + 13_600, version: 1 });
+    const report = await spend.rpc.call(author, reimbursementsRpc.submit, at(draft));
+    expect(report).toMatchObject({ status: 'submitted', approvalsNeeded: 1 });
+    expect(await booked(organizationId, report)).toEqual({});
+
+    const approved = await approve(admin, report);
+    expect(approved).toMatchObject({ status: 'approved', actions: { markPaid: { isAllowed: true } } });
+    expect(await booked(organizationId, report)).toEqual({ expense: 16_498, payable: -16_498 });
+
+    const paid = await spend.rpc.call(admin, reimbursementsRpc.markPaid, {
+      ...at(approved),
+      reference: 'Check 1042',
+    });
+    expect(paid).toMatchObject({ status: 'paid', paidReference: 'Check 1042' });
+    expect(await booked(organizationId, report)).toEqual({ expense: 16_498, payable: 0, external: -16_498 });
+    expect((await spend.wallet(organizationId)).posted).toBe(100_000);
+    const today = new Date().toISOString().slice(0, 10);
+    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, {
+      from: '2020-01-01',
+      to: today,
+    });
+    expect(period).toMatchObject({
+      expenses: [{ categoryId: null, amount: 16_498 }],
+      change: { without: -16_498 },
+      netAssets: { end: { without: 100_000 } },
+    });
+    expect(await spend.findings()).toEqual([]);
+    expect((await spend.auditRecordsOf(organizationId)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'reimbursement.create',
+        'reimbursement.submit',
+        'reimbursement.approve',
+        'reimbursement.mark-paid',
+      ]),
+    );
+  });
+
+  it('refuses each wrong step with its code, which the report shows before the step is tried', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const [author, admin, employee] = [
+      as(organizationId, 'Admin'),
+      spend.admin(organizationId),
+      as(organizationId),
+    ];
+    const empty = await spend.rpc.call(author, reimbursementsRpc.create, { title: 'Nothing', lines: [] });
+    expect(empty.actions.submit).toEqual({ isAllowed: false, refusal: 'reimbursement_empty' });
+    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.submit, at(empty)))).toBe(
+      'reimbursement_empty',
+    );
+    const future = { title: 'Soon', lines: [{ ...expense(100), spentOn: '2199-01-01' }] };
+    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.create, future))).toBe(
+      'reimbursement_day_in_future',
+    );
+
+    const report = await submitted(author);
+    expect(report.actions.approve).toEqual({ isAllowed: false, refusal: 'own_approval' });
+    expect(await codeOf(approve(author, report))).toBe('own_approval');
+    expect(await codeOf(approve(employee, report))).toBe('forbidden');
+    expect(await codeOf(approve(admin, { ...report, version: report.version - 1 }))).toBe(
+      'changed_meanwhile',
+    );
+    const edit = { ...at(report), title: 'More', lines: [expense(9_999)] };
+    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.update, edit))).toBe(
+      'reimbursement_not_editable',
+    );
+    const payment = { ...at(report), reference: 'Check 1' };
+    expect(await codeOf(spend.rpc.call(admin, reimbursementsRpc.markPaid, payment))).toBe(
+      'reimbursement_not_approved',
+    );
+    const rejected = await spend.rpc.call(admin, reimbursementsRpc.reject, {
+      ...at(report),
+      note: 'Private',
+    });
+    expect(rejected).toMatchObject({ status: 'rejected', votes: [{ decision: 'reject', note: 'Private' }] });
+    expect(await codeOf(approve(admin, rejected))).toBe('reimbursement_not_submitted');
+    expect(await booked(organizationId, report)).toEqual({});
+  });
+
+  it('needs the approvers of the policy, and starts again after changes were requested', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const author = as(organizationId);
+    const [first, second] = [spend.admin(organizationId), spend.admin(organizationId)];
+    await spend.rpc.call(first, reimbursementsRpc.setPolicy, { approvers: 1, secondApproverAbove: 5_000 });
+    expect((await submitted(author, 5_000)).approvalsNeeded).toBe(1);
+    let report = await submitted(author, 5_001);
+    expect(report.approvalsNeeded).toBe(2);
+    report = await approve(first, report);
+    expect(report).toMatchObject({ status: 'submitted', actions: { approve: { refusal: 'already_voted' } } });
+    expect(await codeOf(approve(first, report))).toBe('already_voted');
+
+    report = await spend.rpc.call(second, reimbursementsRpc.requestChanges, {
+      ...at(report),
+      note: 'Which event was it for?',
+    });
+    expect(report.status).toBe('changes_requested');
+    report = await spend.rpc.call(author, reimbursementsRpc.update, {
+      ...at(report),
+      title: 'Harvest supper',
+      lines: [expense(6_000)],
+    });
+    report = await spend.rpc.call(author, reimbursementsRpc.submit, at(report));
+    report = await approve(first, report);
+    expect(report.status).toBe('submitted');
+    report = await approve(second, report);
+    expect(report.status).toBe('approved');
+    expect(await booked(organizationId, report)).toEqual({ expense: 6_000, payable: -6_000 });
+  });
+
+  it('is approved once and paid once by 8 clients at the same time, and by a repeated request', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const report = await submitted(as(organizationId));
+    const clients = Array.from({ length: 8 }, () => spend.admin(organizationId));
+    const approvals = await Promise.all(clients.map((client) => codeOf(approve(client, report))));
+    expect(approvals.sort()).toEqual(['done', ...Array<string>(7).fill('reimbursement_not_submitted')]);
+    expect(await booked(organizationId, report)).toEqual({ expense: 4_200, payable: -4_200 });
+
+    const payment = { ...at({ ...report, version: report.version + 1 }), reference: 'Check 7' };
+    const pay = (ctx: Ctx) => codeOf(spend.rpc.call(ctx, reimbursementsRpc.markPaid, payment));
+    const payments = await Promise.all(clients.map(pay));
+    expect(payments.sort()).toEqual(['done', ...Array<string>(7).fill('reimbursement_not_approved')]);
+    expect(await booked(organizationId, report)).toEqual({ expense: 4_200, payable: 0, external: -4_200 });
+
+    const twice = { ...as(organizationId), idempotencyKey: newId() };
+    expect((await create(twice)).id).toBe((await create(twice)).id);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('is found by its author and by admins, and by nobody of another organization', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const [author, colleague, admin] = [as(organizationId), as(organizationId), spend.admin(organizationId)];
+    const [older, newer] = [await create(author), await submitted(author)];
+    const list = (ctx: Ctx, over = {}) => spend.rpc.call(ctx, reimbursementsRpc.list, over);
+    const ids = async (ctx: Ctx, over = {}) => (await list(ctx, over)).items.map(({ id }) => id);
+    expect(await ids(author)).toEqual([newer.id, older.id]);
+    expect(await ids(admin, { status: 'draft' })).toEqual([older.id]);
+    expect(await ids(colleague)).toEqual([]);
+    expect(await ids(colleague, { authorId: newer.author.id })).toEqual([]);
+    expect(await ids(admin, { to: '2001-01-01' })).toEqual([]);
+    const { items, nextCursor } = await list(admin, { limit: 1 });
+    expect(items).toHaveLength(1);
+    expect(await ids(admin, { limit: 1, cursor: nextCursor })).toEqual([older.id]);
+
+    const stranger = spend.admin((await spend.createOrganization(0)).organizationId);
+    const get = (ctx: Ctx) => codeOf(spend.rpc.call(ctx, reimbursementsRpc.get, { reportId: newer.id }));
+    expect(await Promise.all([get(author), get(admin), get(colleague), get(stranger)])).toEqual([
+      'done',
+      'done',
+      'not_found',
+      'not_found',
+    ]);
+    expect(await codeOf(approve(stranger, newer))).toBe('not_found');
+  });
+});

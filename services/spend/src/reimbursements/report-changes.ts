@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, type AuditAction, type ReimbursementWire } from '@almoner/contracts';
+import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
+import { refusalOf, type ReportAction } from './domain/report.ts';
+import { ReportRepository, type Report, type WholeReport } from './persistence/report.repository.ts';
+import { isVisible, stateOf, toWire, viewerOf } from './report.presenter.ts';
+
+interface Change {
+  readonly action: AuditAction & `reimbursement.${string}`;
+  readonly before: WholeReport;
+  readonly after: Report;
+  /** What the audit log shows of it beside the status and the total. */
+  readonly detail?: Record<string, unknown>;
+}
+
+/** Locks a report for a change, and stores the change with its next version and its audit record. */
+@Injectable()
+export class ReportChanges {
+  constructor(
+    private readonly reports: ReportRepository,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws DomainError `not_found`, `changed_meanwhile` for a stale version, and the refusal of the action. */
+  async lockFor(
+    action: ReportAction,
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    { reportId, version }: { readonly reportId: string; readonly version: number },
+  ): Promise<WholeReport> {
+    const report = await this.reports.lock(tx, organizationId, reportId);
+    if (report === null || !isVisible(ctx, report)) throw notFound();
+    const viewer = viewerOf(ctx);
+    const refusal = viewer === null ? 'forbidden' : refusalOf(action, stateOf(report), viewer);
+    if (refusal !== null) throw failure(refusal);
+    if (report.version !== version) throw failure('changed_meanwhile');
+    return report;
+  }
+
+  async save(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    { action, before, after, detail = {} }: Change,
+  ): Promise<ReimbursementWire> {
+    await this.reports.save(tx, organizationId, { ...after, version: before.version + 1 });
+    const saved = await this.load(tx, organizationId, before.id);
+    await this.audit.record(tx, ctx, {
+      action,
+      subject: subjectOf(saved),
+      before: shown(before),
+      after: { ...shown(saved), ...detail },
+    });
+    return toWire(ctx, saved);
+  }
+
+  async recordCreated(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    reportId: string,
+  ): Promise<ReimbursementWire> {
+    const report = await this.load(tx, organizationId, reportId);
+    await this.audit.record(tx, ctx, {
+      action: 'reimbursement.create',
+      subject: subjectOf(report),
+      before: null,
+      after: shown(report),
+    });
+    return toWire(ctx, report);
+  }
+
+  private async load(tx: Transaction, organizationId: string, reportId: string): Promise<WholeReport> {
+    const report = await this.reports.lock(tx, organizationId, reportId);
+    if (report === null) throw new Error(`The report ${reportId} was not stored.`);
+    return report;
+  }
+}
+
+const subjectOf = ({ id, title }: Report) => ({ kind: 'reimbursement', id, name: title }) as const;
+
+const shown = ({ status, total, currency }: Report) => ({ status, amount: { amount: total, currency } });

@@ -1,0 +1,77 @@
+import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
+import { reachIn, type Ctx } from '@almoner/platform';
+import { refusalOf, type ReportAction, type ReportState, type Viewer } from './domain/report.ts';
+import { type Report, type WholeReport } from './persistence/report.repository.ts';
+
+export function stateOf({
+  authorId,
+  status,
+  lines,
+  votes,
+  round,
+  approvalsNeeded,
+}: WholeReport): ReportState {
+  return {
+    authorId,
+    status,
+    lineCount: lines.length,
+    voterIds: votes.filter((vote) => vote.round === round).map(({ voter }) => voter.id),
+    approvalsNeeded,
+  };
+}
+
+/** Null for a caller who is no person. */
+export function viewerOf(ctx: Ctx): Viewer | null {
+  if (ctx.actor.kind !== 'user') return null;
+  return {
+    userId: ctx.actor.userId,
+    canSubmit: reachIn(ctx, 'reimbursement.submit') !== 'none',
+    canDecide: reachIn(ctx, 'reimbursement.decide') === 'all',
+    canPay: reachIn(ctx, 'money.move') === 'all',
+  };
+}
+
+/** Whether the person may see the report at all; otherwise it does not exist for them. */
+export function isVisible(ctx: Ctx, { authorId }: Pick<Report, 'authorId'>): boolean {
+  const reach = reachIn(ctx, 'reimbursement.read');
+  return reach === 'all' || (reach === 'own' && ctx.actor.kind === 'user' && ctx.actor.userId === authorId);
+}
+
+export function toSummary(report: Report): ReimbursementSummaryWire {
+  const { id, title, authorId, authorName, status, total, currency, version, createdAt, submittedAt } =
+    report;
+  return {
+    id,
+    title,
+    author: { id: authorId, name: authorName },
+    status,
+    total,
+    currency,
+    version,
+    createdAt: createdAt.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+  };
+}
+
+export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
+  const [viewer, state] = [viewerOf(ctx), stateOf(report)];
+  const action = (name: ReportAction) => {
+    const refusal = viewer === null ? 'forbidden' : refusalOf(name, state, viewer);
+    return { isAllowed: refusal === null, refusal };
+  };
+  return {
+    ...toSummary(report),
+    lines: [...report.lines],
+    approvalsNeeded: report.approvalsNeeded,
+    votes: [...report.votes],
+    paidReference: report.paidReference,
+    actions: {
+      edit: action('edit'),
+      submit: action('submit'),
+      approve: action('approve'),
+      requestChanges: action('requestChanges'),
+      reject: action('reject'),
+      markPaid: action('markPaid'),
+    },
+  };
+}

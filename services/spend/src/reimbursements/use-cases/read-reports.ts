@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import {
+  notFound,
+  type ReimbursementWire,
+  type ReplyOf,
+  type RequestOf,
+  type reimbursementsRpc,
+} from '@almoner/contracts';
+import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { ReportReader } from '../persistence/report.reader.ts';
+import { isVisible, toSummary, toWire } from '../report.presenter.ts';
+
+type List = typeof reimbursementsRpc.list;
+
+const defaultLimit = 50;
+
+@Injectable()
+export class ReadReports {
+  constructor(private readonly reader: ReportReader) {}
+
+  /** People without the right to all reports find only their own, whoever the filter names. */
+  async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
+    const { actor, reach } = authorize(ctx, 'reimbursement.read');
+    const { authorId = null, status = null, from = null, to = null, limit = defaultLimit } = request;
+    if (reach !== 'all' && authorId !== null && authorId !== actor.userId)
+      return { items: [], nextCursor: null };
+    const filter = { authorId: reach === 'all' ? authorId : actor.userId, status, from, to };
+    const found = await this.reader.list(ctx, filter, limit, readCursor(request.cursor));
+    return pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }), toSummary);
+  }
+
+  /** @throws DomainError `not_found` */
+  async get(ctx: Ctx, reportId: string): Promise<ReimbursementWire> {
+    authorize(ctx, 'reimbursement.read');
+    const report = await this.reader.find(ctx, reportId);
+    if (report === null || !isVisible(ctx, report)) throw notFound();
+    return toWire(ctx, report);
+  }
+}

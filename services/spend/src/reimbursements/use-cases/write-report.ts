@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  type ReimbursementLineInput,
+  type ReimbursementWire,
+  type RequestOf,
+  type reimbursementsRpc,
+} from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
+import { lineAmount } from '../domain/line-amount.ts';
+import { approvalsNeededFor } from '../domain/report.ts';
+import { PolicyRepository } from '../persistence/policy.repository.ts';
+import { ReportRepository, type Line } from '../persistence/report.repository.ts';
+import { ReportChanges } from '../report-changes.ts';
+
+/** What its author does with a report: creates, edits and submits it. */
+@Injectable()
+export class WriteReport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reports: ReportRepository,
+    private readonly policies: PolicyRepository,
+    private readonly accounts: AccountRepository,
+    private readonly changes: ReportChanges,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `organization_not_active`, `reimbursement_day_in_future`, `reimbursement_rate_unknown` */
+  create(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.create>): Promise<ReimbursementWire> {
+    const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');
+    return this.unitOfWork.runOnce(ctx, 'create-reimbursement', command, async (tx) => {
+      const currency = await this.accounts.currencyOf(tx, organizationId);
+      if (currency === null) throw failure('organization_not_active');
+      const createdAt = this.clock.now();
+      const lines = command.lines.map((line) => toLine(line, createdAt));
+      const id = newId();
+      await this.reports.add(tx, organizationId, {
+        id,
+        authorId: actor.userId,
+        authorName: actor.name ?? actor.email,
+        title: command.title,
+        currency,
+        total: totalOf(lines),
+        status: 'draft',
+        version: 1,
+        round: 0,
+        approvalsNeeded: 1,
+        paidReference: null,
+        createdAt,
+        submittedAt: null,
+      });
+      await this.reports.replaceLines(tx, organizationId, id, lines);
+      return this.changes.recordCreated(tx, ctx, organizationId, id);
+    });
+  }
+
+  /**
+   * Replaces title and lines. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
+   * `reimbursement_not_editable`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`
+   */
+  update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
+    const { organizationId } = authorize(ctx, 'reimbursement.submit');
+    return this.unitOfWork.runOnce(ctx, 'update-reimbursement', command, async (tx) => {
+      const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
+      const lines = command.lines.map((line) => toLine(line, this.clock.now()));
+      await this.reports.replaceLines(tx, organizationId, before.id, lines);
+      const after = { ...before, title: command.title, total: totalOf(lines) };
+      return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.update', before, after });
+    });
+  }
+
+  /** As `update`; also @throws DomainError `reimbursement_empty` */
+  submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
+    const { organizationId } = authorize(ctx, 'reimbursement.submit');
+    return this.unitOfWork.runOnce(ctx, 'submit-reimbursement', command, async (tx) => {
+      const before = await this.changes.lockFor('submit', tx, ctx, organizationId, command);
+      const policy = await this.policies.find(tx, organizationId);
+      const after = {
+        ...before,
+        status: 'submitted' as const,
+        round: before.round + 1,
+        approvalsNeeded: approvalsNeededFor(before.total, policy),
+        submittedAt: this.clock.now(),
+      };
+      return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.submit', before, after });
+    });
+  }
+}
+
+function toLine(input: ReimbursementLineInput, now: Date): Line {
+  if (input.spentOn > now.toISOString().slice(0, 10)) throw failure('reimbursement_day_in_future');
+  const amount = lineAmount(input);
+  if (amount === null) throw failure('reimbursement_rate_unknown');
+  const { kind, spentOn, memo } = input;
+  return {
+    kind,
+    spentOn,
+    memo,
+    amount,
+    merchant: kind === 'expense' ? input.merchant : null,
+    milesTenths: kind === 'mileage' ? input.milesTenths : null,
+    days: kind === 'per_diem' ? input.days : null,
+    dailyRate: kind === 'per_diem' ? input.dailyRate : null,
+  };
+}
+
+const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
