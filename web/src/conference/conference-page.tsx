@@ -81,7 +81,9 @@ function Progress({ campaign }: CampaignProps) {
       <h1>{title}</h1>
       <p className="conference-raised">
         <Amount minor={raised} currency={currency} />
-        {goal !== null && <span className="conference-goal">{donorWords.of(roundMoneyText(goal, currency))}</span>}
+        {goal !== null && (
+          <span className="conference-goal">{donorWords.of(roundMoneyText(goal, currency))}</span>
+        )}
       </p>
       {goal !== null && (
         <div
