@@ -14,6 +14,7 @@ export const tagTypes = [
   'Sessions',
   'Audit',
   'Documents',
+  'Reimbursements',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

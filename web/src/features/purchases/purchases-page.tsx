@@ -7,10 +7,10 @@ import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { ReceiptInbox } from '../receipts/shared/receipt-inbox.tsx';
+import { ReimbursementsTab } from '../reimbursements/shared/reimbursements-tab.tsx';
 import { ExportButton } from './export-button.tsx';
 import { readAddress, toFilters } from './purchase-filters.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
-import { ReimbursementsTab } from './reimbursements-tab.tsx';
 
 const tabs = [
   { key: 'card', label: words.tabs.card },
@@ -41,7 +41,7 @@ export function PurchasesPage() {
         activeKey={tab}
         items={tabs}
         tabBarStyle={{ marginBottom: 16 }}
-        onChange={(key) => change({ tab: key, purchase: null })}
+        onChange={(key) => change({ tab: key, purchase: null, report: null, status: null })}
       />
       {tab === 'card' ? <PurchasesTab /> : <ReimbursementsTab />}
     </div>

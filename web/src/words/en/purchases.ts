@@ -210,8 +210,6 @@ export const purchaseWords = {
   missingHint: 'The link may be incomplete, or your role does not include this purchase.',
   backToList: 'Back to the list',
   noDecision: 'This is a refund from the merchant; it needed no decision.',
-  reimbursementsEmpty: 'No reimbursement requests yet. Card purchases are in the Card tab.',
-  seeCard: 'See card purchases',
   exportAs: 'Export',
   split: (lines: number) => `Split in ${lines}`,
   needsSplit: 'Needs a new split',

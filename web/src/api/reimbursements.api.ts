@@ -1,0 +1,88 @@
+import {
+  type ReimbursementLineInput,
+  type ReimbursementStatus,
+  type ReimbursementSummaryWire,
+  type ReimbursementWire,
+} from '@almoner/contracts';
+import { baseApi } from './base-api.ts';
+
+interface ReportContent {
+  readonly title: string;
+  readonly lines: readonly ReimbursementLineInput[];
+}
+/** A step of a report that was read in this version. */
+interface Step {
+  readonly id: string;
+  readonly version: number;
+}
+interface ReportPage {
+  readonly items: ReimbursementSummaryWire[];
+  readonly nextCursor: string | null;
+}
+
+const pageSize = 50;
+const path = (id: string) => `/reimbursements/${encodeURIComponent(id)}`;
+
+const reimbursementsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listReimbursements: build.infiniteQuery<
+      ReportPage,
+      { status: ReimbursementStatus | null },
+      string | null
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg: { status }, pageParam }) => ({
+        url: '/reimbursements',
+        params: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Reimbursements'],
+    }),
+    getReimbursement: build.query<ReimbursementWire, string>({
+      query: path,
+      providesTags: ['Reimbursements'],
+    }),
+    createReimbursement: build.mutation<ReimbursementWire, ReportContent>({
+      query: (body) => ({ url: '/reimbursements', method: 'POST', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    updateReimbursement: build.mutation<ReimbursementWire, Step & ReportContent>({
+      query: ({ id, ...body }) => ({ url: path(id), method: 'PATCH', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    submitReimbursement: build.mutation<ReimbursementWire, Step>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/submit`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    approveReimbursement: build.mutation<ReimbursementWire, Step>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/approve`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements', 'Accounts'],
+    }),
+    requestReimbursementChanges: build.mutation<ReimbursementWire, Step & { note: string }>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/request-changes`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    rejectReimbursement: build.mutation<ReimbursementWire, Step & { note: string }>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/reject`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    markReimbursementPaid: build.mutation<ReimbursementWire, Step & { reference: string }>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/mark-paid`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements', 'Accounts'],
+    }),
+  }),
+});
+
+export const {
+  useListReimbursementsInfiniteQuery,
+  useGetReimbursementQuery,
+  useCreateReimbursementMutation,
+  useUpdateReimbursementMutation,
+  useSubmitReimbursementMutation,
+  useApproveReimbursementMutation,
+  useRequestReimbursementChangesMutation,
+  useRejectReimbursementMutation,
+  useMarkReimbursementPaidMutation,
+} = reimbursementsApi;

@@ -1,0 +1,192 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { type ReimbursementWire } from '@almoner/contracts';
+import { Button, Form, Input, Radio } from 'antd';
+import {
+  useCreateReimbursementMutation,
+  useUpdateReimbursementMutation,
+} from '../../api/reimbursements.api.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { parseDays, parseMiles, type ReportFields, toLineFields, toLineInput } from './report-fields.ts';
+
+interface ReportFormProps {
+  readonly open: boolean;
+  /** The report to edit; null for a new one. */
+  readonly report: ReimbursementWire | null;
+  readonly currency: string;
+  readonly onSaved: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const newLine = { kind: 'expense' as const };
+const linesMax = 100;
+
+export function ReportForm({ open, report, currency, onSaved, onClose }: ReportFormProps) {
+  const [create] = useCreateReimbursementMutation();
+  const [update] = useUpdateReimbursementMutation();
+  const initial =
+    report === null
+      ? { lines: [newLine] as unknown as ReportFields['lines'] }
+      : {
+          title: report.title,
+          lines: report.lines.map((line) => toLineFields(line, minorPerUnit(currency))),
+        };
+  const save = async ({ title, lines }: ReportFields) => {
+    const content = { title, lines: lines.map((line) => toLineInput(line, currency)) };
+    const answer = await (report === null
+      ? create(content)
+      : update({ id: report.id, version: report.version, ...content }));
+    if (answer.data !== undefined) onSaved(answer.data.id);
+    return answer;
+  };
+  return (
+    <FormDrawer<ReportFields>
+      open={open}
+      title={report === null ? words.newReport : words.editReport}
+      submitLabel={words.save}
+      initial={initial}
+      onClose={onClose}
+      onSubmit={save}
+      done={() => words.saved}
+    >
+      <Form.Item name="title" label={words.title} extra={words.titleHint} rules={[requiredText]}>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.List name="lines">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <LineFieldset
+                key={key}
+                index={name}
+                currency={currency}
+                onRemove={fields.length > 1 ? () => remove(name) : null}
+              />
+            ))}
+            <Button
+              icon={<PlusOutlined aria-hidden />}
+              disabled={fields.length >= linesMax}
+              onClick={() => add(newLine)}
+            >
+              {words.addLine}
+            </Button>
+          </>
+        )}
+      </Form.List>
+      <p className="supporting">{words.noReceipts}</p>
+    </FormDrawer>
+  );
+}
+
+interface LineFieldsetProps {
+  readonly index: number;
+  readonly currency: string;
+  readonly onRemove: (() => void) | null;
+}
+
+function LineFieldset({ index, currency, onRemove }: LineFieldsetProps) {
+  return (
+    <fieldset className="report-line">
+      <legend>
+        {words.line(index + 1)}
+        {onRemove !== null && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={words.removeLine}
+            onClick={onRemove}
+          />
+        )}
+      </legend>
+      <Form.Item name={[index, 'kind']} label={words.kind} rules={[required]}>
+        <Radio.Group>
+          {Object.entries(words.kinds).map(([kind, label]) => (
+            <Radio key={kind} value={kind}>
+              {label}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item name={[index, 'spentOn']} label={words.spentOn} rules={[required]}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => (
+          <KindFields
+            index={index}
+            kind={getFieldValue(['lines', index, 'kind']) as string}
+            currency={currency}
+          />
+        )}
+      </Form.Item>
+      <Form.Item name={[index, 'memo']} label={words.memo}>
+        <Input maxLength={500} autoComplete="off" />
+      </Form.Item>
+    </fieldset>
+  );
+}
+
+const parsed = (parse: (typed: string) => number | null, message: string) => ({
+  validator: (_rule: unknown, value: string | undefined) =>
+    value === undefined || value === '' || parse(value) !== null
+      ? Promise.resolve()
+      : Promise.reject(new Error(message)),
+});
+
+function KindFields({
+  index,
+  kind,
+  currency,
+}: {
+  readonly index: number;
+  readonly kind: string;
+  readonly currency: string;
+}) {
+  if (kind === 'mileage')
+    return (
+      <Form.Item
+        name={[index, 'miles']}
+        label={words.miles}
+        extra={words.milesHint}
+        rules={[requiredText, parsed(parseMiles, words.milesInvalid)]}
+      >
+        <Input inputMode="decimal" />
+      </Form.Item>
+    );
+  if (kind === 'per_diem')
+    return (
+      <>
+        <Form.Item
+          name={[index, 'days']}
+          label={words.days}
+          rules={[requiredText, parsed(parseDays, words.daysInvalid)]}
+        >
+          <Input inputMode="numeric" />
+        </Form.Item>
+        <Form.Item
+          name={[index, 'dailyRate']}
+          label={`${words.dailyRate} (${currency})`}
+          rules={[requiredText, amountRule(currency)]}
+        >
+          <Input inputMode="decimal" />
+        </Form.Item>
+      </>
+    );
+  return (
+    <>
+      <Form.Item name={[index, 'merchant']} label={words.merchant} rules={[requiredText]}>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name={[index, 'amount']}
+        label={`${words.amount} (${currency})`}
+        rules={[requiredText, amountRule(currency)]}
+      >
+        <Input inputMode="decimal" />
+      </Form.Item>
+    </>
+  );
+}

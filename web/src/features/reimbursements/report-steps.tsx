@@ -1,0 +1,103 @@
+import { type ReimbursementWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import {
+  useApproveReimbursementMutation,
+  useMarkReimbursementPaidMutation,
+  useRejectReimbursementMutation,
+  useRequestReimbursementChangesMutation,
+  useSubmitReimbursementMutation,
+} from '../../api/reimbursements.api.ts';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { problemWords } from '../../words/en/problems.ts';
+import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { StepDialog } from './step-dialog.tsx';
+
+interface ReportStepsProps {
+  readonly report: ReimbursementWire;
+  readonly edit: ReactNode;
+}
+
+/** What the viewer may do now. A step that the viewer could do, but not with this report, says why not. */
+export function ReportSteps({ report, edit }: ReportStepsProps) {
+  const { id, version, actions } = report;
+  const [asked, setAsked] = useState<'changes' | 'reject' | 'paid' | null>(null);
+  const showResult = useMutationFeedback();
+  const [submit, submitting] = useSubmitReimbursementMutation();
+  const [approve, approving] = useApproveReimbursementMutation();
+  const [requestChanges, returning] = useRequestReimbursementChangesMutation();
+  const [reject, rejecting] = useRejectReimbursementMutation();
+  const [markPaid, paying] = useMarkReimbursementPaidMutation();
+  const step = { id, version };
+  const run = async (change: PromiseLike<{ readonly error?: unknown }>, done: string) => {
+    if (await showResult(change, done)) setAsked(null);
+  };
+  const ownRefusal = actions.approve.refusal === 'own_approval' && report.status === 'submitted';
+  return (
+    <div className="report-steps">
+      {actions.submit.isAllowed && (
+        <Button
+          type="primary"
+          loading={submitting.isLoading}
+          onClick={() => void run(submit(step), words.submitted)}
+        >
+          {words.submit}
+        </Button>
+      )}
+      {actions.edit.isAllowed && edit}
+      {(actions.approve.isAllowed || ownRefusal) && (
+        <Button
+          type="primary"
+          disabled={ownRefusal}
+          loading={approving.isLoading}
+          onClick={() => void run(approve(step), words.approved)}
+        >
+          {words.approve}
+        </Button>
+      )}
+      {actions.requestChanges.isAllowed && (
+        <Button onClick={() => setAsked('changes')}>{words.requestChanges}</Button>
+      )}
+      {actions.reject.isAllowed && (
+        <Button danger onClick={() => setAsked('reject')}>
+          {words.reject}
+        </Button>
+      )}
+      {actions.markPaid.isAllowed && (
+        <Button type="primary" onClick={() => setAsked('paid')}>
+          {words.markPaid}
+        </Button>
+      )}
+      {ownRefusal && <p className="supporting">{problemWords.own_approval}</p>}
+      {asked === 'changes' && (
+        <StepDialog
+          title={words.requestChanges}
+          label={words.note}
+          isSending={returning.isLoading}
+          onSend={(note) => void run(requestChanges({ ...step, note }), words.changesRequested)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'reject' && (
+        <StepDialog
+          title={words.reject}
+          label={words.note}
+          danger
+          isSending={rejecting.isLoading}
+          onSend={(note) => void run(reject({ ...step, note }), words.rejected)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'paid' && (
+        <StepDialog
+          title={words.markPaid}
+          label={words.reference}
+          hint={words.referenceHint}
+          isSending={paying.isLoading}
+          onSend={(reference) => void run(markPaid({ ...step, reference }), words.paid)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

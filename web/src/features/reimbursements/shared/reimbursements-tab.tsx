@@ -1,0 +1,115 @@
+import '../reimbursements.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { type ReimbursementSummaryWire, reimbursementStatuses } from '@almoner/contracts';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useListReimbursementsInfiniteQuery } from '../../../api/reimbursements.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
+import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
+import { ReportDrawer } from '../report-drawer.tsx';
+import { ReportForm } from '../report-form.tsx';
+import { chipOf } from '../report-status.ts';
+
+const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWire>[] => [
+  {
+    key: 'report',
+    title: words.columns.report,
+    render: ({ id, title }) => (
+      <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
+        {title}
+      </button>
+    ),
+  },
+  { key: 'author', title: words.columns.author, wideOnly: true, render: ({ author }) => author.name },
+  {
+    key: 'day',
+    title: words.columns.day,
+    wideOnly: true,
+    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+  {
+    key: 'status',
+    title: words.columns.status,
+    render: ({ status }) => <StatusChip status={chipOf(status)} label={words.statuses[status]} />,
+  },
+  {
+    key: 'total',
+    title: words.columns.total,
+    align: 'right',
+    render: ({ total, currency }) => <Money minor={total} currency={currency} />,
+  },
+];
+const statusOptions = reimbursementStatuses.map((value) => ({ value, label: words.statuses[value] }));
+
+/** Reports of what people paid themselves: the viewer's own, or everybody's. */
+export function ReimbursementsTab() {
+  const account = useAccount();
+  const { params, change } = useUrlState();
+  const status = reimbursementStatuses.find((one) => one === params.get('status')) ?? null;
+  const query = useListReimbursementsInfiniteQuery({ status });
+  const { openId, show } = useUrlDrawer('report');
+  const [isNew, setIsNew] = useState(false);
+  const saved = useRef<string | null>(null);
+  // Closing the form is a step back in the history, which would close the report again.
+  const closeForm = () => {
+    setIsNew(false);
+    if (saved.current !== null) show(saved.current);
+    saved.current = null;
+  };
+  const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const submits = account !== null && reachOfRole(account.role, 'reimbursement.submit') !== 'none';
+  const newReport = submits && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
+      {words.newReport}
+    </Button>
+  );
+  return (
+    <>
+      <div className="toolbar">
+        <FilterSelect
+          label={words.status}
+          value={status ?? undefined}
+          options={statusOptions}
+          onChange={(value) => change({ status: value })}
+        />
+        {newReport}
+      </div>
+      <ListView
+        query={query}
+        isEmpty={reports.length === 0}
+        empty={<EmptyState sentence={status === null ? words.empty : words.noneWithStatus} />}
+      >
+        <DataTable
+          label={words.label}
+          columns={columnsFor(show)}
+          rows={reports}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => show(id)}
+          loading={query.isLoading}
+        />
+        <LoadMore query={query} />
+      </ListView>
+      <ReportDrawer reportId={openId} onClose={() => show(null)} />
+      <ReportForm
+        open={isNew}
+        report={null}
+        currency={account?.owner?.currency ?? 'USD'}
+        onSaved={(id) => {
+          saved.current = id;
+        }}
+        onClose={closeForm}
+      />
+    </>
+  );
+}
