@@ -99,6 +99,24 @@ describe('The widget on another site', () => {
     watchers.leave();
   });
 
+  it('may be watched again by an address from which many left before the first message', async () => {
+    const address = `${web()}/api/public/campaigns/${campaign.slug}/live`;
+    const leaveAtOnce = async () => {
+      const leave = new AbortController();
+      const asked = fetch(address, { signal: leave.signal }).catch(() => undefined);
+      setTimeout(() => leave.abort(), Math.random() * 10);
+      await asked;
+    };
+    for (let round = 0; round < 24; round++) await Promise.all(Array.from({ length: 50 }, leaveAtOnce));
+    const leave = new AbortController();
+    const after = await eventually(async () => {
+      const answer = await fetch(address, { signal: leave.signal });
+      return answer.status === 200 && answer;
+    });
+    expect(after.headers.get('content-type')).toBe('text/event-stream');
+    leave.abort();
+  });
+
   it('is as high as its content, without a scrollbar of its own, also on a phone', async () => {
     const page = await open('about:blank', { viewport: phone });
     await page.goto(site.page('/phone', snippet(campaign.slug), strict()));

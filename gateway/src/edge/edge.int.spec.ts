@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { pagePaths } from '@almoner/contracts';
 import { PeopleHarness } from '../test/people-harness.ts';
 
-// Uses the real gateway and services. The built web is a folder with three files.
+// Uses the real gateway and services. The built web is a folder with a few files.
 let people: PeopleHarness;
 const web = mkdtempSync(join(tmpdir(), 'almoner-web-'));
 mkdirSync(join(web, 'assets'));
 writeFileSync(join(web, 'index.html'), 'the console');
 writeFileSync(join(web, 'donor.html'), 'the donor page');
+writeFileSync(join(web, 'widget.html'), 'the widget');
+writeFileSync(join(web, 'conference.html'), 'the conference page');
 writeFileSync(join(web, 'assets/console.js'), 'code');
 
 beforeAll(async () => {
@@ -50,6 +52,12 @@ const commonHeaders = [
   'cross-origin-opener-policy: same-origin',
 ];
 
+const ownPages = new Map<string, string>([
+  ['/donations/donor', 'the donor page'],
+  ['/donations/widget', 'the widget'],
+  ['/conference', 'the conference page'],
+]);
+
 /** Never sends the last `missing` bytes. */
 const post = (body: string, missing = 0) =>
   send(
@@ -60,15 +68,17 @@ const post = (body: string, missing = 0) =>
 describe('The address of', () => {
   it.each(pagePaths)('the page %s answers with a page', async (path) => {
     const { status, body } = await request('GET', path);
-    expect([status, body]).toEqual([200, path === '/donations/donor' ? 'the donor page' : 'the console']);
+    expect([status, body]).toEqual([200, ownPages.get(path) ?? 'the console']);
   });
 
-  it.each(['/loggedout?callbackUrl=%2Finvite', '/conference/gala', '/donations/widget/form'])(
-    'a page, %s, may say more',
-    async (path) => {
-      expect((await request('GET', path)).body).toBe('the console');
-    },
-  );
+  it.each([
+    ['/loggedout?callbackUrl=%2Finvite', 'the console'],
+    ['/conference/gala', 'the conference page'],
+    ['/Conference/gala', 'the conference page'],
+    ['/donations/widget/form?kind=goal', 'the widget'],
+  ])('a page, %s, may say more', async (path, page) => {
+    expect((await request('GET', path)).body).toBe(page);
+  });
 
   it.each([
     '/.git/config',

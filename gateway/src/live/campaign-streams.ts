@@ -76,6 +76,7 @@ export class CampaignStreams implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Sends the campaign to a new watcher, and again after each change. */
   add(campaign: PublicCampaignWire, network: string, stream: LiveStream): void {
+    if (!stream.isOpen) return;
     const watched = this.watched.get(campaign.slug) ?? newlyWatched(campaign);
     this.watched.set(campaign.slug, watched);
     watched.streams.add(stream);

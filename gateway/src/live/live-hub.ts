@@ -65,6 +65,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   add(principal: UserPrincipal, tokenHash: string, stream: LiveStream): void {
+    if (!stream.isOpen) return;
     const key = principal.organizationId ?? unaffiliated;
     const listener = { principal, tokenHash, stream };
     const group = this.listeners.get(key) ?? new Set();

@@ -47,6 +47,15 @@ describe('the stream of an open page', () => {
     stream.send({ topic: 'people' });
   });
 
+  it('is not open any more where the page went away before it was followed', async () => {
+    const { stream, page } = await opened();
+    expect(stream.isOpen).toBe(true);
+    const closed = new Promise<void>((resolve) => stream.onClose(resolve));
+    page.destroy();
+    await closed;
+    expect(stream.isOpen).toBe(false);
+  });
+
   it('disconnects a page that does not read', async () => {
     const { stream, page } = await opened();
     page.pause();

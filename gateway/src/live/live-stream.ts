@@ -31,6 +31,11 @@ export class LiveStream {
     this.write(': still here\n\n');
   }
 
+  /** False also for a page that went away before anything was sent to it, whose `onClose` never runs. */
+  get isOpen(): boolean {
+    return !this.response.destroyed && !this.response.writableEnded;
+  }
+
   end(): void {
     this.response.end();
   }

@@ -31,7 +31,7 @@ export function Widget({ slug, isGoal }: WidgetProps) {
     return <div className="widget-loading" role="status" aria-label={donorWords.loading} />;
   return (
     <main className="widget-sheet">
-      <p>{state.is === 'missing' ? donorWords.notFoundTitle : donorWords.failedTitle}</p>
+      <h1>{state.is === 'missing' ? donorWords.notFoundTitle : donorWords.failedTitle}</h1>
       {state.is === 'failed' && (
         <button type="button" className="give-button" onClick={() => void refresh()}>
           {words.retry}
