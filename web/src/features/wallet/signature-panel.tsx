@@ -19,7 +19,7 @@ export function SignaturePanel() {
   if (policy === undefined) return null;
   const { threshold, currency, pendingApprovalId } = policy;
   const isAlone = admins < 2;
-  const isBlocked = pendingApprovalId !== null || (isAlone && threshold === null);
+  const isBlocked = pendingApprovalId !== null || isAlone;
   return (
     <section aria-label={words.title}>
       <div className="wallet-panel-head">

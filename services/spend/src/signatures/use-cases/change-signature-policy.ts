@@ -44,8 +44,8 @@ export class ChangeSignaturePolicy implements SignedMovementHandler, OnModuleIni
   }
 
   /**
-   * @throws DomainError `second_admin_missing` while there is one admin alone, `approval_pending` while a change waits for its
-   * second signature, `changed_meanwhile`. A single admin may end it: nobody else could sign.
+   * @throws DomainError `second_admin_missing` while there is one admin alone, who could otherwise end it by taking the role from
+   * the others; `approval_pending` while a change waits for its second signature; `changed_meanwhile`.
    */
   async change(ctx: Ctx, command: Command): Promise<SignaturePolicyWire> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -57,8 +57,8 @@ export class ChangeSignaturePolicy implements SignedMovementHandler, OnModuleIni
       if (before.version !== command.version) throw failure('changed_meanwhile');
       const thresholdMinor = command.threshold === null ? null : BigInt(command.threshold);
       if (thresholdMinor === before.thresholdMinor) return {};
-      if (thresholdMinor !== null && !hasSecondAdmin) throw failure('second_admin_missing');
-      if (before.thresholdMinor !== null && hasSecondAdmin)
+      if (!hasSecondAdmin) throw failure('second_admin_missing');
+      if (before.thresholdMinor !== null)
         await this.request(tx, ctx, actor, { organizationId, currency, command });
       else await this.save(tx, ctx, organizationId, { before, thresholdMinor, currency });
       return {};
