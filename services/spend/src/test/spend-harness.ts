@@ -48,7 +48,8 @@ export class SpendHarness {
     this.pool = service.pool;
   }
 
-  static async start(): Promise<SpendHarness> {
+  /** `over` replaces settings of the service. */
+  static async start(over: Readonly<Record<string, string>> = {}): Promise<SpendHarness> {
     const [service, testStripe] = await Promise.all([
       ServiceUnderTest.prepare({
         name: 'spend',
@@ -62,12 +63,13 @@ export class SpendHarness {
       STRIPE_API_BASE: testStripe.sandbox.url,
       RECONCILE_EVERY_MS: '600000',
       APPROVAL_SWEEP_EVERY_MS: '200',
-      TRANSFER_RULE_SWEEP_EVERY_MS: '200',
+      TRANSFER_RULE_SWEEP_EVERY_MS: '600000',
       QUARANTINE_SWEEP_EVERY_MS: '200',
       RECONCILE_BALANCES_EVERY_MS: '600000',
       // Specs move the sandbox's clock.
       STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
       RECONCILE_HISTORY_EVERY_MS: '600000',
+      ...over,
     });
     const harness = new SpendHarness(service, testStripe);
     const edge = await testStripe.listenToWebhooks((event, path) =>

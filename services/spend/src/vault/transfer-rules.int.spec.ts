@@ -8,7 +8,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 // Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
 let spend: SpendHarness;
 beforeAll(async () => {
-  spend = await SpendHarness.start();
+  spend = await SpendHarness.start({ TRANSFER_RULE_SWEEP_EVERY_MS: '200' });
   new OrgStub(spend);
 }, 60_000);
 afterAll(() => spend.stop(), 30_000);
