@@ -258,6 +258,7 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This month is not over yet; it can be closed after its last day.',
   },
+  month_before_books: { kind: 'refused', sentence: 'The books begin after this month.' },
   month_closed: { kind: 'conflict', sentence: 'This month is closed already.' },
   month_not_closed: { kind: 'conflict', sentence: 'This month is open already.' },
   earlier_month_open: {

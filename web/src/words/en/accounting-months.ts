@@ -44,6 +44,7 @@ export const accountingMonthWords = {
   refusals: {
     month_closed: '',
     month_not_over: 'This month is not over yet.',
+    month_before_books: 'The books begin after this month.',
     earlier_month_open: 'Close the earlier months first.',
     later_month_closed: 'Reopen the later months first.',
     month_unreconciled: 'Resolve the difference from Stripe first.',

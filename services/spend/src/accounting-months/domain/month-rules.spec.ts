@@ -20,6 +20,12 @@ describe('closing a month', () => {
     expect(closeRefusal({ ...position, lastClosed: null, firstMonth: null })).toBeNull();
   });
 
+  it('begins with the first month of the books', () => {
+    const before = { ...position, month: '2019-01' };
+    expect(closeRefusal(before)).toBe('month_before_books');
+    expect(closeRefusal({ ...before, lastClosed: null })).toBe('month_before_books');
+  });
+
   it('is undone from the last closed month backwards', () => {
     const closed = { ...position, isClosed: true };
     expect(reopenRefusal({ ...closed, lastClosed: '2026-03' })).toBeNull();

@@ -11,7 +11,7 @@ export interface MonthPosition {
   readonly today: string;
 }
 
-/** Months close in order, and only when they are over. Null when this one is the next. */
+/** Months close in order from the first of the books, and only when they are over. Null when this one is the next. */
 export function closeRefusal({
   month,
   isClosed,
@@ -22,6 +22,7 @@ export function closeRefusal({
   if (isClosed) return 'month_closed';
   if (month >= today.slice(0, 7)) return 'month_not_over';
   const next = lastClosed === null ? (firstMonth ?? month) : monthAfter(lastClosed);
+  if (month < next) return 'month_before_books';
   return month > next ? 'earlier_month_open' : null;
 }
 
