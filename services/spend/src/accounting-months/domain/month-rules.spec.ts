@@ -24,6 +24,7 @@ describe('closing a month', () => {
     const before = { ...position, month: '2019-01' };
     expect(closeRefusal(before)).toBe('month_before_books');
     expect(closeRefusal({ ...before, lastClosed: null })).toBe('month_before_books');
+    expect(closeRefusal({ ...position, month: '2025-11', lastClosed: null })).toBeNull();
   });
 
   it('is undone from the last closed month backwards', () => {

@@ -22,7 +22,8 @@ export function closeRefusal({
   if (isClosed) return 'month_closed';
   if (month >= today.slice(0, 7)) return 'month_not_over';
   const next = lastClosed === null ? (firstMonth ?? month) : monthAfter(lastClosed);
-  if (month < next) return 'month_before_books';
+  // The month right before the first transfer leaves no gap, so that a young organization can begin with it.
+  if (month < next) return lastClosed === null && monthAfter(month) === next ? null : 'month_before_books';
   return month > next ? 'earlier_month_open' : null;
 }
 
