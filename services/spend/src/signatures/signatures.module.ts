@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/approvals.module.ts';
+import { LedgerModule } from '../ledger/ledger.module.ts';
 import { SignaturePolicyRepository } from './persistence/signature-policy.repository.ts';
 import { SignatureSubject } from './signature.subject.ts';
 import { SignaturesRpcController } from './signatures.rpc.controller.ts';
@@ -9,7 +10,7 @@ import { SignBankAccount } from './use-cases/sign-bank-account.ts';
 import { RequestSignature } from './use-cases/request-signature.ts';
 
 @Module({
-  imports: [ApprovalsModule],
+  imports: [ApprovalsModule, LedgerModule],
   controllers: [SignaturesRpcController],
   providers: [
     SignaturePolicyRepository,

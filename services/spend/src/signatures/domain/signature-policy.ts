@@ -1,5 +1,3 @@
-import { type Money } from '@almoner/kernel';
-
 export interface SignaturePolicy {
   /** Minor units; null: one admin moves any amount. */
   readonly thresholdMinor: bigint | null;
@@ -7,5 +5,5 @@ export interface SignaturePolicy {
 }
 
 /** An amount of exactly the threshold needs one signature. */
-export const needsSecondSignature = ({ thresholdMinor }: SignaturePolicy, amount: Money) =>
-  thresholdMinor !== null && amount.minor > thresholdMinor;
+export const needsSecondSignature = ({ thresholdMinor }: SignaturePolicy, minor: bigint) =>
+  thresholdMinor !== null && minor > thresholdMinor;

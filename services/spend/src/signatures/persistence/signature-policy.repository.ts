@@ -42,13 +42,6 @@ export class SignaturePolicyRepository {
     return toPolicy(row);
   }
 
-  async currencyOf(tx: Transaction, organizationId: string): Promise<string> {
-    const [row] = await tx.query<{ currency: string }>(
-      sql`select currency from organization where organization_id = ${organizationId}`,
-    );
-    return row?.currency ?? 'USD';
-  }
-
   async lock(tx: Transaction, organizationId: string): Promise<SignaturePolicy> {
     await tx.query(
       sql`insert into signature_policy (organization_id, version) values (${organizationId}, 0) on conflict do nothing`,

@@ -4,12 +4,10 @@ import {
   orgRpc,
   type RequestOf,
   type SignaturePolicyWire,
-  type UserPrincipal,
   type signaturesRpc,
 } from '@almoner/contracts';
 import { AuditTrail, RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type StoredApproval } from '../../approvals/persistence/approval.row.ts';
-import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
 import { type SignaturePolicy } from '../domain/signature-policy.ts';
 import { SignaturePolicyRepository } from '../persistence/signature-policy.repository.ts';
 import {
@@ -17,6 +15,7 @@ import {
   type SignatureSubjectWire,
   type SignedMovementHandler,
 } from '../signed-movements.ts';
+import { RequestSignature } from './request-signature.ts';
 
 type Command = RequestOf<typeof signaturesRpc.changeSignaturePolicy>;
 
@@ -29,7 +28,7 @@ export class ChangeSignaturePolicy implements SignedMovementHandler, OnModuleIni
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,
     private readonly policies: SignaturePolicyRepository,
-    private readonly requestApproval: RequestApproval,
+    private readonly signatures: RequestSignature,
     private readonly movements: SignedMovements,
     private readonly audit: AuditTrail,
   ) {}
@@ -59,7 +58,14 @@ export class ChangeSignaturePolicy implements SignedMovementHandler, OnModuleIni
       if (thresholdMinor === before.thresholdMinor) return {};
       if (!hasSecondAdmin) throw failure('second_admin_missing');
       if (before.thresholdMinor !== null)
-        await this.request(tx, ctx, actor, { organizationId, currency, command });
+        await this.signatures.execute(tx, ctx, actor, {
+          movement: 'signature_policy',
+          movementId: organizationId,
+          description: changeName,
+          amount: command.threshold,
+          currency,
+          version: command.version,
+        });
       else await this.save(tx, ctx, organizationId, { before, thresholdMinor, currency });
       return {};
     });
@@ -86,29 +92,6 @@ export class ChangeSignaturePolicy implements SignedMovementHandler, OnModuleIni
   /** Nothing is held. */
   cancel(): Promise<void> {
     return Promise.resolve();
-  }
-
-  private async request(
-    tx: Transaction,
-    ctx: Ctx,
-    actor: UserPrincipal,
-    change: { organizationId: string; currency: string; command: Command },
-  ): Promise<void> {
-    const { organizationId, currency, command } = change;
-    await this.requestApproval.execute(tx, ctx, actor, {
-      subject: {
-        kind: 'signature',
-        movement: 'signature_policy',
-        movementId: organizationId,
-        description: changeName,
-        amount: command.threshold,
-        currency,
-      },
-      subjectId: organizationId,
-      subjectVersion: command.version,
-      teamId: null,
-      reason: changeName,
-    });
   }
 
   private async save(

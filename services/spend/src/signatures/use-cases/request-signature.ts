@@ -3,18 +3,26 @@ import { type SignedMovement, type UserPrincipal } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
-import { needsSecondSignature } from '../domain/signature-policy.ts';
+import { needsSecondSignature, type SignaturePolicy } from '../domain/signature-policy.ts';
 import { SignaturePolicyRepository } from '../persistence/signature-policy.repository.ts';
 
-export interface SignedMovementRequest {
+interface SignatureRequest {
   readonly movement: SignedMovement;
-  /** The transfer or the payout that waits. */
+  /** The transfer or the payout that waits, or what is changed. */
   readonly movementId: string;
   readonly description: string;
+  /** Minor units of `currency`; null without an amount. */
+  readonly amount: number | null;
+  readonly currency: string;
+  /** The row version of what is changed; a transfer has none. */
+  readonly version?: number;
+}
+
+interface MoneyMovement extends Pick<SignatureRequest, 'movement' | 'movementId' | 'description'> {
   readonly amount: Money;
 }
 
-/** For everything by which money leaves: whether it takes a second admin, and the request for that signature. */
+/** Whether something takes a second admin, and the request for that signature. */
 @Injectable()
 export class RequestSignature {
   constructor(
@@ -22,39 +30,44 @@ export class RequestSignature {
     private readonly requestApproval: RequestApproval,
   ) {}
 
-  /** The policy does not change before the transaction has ended. */
-  async isNeeded(tx: Transaction, organizationId: string, amount: Money): Promise<boolean> {
-    return needsSecondSignature(await this.policies.find(tx, organizationId), amount);
-  }
-
-  /** Minor units above which a movement takes two; null where one signature is always enough. As `isNeeded`, for what nobody signs. */
-  async thresholdOf(tx: Transaction, organizationId: string): Promise<bigint | null> {
-    return (await this.policies.find(tx, organizationId)).thresholdMinor;
+  /** It does not change before the transaction has ended. */
+  policyOf(tx: Transaction, organizationId: string): Promise<SignaturePolicy> {
+    return this.policies.find(tx, organizationId);
   }
 
   /**
-   * Stores the request in the transaction that holds the money, before it locks accounts; returns its id. The feature of the movement
-   * has registered in `SignedMovements` what a signature, or its absence, does. `author` is the first signer.
+   * For everything by which money leaves: the id of the request, or null where one signature is enough. Call it in the transaction that
+   * holds the money, before that locks accounts. `author` is the first signer.
+   */
+  async ofMovement(
+    tx: Transaction,
+    ctx: Ctx,
+    author: UserPrincipal,
+    organizationId: string,
+    { amount, ...movement }: MoneyMovement,
+  ): Promise<string | null> {
+    const policy = await this.policyOf(tx, organizationId);
+    if (!needsSecondSignature(policy, amount.minor)) return null;
+    const { currency } = amount;
+    return this.execute(tx, ctx, author, { ...movement, amount: amount.toMinorNumber(), currency });
+  }
+
+  /**
+   * Stores the request and returns its id. The feature of the movement has registered in `SignedMovements` what a signature, or its
+   * absence, does. @throws DomainError `approval_pending` while another request about the same is open.
    */
   async execute(
     tx: Transaction,
     ctx: Ctx,
     author: UserPrincipal,
-    { movement, movementId, description, amount }: SignedMovementRequest,
+    { version = 1, ...subject }: SignatureRequest,
   ): Promise<string> {
     const { id } = await this.requestApproval.execute(tx, ctx, author, {
-      subject: {
-        kind: 'signature',
-        movement,
-        movementId,
-        description,
-        amount: amount.toMinorNumber(),
-        currency: amount.currency,
-      },
-      subjectId: movementId,
-      subjectVersion: 1,
+      subject: { kind: 'signature', ...subject },
+      subjectId: subject.movementId,
+      subjectVersion: version,
       teamId: null,
-      reason: description,
+      reason: subject.description,
     });
     return id;
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { type ReplyOf, type RequestOf, type signaturesRpc } from '@almoner/contracts';
+import { failure, type ReplyOf, type RequestOf, type signaturesRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { FindApprovals } from '../../approvals/use-cases/find-approvals.ts';
-import { RequestApproval } from '../../approvals/use-cases/request-approval.ts';
-import { SignaturePolicyRepository } from '../persistence/signature-policy.repository.ts';
+import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { SignedMovements, type SignedMovementHandler } from '../signed-movements.ts';
+import { RequestSignature } from './request-signature.ts';
 
 type Sign = typeof signaturesRpc.signBankAccount;
 
@@ -21,9 +21,9 @@ const dayMs = 24 * 3_600_000;
 export class SignBankAccount implements SignedMovementHandler, OnModuleInit {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly policies: SignaturePolicyRepository,
+    private readonly accounts: AccountRepository,
     private readonly findApprovals: FindApprovals,
-    private readonly requestApproval: RequestApproval,
+    private readonly signatures: RequestSignature,
     private readonly movements: SignedMovements,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -32,31 +32,25 @@ export class SignBankAccount implements SignedMovementHandler, OnModuleInit {
     this.movements.register('bank_account', this);
   }
 
+  /** @throws DomainError `organization_not_active` */
   request(ctx: Ctx, { bankAccountId, last4 }: RequestOf<Sign>): Promise<ReplyOf<Sign>> {
     const { organizationId, actor } = authorize(ctx, 'payment-method.manage');
     return this.unitOfWork.run(ctx, async (tx) => {
-      const { thresholdMinor } = await this.policies.find(tx, organizationId);
+      const { thresholdMinor } = await this.signatures.policyOf(tx, organizationId);
       const since = new Date(this.clock.now().getTime() - validDays * dayMs);
       const about = { kind: 'signature', subjectId: bankAccountId } as const;
       if (thresholdMinor === null || (await this.findApprovals.isApproved(tx, organizationId, about, since)))
         return { isSigned: true, approvalId: null };
       const open = await this.findApprovals.pending(tx, organizationId, about);
       if (open !== null) return { isSigned: false, approvalId: open };
-      const description = `The bank account that ends in ${last4}`;
-      const currency = await this.policies.currencyOf(tx, organizationId);
-      const { id: approvalId } = await this.requestApproval.execute(tx, ctx, actor, {
-        subject: {
-          kind: 'signature',
-          movement: 'bank_account',
-          movementId: bankAccountId,
-          description,
-          amount: null,
-          currency,
-        },
-        subjectId: bankAccountId,
-        subjectVersion: 1,
-        teamId: null,
-        reason: description,
+      const currency = await this.accounts.currencyOf(tx, organizationId);
+      if (currency === null) throw failure('organization_not_active');
+      const approvalId = await this.signatures.execute(tx, ctx, actor, {
+        movement: 'bank_account',
+        movementId: bankAccountId,
+        description: `The bank account that ends in ${last4}`,
+        amount: null,
+        currency,
       });
       return { isSigned: false, approvalId };
     });

@@ -67,24 +67,21 @@ export class MoveVault {
       description: vaultMoveNames[kind],
       occurredAt: this.clock.now(),
     };
-    const approvalId = await this.requestSignature(tx, ctx, actor, { organizationId, move });
+    const { id: movementId, description } = move;
+    const approvalId =
+      kind === 'vault_in'
+        ? null
+        : await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
+            movement: kind,
+            movementId,
+            description,
+            amount,
+          });
     const isHeld = approvalId !== null;
     await publishBalances(tx, organizationId);
     await this.moves.record(tx, ctx, move);
     await this.moves.post(tx, organizationId, { ...move, key: ledgerKeyOf(caller), sourceId: null, isHeld });
     return isHeld ? { ...toWire(move, 'pending'), approvalId } : toWire(move, 'posted');
-  }
-
-  /** Null where one signature is enough. */
-  private async requestSignature(
-    tx: Transaction,
-    ctx: Ctx,
-    actor: UserPrincipal,
-    { organizationId, move }: { organizationId: string; move: VaultMove },
-  ): Promise<string | null> {
-    const { id: movementId, kind, description, amount } = move;
-    if (kind === 'vault_in' || !(await this.signatures.isNeeded(tx, organizationId, amount))) return null;
-    return this.signatures.execute(tx, ctx, actor, { movement: kind, movementId, description, amount });
   }
 }
 

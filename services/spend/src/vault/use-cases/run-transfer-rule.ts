@@ -4,6 +4,7 @@ import { Money, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
+import { needsSecondSignature } from '../../signatures/domain/signature-policy.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
 import { dayAfter, dayOf, planMove, type PlannedMove } from '../domain/transfer-rule.ts';
 import {
@@ -61,13 +62,13 @@ export class RunTransferRule {
   ): Promise<void> {
     const currency = await this.accounts.currencyOf(tx, organizationId);
     if (currency === null) return;
-    const threshold = await this.signatures.thresholdOf(tx, organizationId);
+    const policy = await this.signatures.policyOf(tx, organizationId);
     await publishBalances(tx, organizationId);
     const balances = await this.moves.lock(tx, organizationId);
     if (balances === null) return;
     const { wallet, vault } = balances;
     const available = { walletMinor: wallet.availableMinor, vaultMinor: vault.availableMinor };
-    const plan = planMove(rule, available, (minor) => threshold !== null && minor > threshold);
+    const plan = planMove(rule, available, (minor) => needsSecondSignature(policy, minor));
     if (plan.outcome === 'none') return;
     await this.book(tx, ctx, organizationId, { rule, on, plan, currency });
   }

@@ -92,7 +92,12 @@ export class StartWithdrawal {
     const currency = await this.assertPossible(tx, organizationId);
     const amount = Money.ofMinor(command.amount, currency);
     const [withdrawalId, transferId, occurredAt] = [newId(), newId(), new Date()];
-    const approvalId = await this.requestSignature(tx, ctx, actor, { organizationId, transferId, amount });
+    const approvalId = await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
+      movement: 'withdrawal',
+      movementId: transferId,
+      description: withdrawalName,
+      amount,
+    });
     await publishBalances(tx, organizationId);
     await this.audit.record(tx, ctx, {
       action: 'withdrawal.start',
@@ -118,22 +123,6 @@ export class StartWithdrawal {
     await this.withdrawals.add(tx, organizationId, { id: withdrawalId, transferId, amount, status });
     const transfer = expected(transferId, amount, occurredAt);
     return { withdrawalId, transfer: approvalId === null ? transfer : { ...transfer, approvalId } };
-  }
-
-  /** Null where one signature is enough. */
-  private async requestSignature(
-    tx: Transaction,
-    ctx: Ctx,
-    actor: UserPrincipal,
-    { organizationId, transferId, amount }: { organizationId: string; transferId: string; amount: Money },
-  ): Promise<string | null> {
-    if (!(await this.signatures.isNeeded(tx, organizationId, amount))) return null;
-    return this.signatures.execute(tx, ctx, actor, {
-      movement: 'withdrawal',
-      movementId: transferId,
-      description: withdrawalName,
-      amount,
-    });
   }
 
   private async assertPossible(tx: Transaction, organizationId: string): Promise<string> {
