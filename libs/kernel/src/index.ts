@@ -1,5 +1,6 @@
 export * from './bank-and-tax-numbers.ts';
 export * from './browser-name.ts';
+export * from './calendar-month.ts';
 export * from './clock.ts';
 export * from './csv.ts';
 export * from './file-type.ts';
@@ -7,6 +8,7 @@ export * from './domain-error.ts';
 export * from './ein.ts';
 export * from './email-address.ts';
 export * from './id.ts';
+export * from './minor-units.ts';
 export * from './money.ts';
 export * from './plain-line.ts';
 export * from './printable-text.ts';

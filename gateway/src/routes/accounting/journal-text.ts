@@ -1,4 +1,5 @@
 import { type CategoryWire, type JournalEntryWire, type JournalLineWire } from '@almoner/contracts';
+import { decimalText } from '@almoner/kernel';
 
 export type JournalFormat = 'hledger' | 'beancount';
 
@@ -78,18 +79,7 @@ function tagsOf({ fund, program, team }: JournalLineWire): [tag: string, value: 
   );
 }
 
-/** The amount in whole units with all decimals of the currency, and its code. */
-function amountText(minor: number, currency: string): string {
-  const digits = decimalsOf(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const units = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-  return `${minor < 0 ? '-' : ''}${units} ${currency}`;
-}
-
-function decimalsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
+const amountText = (minor: number, currency: string) => `${decimalText(minor, currency)} ${currency}`;
 
 const categorySegment = ({ code, name }: CategoryWire) =>
   [

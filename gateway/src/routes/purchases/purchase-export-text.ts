@@ -1,6 +1,5 @@
 import { type PurchaseWire } from '@almoner/contracts';
-import { csvAmount, csvLine, type CsvCell } from '@almoner/kernel';
-import { minorPerUnit } from '../../api/minor-per-unit.ts';
+import { csvAmount, csvLine, minorPerUnit, type CsvCell } from '@almoner/kernel';
 import { type NamesOfPurchases } from './purchase-names.ts';
 
 export type PurchaseExportFormat = 'csv' | 'json';

@@ -1,5 +1,5 @@
 import { type AccountStatementPageWire } from '@almoner/contracts';
-import { csvAmount, csvLine } from '@almoner/kernel';
+import { csvLine, decimalText, type CsvAmount } from '@almoner/kernel';
 
 const header = ['Date', 'What', 'Kind', 'Amount', 'Balance', 'Currency', 'Reference'];
 
@@ -7,10 +7,7 @@ const header = ['Date', 'What', 'Kind', 'Amount', 'Balance', 'Currency', 'Refere
 export class StatementCsv {
   private balance = 0;
 
-  constructor(
-    private readonly currency: string,
-    private readonly minorPerUnit: number,
-  ) {}
+  constructor(private readonly currency: string) {}
 
   /** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
   start(opening: number): string {
@@ -44,7 +41,7 @@ export class StatementCsv {
     return csvLine(['', name, '', '', this.money(this.balance), this.currency, '']);
   }
 
-  private money(minor: number) {
-    return csvAmount(minor, this.minorPerUnit);
+  private money(minor: number): CsvAmount {
+    return { text: decimalText(minor, this.currency) };
   }
 }

@@ -21,7 +21,6 @@ const printed = (lines: AccountStatementPageWire['items'], omitted = 0) =>
     accountName: 'Wallet',
     month: '2026-03',
     currency: 'USD',
-    minorPerUnit: 100,
     opening: 10_000,
     closing: 0,
     lines,
@@ -30,7 +29,7 @@ const printed = (lines: AccountStatementPageWire['items'], omitted = 0) =>
 
 describe('the CSV of a statement', () => {
   it('begins with the opening balance, adds each movement to it, and ends with the sum', () => {
-    const csv = new StatementCsv('USD', 100);
+    const csv = new StatementCsv('USD');
     const text = csv.start(10_000) + csv.page([lineOf(-2_501), lineOf(1, '=1+1')]) + csv.end();
     const rows = text.split('\r\n').map((row) => row.split(',').slice(1, 6).join(','));
     expect(rows.slice(1, -1)).toEqual([

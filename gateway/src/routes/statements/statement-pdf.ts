@@ -1,5 +1,5 @@
 import { type AccountStatementPageWire } from '@almoner/contracts';
-import { printable } from '@almoner/kernel';
+import { minorDigits, printable } from '@almoner/kernel';
 import PDFDocument from 'pdfkit';
 
 type Line = AccountStatementPageWire['items'][number];
@@ -10,7 +10,6 @@ export interface PrintedStatement {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly currency: string;
-  readonly minorPerUnit: number;
   readonly opening: number;
   readonly closing: number;
   readonly lines: readonly Line[];
@@ -120,9 +119,8 @@ class Rows {
   }
 
   private money(minor: number): string {
-    const { minorPerUnit } = this.statement;
-    const digits = Math.round(Math.log10(minorPerUnit));
-    const text = (Math.abs(minor) / minorPerUnit).toLocaleString('en-US', {
+    const digits = minorDigits(this.statement.currency);
+    const text = (Math.abs(minor) / 10 ** digits).toLocaleString('en-US', {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });

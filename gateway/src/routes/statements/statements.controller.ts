@@ -10,7 +10,6 @@ import {
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
-import { minorPerUnit } from '../../api/minor-per-unit.ts';
 import { Route, withNewDeadline } from '../../api/route.decorator.ts';
 import { StatementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
@@ -58,7 +57,7 @@ export class StatementsController {
   /** Reads the next page when the last one has been sent. */
   private async *csv(ctx: Ctx, input: StatementInput, first: Page) {
     const { currency } = first.account;
-    const text = new StatementCsv(currency, minorPerUnit(currency));
+    const text = new StatementCsv(currency);
     yield text.start(first.totals?.opening ?? 0);
     for await (const { items } of this.pages(ctx, input, first)) yield text.page(items);
     yield text.end();
@@ -77,7 +76,6 @@ export class StatementsController {
       accountName: account.name,
       month: input.params.month,
       currency: account.currency,
-      minorPerUnit: minorPerUnit(account.currency),
       opening,
       closing,
       lines,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountingMonthsRpc, booksRpc, cardsEvents, cardsRpc, donationsEvents } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { monthAfter, newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
-import { monthAfter } from './domain/month-rules.ts';
 
 let spend: SpendHarness;
 let missingReceipts = 0;

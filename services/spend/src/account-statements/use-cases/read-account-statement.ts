@@ -6,7 +6,7 @@ import {
   type RequestOf,
   type accountStatementsRpc,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { monthAfter, monthOf, monthsBetween, type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import {
   AccountStatementReader,
@@ -79,19 +79,7 @@ export class ReadAccountStatement {
 const namedOf = ({ id, name, currency }: StatementAccount) => ({ id, name, currency });
 const toLine = ({ change, ...line }: LineRow) => ({ ...line, change: Number(change) });
 
-const monthOf = (day: Date) => day.toISOString().slice(0, 7);
-
 /** The present month, or a later one in which something counts. */
 const lastOf = (months: readonly string[], now: Date) => [...months, monthOf(now)].toSorted().at(-1) ?? '';
 
-function next(month: string): string {
-  const day = new Date(`${month}-01T00:00:00.000Z`);
-  day.setUTCMonth(day.getUTCMonth() + 1);
-  return monthOf(day);
-}
-
-function* monthsBetween(first: string, last: string) {
-  for (let month = first; month <= last; month = next(month)) yield month;
-}
-
-const boundsOf = (month: string): DayBounds => ({ from: `${month}-01`, before: `${next(month)}-01` });
+const boundsOf = (month: string): DayBounds => ({ from: `${month}-01`, before: `${monthAfter(month)}-01` });

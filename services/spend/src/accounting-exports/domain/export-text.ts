@@ -1,5 +1,5 @@
 import { type ExportFormat } from '@almoner/contracts';
-import { csvLine, type CsvCell } from '@almoner/kernel';
+import { csvLine, decimalText, type CsvAmount, type CsvCell } from '@almoner/kernel';
 
 /** An entry of the ledger as an accounting program takes it. */
 export interface ExportEntry {
@@ -131,7 +131,7 @@ const iif: Layout = {
         usDate(date),
         line.account,
         line.fund,
-        decimal(line.amount, currency).text,
+        decimalText(line.amount, currency),
         number,
         description,
       ]),
@@ -148,14 +148,8 @@ function iifLine(cells: readonly string[]): string {
   return `${cells.map((cell) => cell.replaceAll(/[\p{Cc}"]+/gu, ' ').trim()).join('\t')}\r\n`;
 }
 
-/** All decimals of the currency, without floating point. */
-function decimal(minor: number, currency: string): { text: string } {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-  return { text: minor < 0 ? `-${whole}` : whole };
-}
+/** Written unchanged, because a leading minus sign starts no formula here. */
+const decimal = (minor: number, currency: string): CsvAmount => ({ text: decimalText(minor, currency) });
 
 const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checksRefusal, closeRefusal, monthsBetween, reopenRefusal } from './month-rules.ts';
+import { checksRefusal, closeRefusal, reopenRefusal } from './month-rules.ts';
 
 const position = {
   month: '2026-03',
@@ -40,9 +40,5 @@ describe('closing a month', () => {
     expect(checksRefusal([check], undefined)).toBe('month_checks_open');
     expect(checksRefusal([check], 'Lost on the way')).toBeNull();
     expect(checksRefusal([{ ...check, isRequired: true }], 'Lost on the way')).toBe('month_unreconciled');
-  });
-
-  it('lists months across years', () => {
-    expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
   });
 });

@@ -1,4 +1,5 @@
 import { type AccountingMonthDetailWire, type ErrorCode, type MonthCheckWire } from '@almoner/contracts';
+import { monthAfter } from '@almoner/kernel';
 
 /** Months are `YYYY-MM`, which sort as text. */
 export interface MonthPosition {
@@ -48,15 +49,4 @@ export const openChecksOf = (
 ): AccountingMonthDetailWire['history'][number]['openChecks'] =>
   checks.filter(({ open }) => open > 0).map(({ kind, open }) => ({ kind, open }));
 
-export function monthAfter(month: string): string {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
-}
-
 export const firstDayOf = (month: string) => `${month}-01`;
-
-/** Every month from the first to the last, newest first. */
-export function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = monthAfter(month)) months.unshift(month);
-  return months;
-}

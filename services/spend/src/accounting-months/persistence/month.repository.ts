@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { monthAfter } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { firstDayOf, monthAfter } from '../domain/month-rules.ts';
+import { firstDayOf } from '../domain/month-rules.ts';
 
 export interface MonthChange {
   readonly month: string;

@@ -6,9 +6,9 @@ import {
   type AccountingMonthWire,
   type MonthCheckWire,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { monthOf, monthsBetween, type Clock } from '@almoner/kernel';
 import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
-import { closeRefusal, firstDayOf, monthsBetween, reopenRefusal } from '../domain/month-rules.ts';
+import { closeRefusal, firstDayOf, reopenRefusal } from '../domain/month-rules.ts';
 import { MonthReader, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
 import { endOf } from '../persistence/month.repository.ts';
 
@@ -23,11 +23,11 @@ export class ReadMonth {
   async list(ctx: Ctx): Promise<AccountingMonthWire[]> {
     authorize(ctx, 'account.read');
     const rows = await this.months.list(ctx);
-    const thisMonth = this.today().slice(0, 7);
+    const thisMonth = monthOf(this.clock.now());
     const byMonth = new Map(rows.map((row) => [row.month, row]));
-    return monthsBetween(rows[0]?.month ?? thisMonth, thisMonth).map((month) =>
-      toWire(month, byMonth.get(month)),
-    );
+    return monthsBetween(rows[0]?.month ?? thisMonth, thisMonth)
+      .map((month) => toWire(month, byMonth.get(month)))
+      .toReversed();
   }
 
   /** @throws DomainError `organization_not_active` while there are no books. */

@@ -55,13 +55,13 @@ export function dayAfter(
   { frequency, startsOn }: Pick<TransferRuleTerms, 'frequency' | 'startsOn'>,
   on: string,
 ) {
-  if (frequency === 'monthly') return monthAfter(startsOn, on);
+  if (frequency === 'monthly') return dayInNextMonth(startsOn, on);
   const step = frequency === 'weekly' ? 7 * dayMs : dayMs;
   return dayOf(new Date(Date.parse(on) + step));
 }
 
-/** In a shorter month the last day. */
-function monthAfter(startsOn: string, on: string): string {
+/** The day of the month of `startsOn` in the month after `on`; in a shorter month its last day. */
+function dayInNextMonth(startsOn: string, on: string): string {
   const [year = 0, month = 1] = on.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const day = Math.min(Number(startsOn.slice(8)), lastDay);
