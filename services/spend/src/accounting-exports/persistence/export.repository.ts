@@ -137,7 +137,8 @@ export class ExportRepository {
         select x.position, to_char(t.effective_on, 'YYYY-MM-DD') as date,
           to_char(t.original_on, 'YYYY-MM-DD') as "originalDate", t.kind, t.description, t.currency,
           ${linesOfTransfer} as lines
-        from exported_transfer x join transfer t on t.id = x.transfer_id
+        from exported_transfer x
+        join transfer t on t.organization_id = x.organization_id and t.id = x.transfer_id
         where x.organization_id = $1 and x.export_id = $2 and x.position > $3 order by x.position limit $4`,
       values: [ctx.organizationId, exportId, after, limit],
     });

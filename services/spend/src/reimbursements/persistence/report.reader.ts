@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ReimbursementLineWire, type ReimbursementStatus } from '@almoner/contracts';
+import { type ReimbursementStatus } from '@almoner/contracts';
 import { TenantReader, sql, joinSql, raw, type Ctx, type KeysetPosition } from '@almoner/platform';
-import {
-  lineColumns,
-  reportColumns,
-  toVote,
-  type Report,
-  type VoteRow,
-  type WholeReport,
-} from './report.repository.ts';
+import { readWhole, reportColumns, type Report, type WholeReport } from './report.repository.ts';
 
 export interface ReportFilter {
   readonly authorId: string | null;
@@ -42,22 +35,9 @@ export class ReportReader {
     return this.reader.query<Report>(ctx, { text, values });
   }
 
-  async find(ctx: Ctx, reportId: string): Promise<WholeReport | null> {
-    const values = [ctx.organizationId, reportId];
-    const [report] = await this.reader.query<Report>(ctx, {
-      text: `select ${reportColumns} from reimbursement_report where organization_id = $1 and id = $2`,
-      values,
-    });
-    if (report === undefined) return null;
-    const lines = await this.reader.query<ReimbursementLineWire>(ctx, {
-      text: `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
-      values,
-    });
-    const votes = await this.reader.query<VoteRow>(ctx, {
-      text: `select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
-        where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
-      values,
-    });
-    return { ...report, lines, votes: votes.map(toVote) };
+  find(ctx: Ctx, reportId: string): Promise<WholeReport | null> {
+    const query = <Row>(text: string, values: readonly unknown[]) =>
+      this.reader.query<Row>(ctx, { text, values });
+    return readWhole(query, ctx.organizationId, reportId);
   }
 }

@@ -39,10 +39,10 @@ export const reportColumns = `id, author_id as "authorId", author_name as "autho
   total_minor::float8 as total, status, version, round, approvals_needed as "approvalsNeeded",
   paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt"`;
 
-export const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
+const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
   amount_minor::float8 as amount, miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
 
-export interface VoteRow {
+interface VoteRow {
   readonly voter_id: string;
   readonly voter_name: string;
   readonly decision: Vote['decision'];
@@ -63,19 +63,8 @@ export class ReportRepository {
 
   /** Locks the report until the end of the transaction. */
   async lock(tx: Transaction, organizationId: string, reportId: string): Promise<WholeReport | null> {
-    const [report] = await tx.query<Report>(
-      `select ${reportColumns} from reimbursement_report where organization_id = $1 and id = $2 for update`,
-      [organizationId, reportId],
-    );
-    if (report === undefined) return null;
-    const lines = await tx.query<ReimbursementLineWire>(
-      `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
-      [organizationId, reportId],
-    );
-    const votes = await tx.query<VoteRow>(sql`
-      select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
-      where organization_id = ${organizationId} and report_id = ${reportId} order by voted_at, voter_id`);
-    return { ...report, lines, votes: votes.map(toVote) };
+    const query = <Row>(text: string, values: readonly unknown[]) => tx.query<Row>(text, [...values]);
+    return readWhole(query, organizationId, reportId, 'for update');
   }
 
   async save(tx: Transaction, organizationId: string, report: Report): Promise<void> {
@@ -113,7 +102,7 @@ export class ReportRepository {
   }
 }
 
-export function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteRow): Vote {
+function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteRow): Vote {
   return {
     voter: { id: voter_id, name: voter_name },
     decision,
@@ -121,4 +110,31 @@ export function toVote({ voter_id, voter_name, decision, note, round, voted_at }
     round,
     votedAt: voted_at.toISOString(),
   };
+}
+
+type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** The report with its lines and votes; null when there is none. `lock` is for a transaction that changes it. */
+export async function readWhole(
+  query: Query,
+  organizationId: string | null,
+  reportId: string,
+  lock: '' | 'for update' = '',
+): Promise<WholeReport | null> {
+  const values = [organizationId, reportId];
+  const [report] = await query<Report>(
+    `select ${reportColumns} from reimbursement_report where organization_id = $1 and id = $2 ${lock}`,
+    values,
+  );
+  if (report === undefined) return null;
+  const lines = await query<ReimbursementLineWire>(
+    `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
+    values,
+  );
+  const votes = await query<VoteRow>(
+    `select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
+     where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
+    values,
+  );
+  return { ...report, lines, votes: votes.map(toVote) };
 }

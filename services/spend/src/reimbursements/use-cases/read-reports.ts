@@ -18,7 +18,7 @@ const defaultLimit = 50;
 export class ReadReports {
   constructor(private readonly reader: ReportReader) {}
 
-  /** People without the right to all reports find only their own, whoever the filter names. */
+  /** People without the right to all reports find only their own, even where the filter names somebody else. */
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { actor, reach } = authorize(ctx, 'reimbursement.read');
     const { authorId = null, status = null, from = null, to = null, limit = defaultLimit } = request;
