@@ -37,10 +37,10 @@ describe('The vault', () => {
 
     await page.getByRole('button', { name: 'Add a rule' }).click();
     const rule = page.getByRole('dialog', { name: 'Add a rule' });
-    await rule.getByLabel('Keep the wallet at an amount at least', { exact: false }).check();
+    await rule.getByLabel('Keep at least an amount in the wallet', { exact: false }).check();
     await rule.getByLabel('Amount', { exact: true }).fill('100');
     await rule.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('row', { name: /Keep \$100\.00 in the wallet at least/ }).waitFor();
+    await page.getByRole('row', { name: /Keep at least \$100\.00 in the wallet/ }).waitFor();
 
     await page.goto('/cash-management?tab=wallet');
     await page

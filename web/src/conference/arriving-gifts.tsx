@@ -1,12 +1,11 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
-import { useEffect, useState } from 'react';
-import { relativeTime } from '../lib/time-format.ts';
+import { useState } from 'react';
+import { Money } from '../ui/money.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
 import { donorWords } from '../words/en/gifts.ts';
-import { Amount } from './amount.tsx';
 
 const shown = 6;
-const clockMs = 15_000;
 
 interface ArrivingGiftsProps {
   readonly campaign: PublicCampaignWire;
@@ -15,7 +14,6 @@ interface ArrivingGiftsProps {
 
 export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
   const { latestGifts, currency } = campaign;
-  const now = useNow();
   const [openedAt] = useState(() => new Date().toISOString());
   return (
     <section className="conference-gifts">
@@ -29,21 +27,12 @@ export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
           <li key={`${gift.at} ${gift.amount}`} data-new={index === 0 && gift.at > openedAt}>
             <span className="conference-donor">{gift.name ?? donorWords.anonymous}</span>
             <strong>
-              <Amount minor={gift.amount} currency={currency} />
+              <Money minor={gift.amount} currency={currency} />
             </strong>
-            <time dateTime={gift.at}>{relativeTime(new Date(gift.at), now)}</time>
+            <RelativeTime at={gift.at} />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), clockMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

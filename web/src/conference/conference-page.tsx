@@ -2,11 +2,11 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { useState } from 'react';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { moneyText, roundMoneyText } from '../lib/money-format.ts';
+import { Money } from '../ui/money.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
 import { donorWords } from '../words/en/gifts.ts';
 import { ArrivingGifts } from './arriving-gifts.tsx';
 import { barParts, eventStartOf } from './event-start.ts';
-import { Amount } from './amount.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** A campaign on the screen of a hall: how far it is, how to give, and the gifts as they arrive. */
@@ -80,7 +80,7 @@ function Progress({ campaign }: CampaignProps) {
     <section className="conference-progress">
       <h1>{title}</h1>
       <p className="conference-raised">
-        <Amount minor={raised} currency={currency} />
+        <Money minor={raised} currency={currency} />
         {goal !== null && (
           <span className="conference-goal">{donorWords.of(roundMoneyText(goal, currency))}</span>
         )}
@@ -134,7 +134,7 @@ function Figure({ kind, label, minor, currency }: FigureProps) {
     <p className="conference-figure" data-kind={kind}>
       <span>{label}</span>
       <strong>
-        <Amount minor={minor} currency={currency} />
+        <Money minor={minor} currency={currency} />
       </strong>
     </p>
   );

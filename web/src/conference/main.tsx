@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/opsz.css';
 import '../theme/base.css';
+import '../ui/money.css';
 import './conference.css';
 import { createRoot } from 'react-dom/client';
 import { installCssVariables } from '../theme/css-variables.ts';

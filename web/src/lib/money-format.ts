@@ -29,6 +29,9 @@ export function minorPerUnit(currency: string): number {
   return 10 ** (formatter(currency, undefined).resolvedOptions().maximumFractionDigits ?? 2);
 }
 
+/** Minor units as a person types them: 1240 → "12.4". */
+export const typedAmount = (minor: number, currency: string) => String(minor / minorPerUnit(currency));
+
 /** Splits a sum of minor units for display. `flow` puts a plus before what is positive. */
 export function moneyParts(
   minor: number,

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import { useCloseMonthMutation, useReopenMonthMutation } from '../../api/accounting-months.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
-import { monthText } from './months.ts';
+import { monthText } from '../../lib/months.ts';
 
 interface ChangeMonthDrawerProps {
   readonly detail: AccountingMonthDetailWire;

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
 import { ExportDrawer } from './export-drawer.tsx';
-import { dayText } from './months.ts';
+import { dayText } from '../../lib/months.ts';
 
 /** The recorded exports, each with its file. */
 export function ExportsPage() {

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
 import { reportWords } from '../../words/en/reports.ts';
-import { dayText } from './months.ts';
+import { dayText } from '../../lib/months.ts';
 
 const words = reportWords.lines;
 const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as const;

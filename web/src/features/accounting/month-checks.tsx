@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
-import { monthRange } from './months.ts';
+import { monthRange } from '../../lib/months.ts';
 
 /** What a month is checked for, each with the list where it is resolved. */
 export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetailWire }) {

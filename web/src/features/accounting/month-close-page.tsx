@@ -16,14 +16,14 @@ import { ChangeMonthDrawer } from './change-month-drawer.tsx';
 import { MonthChecks } from './month-checks.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthHistory } from './month-history.tsx';
-import { monthOf, monthText, nextMonth } from './months.ts';
+import { isMonth, monthOf, monthText, nextMonth } from '../../lib/months.ts';
 import { MonthStrip } from './month-strip.tsx';
 
 /** The checks of a month, its close and its reopening. */
 export function MonthClosePage() {
   const { params, change } = useUrlState();
   const wanted = params.get('month') ?? '';
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : nextMonth(monthOf(new Date()), -1);
+  const month = isMonth(wanted) ? wanted : nextMonth(monthOf(new Date()), -1);
   const query = useGetMonthQuery(month);
   const detail = query.currentData;
   return (

@@ -2,7 +2,7 @@ import '../../ui/equation.css';
 import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
 import { Money } from '../../ui/money.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
-import { monthRange } from './months.ts';
+import { monthRange } from '../../lib/months.ts';
 
 /** What came in less what was spent, as the Statement of Activities has it. */
 export function MonthFigures({ month }: { readonly month: string }) {

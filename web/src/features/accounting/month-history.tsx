@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { shortDate } from '../../lib/time-format.ts';
 import { Section } from '../../ui/section.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
-import { monthText } from './months.ts';
+import { monthText } from '../../lib/months.ts';
 
 /** Who closed and reopened months of the year, and what closing means. */
 export function MonthHistory({ detail }: { readonly detail: AccountingMonthDetailWire }) {

@@ -1,7 +1,7 @@
 import { EditOutlined, LockOutlined, MinusOutlined } from '@ant-design/icons';
 import { useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
-import { monthOf, monthShortText } from './months.ts';
+import { monthOf, monthShortText } from '../../lib/months.ts';
 
 interface MonthStripProps {
   /** `YYYY-MM` */

@@ -5,7 +5,7 @@ import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
-import { dayText } from './months.ts';
+import { dayText } from '../../lib/months.ts';
 
 export interface Selection {
   readonly selected: ReadonlySet<string>;

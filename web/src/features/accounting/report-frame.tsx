@@ -8,7 +8,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { reportWords as words } from '../../words/en/reports.ts';
-import { monthOf, monthRange, monthText, nextMonth } from './months.ts';
+import { isMonth, monthOf, monthRange, monthText, nextMonth } from '../../lib/months.ts';
 import { ReportCsv, ReportTable, type ReportRow } from './report-table.tsx';
 
 export interface Report {
@@ -64,7 +64,7 @@ export function useMonth() {
   const { params, change } = useUrlState();
   const thisMonth = monthOf(new Date());
   const wanted = params.get('month') ?? '';
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted <= thisMonth ? wanted : thisMonth;
+  const month = isMonth(wanted) && wanted <= thisMonth ? wanted : thisMonth;
   const period = (
     <Stepper
       text={monthText(month)}

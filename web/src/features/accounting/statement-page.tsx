@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { statementWords as words } from '../../words/en/statement.ts';
-import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from './months.ts';
+import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from '../../lib/months.ts';
 import { type StatementRow, statementRows } from './statement-rows.ts';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */

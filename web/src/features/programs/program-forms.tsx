@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
-import { minorPerUnit, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
+import { typedAmount, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { dayOf, firstMoment, lastMoment } from '../../lib/program-usage.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -121,7 +121,7 @@ interface EditProgramProps {
 export function EditProgramDrawer({ open, program, onClose }: EditProgramProps) {
   const [updateProgram] = useUpdateProgramMutation();
   const { id, name, limit, budget, currency, startsAt, endsAt, defaultCategoryId } = program;
-  const typed = (minor: number) => String(minor / minorPerUnit(currency));
+  const typed = (minor: number) => typedAmount(minor, currency);
   const save = (fields: CommonFields) => {
     const start = firstMoment(fields.startsAt ?? dayOf(startsAt));
     return updateProgram({

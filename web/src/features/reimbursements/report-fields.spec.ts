@@ -39,6 +39,6 @@ describe('A line', () => {
       dailyRate: null,
       ...sent,
     };
-    expect(toLineFields(saved, 100)).toEqual(typed);
+    expect(toLineFields(saved, 'USD')).toEqual(typed);
   });
 });

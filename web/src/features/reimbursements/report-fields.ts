@@ -1,10 +1,11 @@
 import { type ReimbursementLineInput, type ReimbursementLineWire } from '@almoner/contracts';
-import { parseAmount } from '../../lib/money-format.ts';
+import { parseAmount, typedAmount } from '../../lib/money-format.ts';
 
 /** A line as it is typed. */
 export interface LineFields {
   readonly kind: ReimbursementLineInput['kind'];
-  readonly spentOn: string;
+  /** Absent until a day is chosen. */
+  readonly spentOn?: string;
   readonly memo?: string;
   readonly merchant?: string;
   readonly amount?: string;
@@ -35,7 +36,7 @@ export function parseDays(typed: string): number | null {
 }
 
 export function toLineInput(line: LineFields, currency: string): ReimbursementLineInput {
-  const shared = { spentOn: line.spentOn, memo: line.memo ?? '' };
+  const shared = { spentOn: line.spentOn ?? '', memo: line.memo ?? '' };
   if (line.kind === 'mileage')
     return { kind: 'mileage', ...shared, milesTenths: parseMiles(line.miles ?? '') ?? 0 };
   const amountOf = (typed: string | undefined) => parseAmount(typed ?? '', currency) ?? 0;
@@ -49,9 +50,9 @@ export function toLineInput(line: LineFields, currency: string): ReimbursementLi
   return { kind: 'expense', ...shared, merchant: line.merchant ?? '', amount: amountOf(line.amount) };
 }
 
-/** A saved line as the form shows it; amounts as plain numbers of the currency, which has `minorPerUnit`. */
-export function toLineFields(line: ReimbursementLineWire, minorPerUnit: number): LineFields {
-  const plain = (minor: number | null) => (minor === null ? undefined : String(minor / minorPerUnit));
+/** A saved line as the form shows it. */
+export function toLineFields(line: ReimbursementLineWire, currency: string): LineFields {
+  const plain = (minor: number | null) => (minor === null ? undefined : typedAmount(minor, currency));
   const { kind, spentOn, memo, merchant, amount, milesTenths, days, dailyRate } = line;
   return {
     kind,

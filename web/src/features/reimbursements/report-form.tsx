@@ -5,7 +5,6 @@ import {
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,
 } from '../../api/reimbursements.api.ts';
-import { minorPerUnit } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
@@ -28,10 +27,10 @@ export function ReportForm({ open, report, currency, onSaved, onClose }: ReportF
   const [update] = useUpdateReimbursementMutation();
   const initial =
     report === null
-      ? { lines: [newLine] as unknown as ReportFields['lines'] }
+      ? { lines: [newLine] }
       : {
           title: report.title,
-          lines: report.lines.map((line) => toLineFields(line, minorPerUnit(currency))),
+          lines: report.lines.map((line) => toLineFields(line, currency)),
         };
   const save = async ({ title, lines }: ReportFields) => {
     const content = { title, lines: lines.map((line) => toLineInput(line, currency)) };

@@ -8,15 +8,19 @@ import {
   useRequestReimbursementChangesMutation,
   useSubmitReimbursementMutation,
 } from '../../api/reimbursements.api.ts';
+import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { problemWords } from '../../words/en/problems.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
-import { StepDialog } from './step-dialog.tsx';
 
 interface ReportStepsProps {
   readonly report: ReimbursementWire;
   readonly edit: ReactNode;
 }
+
+/** In characters, as the API takes them. */
+const reasonLengths = { minLength: 3, maxLength: 1000 };
+const referenceLengths = { minLength: 1, maxLength: 120 };
 
 /** What the viewer may do now. A step that the viewer could do, but not with this report, says why not. */
 export function ReportSteps({ report, edit }: ReportStepsProps) {
@@ -70,8 +74,10 @@ export function ReportSteps({ report, edit }: ReportStepsProps) {
       )}
       {ownRefusal && <p className="supporting">{problemWords.own_approval}</p>}
       {asked === 'changes' && (
-        <StepDialog
+        <TextDialog
           title={words.requestChanges}
+          okText={words.requestChanges}
+          {...reasonLengths}
           label={words.note}
           isSending={returning.isLoading}
           onSend={(note) => void run(requestChanges({ ...step, note }), words.changesRequested)}
@@ -79,8 +85,10 @@ export function ReportSteps({ report, edit }: ReportStepsProps) {
         />
       )}
       {asked === 'reject' && (
-        <StepDialog
+        <TextDialog
           title={words.reject}
+          okText={words.reject}
+          {...reasonLengths}
           label={words.note}
           danger
           isSending={rejecting.isLoading}
@@ -89,8 +97,10 @@ export function ReportSteps({ report, edit }: ReportStepsProps) {
         />
       )}
       {asked === 'paid' && (
-        <StepDialog
+        <TextDialog
           title={words.markPaid}
+          okText={words.markPaid}
+          {...referenceLengths}
           label={words.reference}
           hint={words.referenceHint}
           isSending={paying.isLoading}

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useChangeSignaturePolicyMutation, useGetSignaturePolicyQuery } from '../../api/signatures.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { minorPerUnit, moneyText, parseAmount } from '../../lib/money-format.ts';
+import { typedAmount, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
 import { signatureWords as words } from '../../words/en/signatures.ts';
@@ -75,9 +75,7 @@ function PolicyDrawer({ open, policy, onClose }: PolicyDrawerProps) {
       title={words.changeTitle}
       submitLabel={words.save}
       initial={
-        threshold === null
-          ? { signers: 'one' }
-          : { signers: 'two', amount: String(threshold / minorPerUnit(currency)) }
+        threshold === null ? { signers: 'one' } : { signers: 'two', amount: typedAmount(threshold, currency) }
       }
       onClose={onClose}
       onSubmit={({ signers, amount = '' }) =>

@@ -2,16 +2,10 @@ import './shared/wallet.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useListStatementsQuery } from '../../api/account-statements.api.ts';
+import { monthText } from '../../lib/months.ts';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 const shownAtFirst = 3;
-
-const monthName = (month: string) =>
-  new Date(`${month}-01T00:00:00.000Z`).toLocaleDateString(undefined, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** The statements of an account by month, as files. */
 export function StatementList({ accountId }: { readonly accountId: string }) {
@@ -32,7 +26,7 @@ export function StatementList({ accountId }: { readonly accountId: string }) {
       <ul className="plain-list statement-months">
         {shown.map(({ month }) => (
           <li key={month}>
-            <span>{monthName(month)}</span>
+            <span>{monthText(month)}</span>
             <StatementFile accountId={accountId} month={month} format="pdf" />
             <StatementFile accountId={accountId} month={month} format="csv" />
           </li>
@@ -49,7 +43,7 @@ interface StatementFileProps {
 }
 
 function StatementFile({ accountId, month, format }: StatementFileProps) {
-  const name = format === 'pdf' ? words.pdfOf(monthName(month)) : words.csvOf(monthName(month));
+  const name = format === 'pdf' ? words.pdfOf(monthText(month)) : words.csvOf(monthText(month));
   return (
     <a
       className="text-link"

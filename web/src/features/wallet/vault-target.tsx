@@ -3,7 +3,7 @@ import { type AccountWire, type VaultWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useGetVaultQuery, useSetVaultTargetMutation } from '../../api/vault.api.ts';
-import { minorPerUnit, moneyText, parseAmount } from '../../lib/money-format.ts';
+import { typedAmount, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule } from '../../ui/form-rules.ts';
@@ -88,7 +88,7 @@ function TargetDrawer({ open, vault, onClose }: TargetDrawerProps) {
       initial={
         target === null
           ? {}
-          : { amount: String(target.amount / minorPerUnit(currency)), ...(target.on && { on: target.on }) }
+          : { amount: typedAmount(target.amount, currency), ...(target.on && { on: target.on }) }
       }
       onClose={onClose}
       onSubmit={({ amount = '', on = '' }) =>

@@ -78,8 +78,6 @@ export const fundWords = {
   otherMerchants: (count: number) => `Others, ${purchases(count)}`,
   releasedByHand: 'Released by hand',
   releasedNode: 'Released',
-  heldNode: 'On hold',
-  heldToo: (spent: string, held: string) => `${spent} + ${held} on hold`,
   tableColumns: { from: 'From', to: 'To', amount: 'Amount' },
   flowLabel: 'Flow of the fund’s money',
 };

@@ -28,7 +28,6 @@ export const reportWords = {
     hint: 'January to the month, as Form 990 Part IX has them',
     csvFile: 'functional-expenses.csv',
     columns: ['Total', 'Program services', 'Management and general', 'Fundraising'],
-    line: 'Line',
     fees: 'Payment fees',
     uncategorized: 'Without a category',
     total: 'Total functional expenses',

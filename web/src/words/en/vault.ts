@@ -19,7 +19,7 @@ export const vaultWords = {
   kind: 'What it does',
   kinds: {
     schedule: 'Move an amount every week or month',
-    keep_at_least: 'Keep the wallet at an amount at least',
+    keep_at_least: 'Keep at least an amount in the wallet',
     move_surplus: 'Move what the wallet has above an amount',
   },
   kindHints: {
@@ -37,7 +37,7 @@ export const vaultWords = {
   added: 'The rule was added.',
   sentence: {
     schedule: (amount: string, direction: string, often: string) => `${amount}, ${direction}, ${often}`,
-    keep_at_least: (amount: string) => `Keep ${amount} in the wallet at least`,
+    keep_at_least: (amount: string) => `Keep at least ${amount} in the wallet`,
     move_surplus: (amount: string) => `Above ${amount} in the wallet, to the vault`,
   },
   columns: { rule: 'Rule', next: 'Next', status: 'Status' },

@@ -39,7 +39,6 @@ export const cashWords = {
   vaultAvailable: 'Vault, available',
   account: 'Account',
   bank: 'Bank',
-  holder: 'Account holder',
   routing: 'Routing',
   accountNumber: 'Account',
   endsIn: (last4: string) => `•••• ${last4}`,

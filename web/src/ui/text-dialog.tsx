@@ -1,19 +1,25 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 
-interface StepDialogProps {
+interface TextDialogProps {
   readonly title: string;
+  readonly okText: string;
+  readonly cancelText?: string | undefined;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly danger?: boolean;
+  /** How many characters are needed, without spaces around them; none by default. */
+  readonly minLength?: number;
+  readonly maxLength: number;
   readonly isSending: boolean;
   readonly onSend: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** A step that needs some words: the reason of a refusal, or the reference of a payment. */
-export function StepDialog(props: StepDialogProps) {
-  const { title, label, hint, danger = false, isSending, onSend, onClose } = props;
+/** A question that is answered in words, such as a reason. Stays open, with the text as it was typed, until its owner closes it. */
+export function TextDialog(props: TextDialogProps) {
+  const { title, okText, cancelText, label, hint, danger = false, minLength = 0, maxLength } = props;
+  const { isSending, onSend, onClose } = props;
   const [text, setText] = useState('');
   const [labelId, hintId] = [useId(), useId()];
   return (
@@ -21,8 +27,9 @@ export function StepDialog(props: StepDialogProps) {
       open
       centered
       title={title}
-      okText={title}
-      okButtonProps={{ danger, disabled: text.trim() === '' }}
+      okText={okText}
+      okButtonProps={{ danger, disabled: text.trim().length < minLength }}
+      cancelText={cancelText}
       confirmLoading={isSending}
       onOk={() => onSend(text.trim())}
       onCancel={onClose}
@@ -32,7 +39,7 @@ export function StepDialog(props: StepDialogProps) {
         id={labelId}
         aria-describedby={hint === undefined ? undefined : hintId}
         rows={3}
-        maxLength={120}
+        maxLength={maxLength}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

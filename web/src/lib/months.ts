@@ -1,6 +1,8 @@
-import { statementWords as words } from '../../words/en/statement.ts';
+import { statementWords as words } from '../words/en/statement.ts';
 
 /** Months are `YYYY-MM`, in UTC. */
+export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 
 /** The first and the last day of a month. */
