@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Page } from 'playwright-core';
 
-/** Writes down what the widget says to the page. */
-const recorder = `window.heard = [];
+/** Records the events of the widgets of a page. */
+const recorder = `window.widgetEvents = [];
 for (const name of ['ready', 'resize', 'success', 'error', 'close'])
-  document.addEventListener('donation-widget:' + name, ({ detail, target }) => window.heard.push({ name, detail, tag: target.localName }));`;
+  document.addEventListener('donation-widget:' + name, ({ detail, target }) => window.widgetEvents.push({ name, detail, tag: target.localName }));`;
 
 export interface WidgetEvent {
   readonly name: string;
@@ -48,5 +48,10 @@ export async function startHostSite(): Promise<HostSite> {
   };
 }
 
-export const eventsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { heard: WidgetEvent[] }).heard);
+declare global {
+  interface Window {
+    readonly widgetEvents: WidgetEvent[];
+  }
+}
+
+export const eventsOf = (page: Page) => page.evaluate(() => window.widgetEvents);

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type LiveStream } from './live-stream.ts';
 
 const heartbeatMs = 20_000;
-/** A room of guests often shares one address, so an address may have many streams. */
+/** The guests of an event often share one address. */
 const streamsPerNetwork = 1_000;
 const streamsMax = 20_000;
 
@@ -104,7 +104,7 @@ export class CampaignStreams implements OnApplicationBootstrap, BeforeApplicatio
       if (watched.campaignId === campaignId) void this.refresh(watched);
   }
 
-  /** A lost message is made up for here: every watched campaign is read again. */
+  /** Reads every watched campaign again, in case a message was lost. */
   private keepAlive(): void {
     for (const watched of this.watched.values()) {
       for (const stream of watched.streams) stream.keepAlive();

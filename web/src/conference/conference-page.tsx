@@ -9,7 +9,7 @@ import { ArrivingGifts } from './arriving-gifts.tsx';
 import { barParts, eventStartOf } from './event-start.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** A campaign on the screen of a hall: how far it is, how to give, and the gifts as they arrive. */
+/** A campaign on the screen of an event: how far it is, how to give, and the gifts as they arrive. */
 export function ConferencePage({ slug }: { readonly slug: string }) {
   const { state, isLive } = useCampaign(slug);
   if (slug === '') return <Unready title={words.noCampaign} hint={words.noCampaignHint} />;

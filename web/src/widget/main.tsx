@@ -15,7 +15,7 @@ if (root === null) throw new Error('The page has no #root.');
 const settings = new URLSearchParams(window.location.search);
 const [, slug = ''] = /^\/donations\/widget\/([^/]+)/i.exec(window.location.pathname) ?? [];
 
-// The site around it is light in most cases, and cannot be asked.
+// Most sites are light, and a frame cannot find out which colors surround it.
 installLightVariables();
 const variables = accentVariables(settings.get('accent')) ?? {};
 for (const [name, value] of Object.entries(variables))

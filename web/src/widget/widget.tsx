@@ -16,7 +16,7 @@ interface WidgetProps {
   readonly isGoal: boolean;
 }
 
-/** The campaign's form for another site: without a session, and without anything but the public campaign. */
+/** The campaign's form for another site. It uses no session and reads the public campaign only. */
 export function Widget({ slug, isGoal }: WidgetProps) {
   const { state, refresh } = useCampaign(slug);
   const { is } = state;

@@ -134,7 +134,7 @@ describe('an export of the books', () => {
     expect(await create({ repeat: true })).toMatchObject({ entryCount: 5, repeatedCount: 5 });
   });
 
-  it('is the same file for ever, whatever is renamed, and its sums are those of the journal', async () => {
+  it('is the same file each time, whatever is renamed, and its sums are those of the journal', async () => {
     const { organizationId, ctx, create, download } = await createBooks();
     const { id } = await create();
     const file = await download(id);
