@@ -2,12 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bootstrap, refuse, root } from './bootstrap.mjs';
+import { installedNode, refuse, root } from './bootstrap.mjs';
 
-const { node } = bootstrap();
 const databases = Object.fromEntries(systemUrls());
 process.exitCode =
-  spawnSync(node, [join(root, 'tools/admin-command.mjs'), ...process.argv.slice(2)], {
+  spawnSync(installedNode(), [join(root, 'tools/admin-command.mjs'), ...process.argv.slice(2)], {
     env: { ...process.env, ADMIN_DATABASES: JSON.stringify(databases) },
     stdio: 'inherit',
   }).status ?? 1;

@@ -18,6 +18,14 @@ export function bootstrap() {
   return { node, env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) } };
 }
 
+/**
+ * The path of a Node that fits, for commands about a stack that runs: installing would take the packages from under it.
+ */
+export function installedNode() {
+  if (!existsSync(bin)) refuse('Nothing is installed here; start the platform with: npm start');
+  return findNode();
+}
+
 /** Ends with one sentence instead of a stack trace. */
 export function refuse(sentence) {
   console.error(sentence);

@@ -1,13 +1,12 @@
 // npm run jobs: what waits, runs and has failed in the job queues of the stack that runs on this machine.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bootstrap, refuse, root } from './bootstrap.mjs';
+import { refuse, root } from './bootstrap.mjs';
 
 const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
 const files = ['endpoints.json', 'secrets.json'].map((name) => join(localDir, name));
 if (!files.every((file) => existsSync(file))) refuse('Nothing runs here; start it with: npm start');
 
-bootstrap();
 const { Client } = (await import('pg')).default;
 const [endpoints, secrets] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
 for (const service of Object.keys(endpoints.postgres)) {

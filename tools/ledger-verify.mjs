@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bootstrap, refuse, root } from './bootstrap.mjs';
+import { installedNode, refuse, root } from './bootstrap.mjs';
 
 const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
 const files = ['endpoints.json', 'secrets.json'].map((name) => join(localDir, name));
@@ -13,7 +13,6 @@ const [endpoints, secrets] = files.map((file) => JSON.parse(readFileSync(file, '
 const url = new URL(endpoints.postgres.spend);
 url.username = 'spend_system';
 url.password = secrets.services.spend.system;
-const { node } = bootstrap();
 const env = {
   ...process.env,
   DATABASE_SYSTEM_URL: url.href,
@@ -21,7 +20,7 @@ const env = {
   STRIPE_API_BASE: endpoints.stripe,
 };
 process.exitCode =
-  spawnSync(node, [join(root, 'services/spend/dist/verify.js'), ...process.argv.slice(2)], {
+  spawnSync(installedNode(), [join(root, 'services/spend/dist/verify.js'), ...process.argv.slice(2)], {
     env,
     stdio: 'inherit',
   }).status ?? 1;

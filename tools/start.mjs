@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bootstrap, refuse, root } from './bootstrap.mjs';
+import { bootstrap, installedNode, refuse, root } from './bootstrap.mjs';
 import { build } from './build.mjs';
 
 const localDir = resolve(root, process.env.LOCAL_DIR ?? '.local');
@@ -14,8 +14,7 @@ function reset() {
   const program = join(root, 'deploy/local/dist/reset.js');
   // Without a build, no process of the platform can be running.
   if (!existsSync(program)) return rmSync(localDir, { recursive: true, force: true });
-  const { node } = bootstrap();
-  process.exitCode = spawnSync(node, [program, localDir], { stdio: 'inherit' }).status ?? 1;
+  process.exitCode = spawnSync(installedNode(), [program, localDir], { stdio: 'inherit' }).status ?? 1;
 }
 
 function start(args) {
