@@ -10,7 +10,10 @@ const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
 /** True when everything is built. Output is shown when it fails. */
 export function build({ node, env }) {
   // More checkers for one project repeat each other's work; two projects at once fill two processors.
-  return run(node, [tsc, '-b', '--checkers', '1', '--builders', '2'], env) && (!webHasBuild() || buildWeb(node, env));
+  return (
+    run(node, [tsc, '-b', '--checkers', '1', '--builders', '2'], env) &&
+    (!webHasBuild() || buildWeb(node, env))
+  );
 }
 
 function buildWeb(node, env) {
