@@ -11,6 +11,8 @@ export const gatewayEnvironment = baseEnvironment.extend({
   STRIPE_AUTHORIZATION_WEBHOOK_SECRET: z.string().min(1),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
+  /** As in the donations service: its scripts may run on donor pages. */
+  CAPTCHA_SERVICE: z.enum(['turnstile', 'hcaptcha']).optional(),
   /** Google sign-in is offered when both are set; the URLs can name another OAuth server. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),

@@ -79,16 +79,23 @@ function cacheRuleOf(path: string): string {
   return path.includes('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
-/** Allows scripts from this origin and the payment partner only. Who may frame a page is added to it. */
+const captchaOrigins = {
+  turnstile: 'https://challenges.cloudflare.com',
+  hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
+} as const;
+
+/** Allows scripts from this origin, the payment partner and a captcha service that is set, only. Who may frame a page is added to it. */
 function contentSecurityPolicy(config: GatewayConfig): string {
   const stripe = new URL(config.STRIPE_JS_URL).origin;
   const partner =
     stripe === 'https://js.stripe.com' ? `${stripe} https://api.stripe.com https://hooks.stripe.com` : stripe;
+  const { CAPTCHA_SERVICE: captcha } = config;
+  const others = captcha === undefined ? [] : [captchaOrigins[captcha]];
   return [
     `default-src 'self'`,
-    `script-src 'self' ${stripe}`,
-    `frame-src ${partner}`,
-    `connect-src 'self' ${partner}`,
+    `script-src ${["'self'", stripe, ...others].join(' ')}`,
+    `frame-src ${[partner, ...others].join(' ')}`,
+    `connect-src ${["'self'", partner, ...others].join(' ')}`,
     `img-src 'self' data: blob:`,
     // antd adds its styles at run time.
     `style-src 'self' 'unsafe-inline'`,

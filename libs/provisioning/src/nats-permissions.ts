@@ -44,6 +44,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.unmatchedFactChanged,
       spendEvents.reconciliationDiffered,
       spendEvents.transferRuleSkipped,
+      donationsEvents.campaignProtected,
       ...Object.values(authEvents),
     ],
   },

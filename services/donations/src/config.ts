@@ -14,22 +14,35 @@ export const donationsEnvironment = serviceEnvironment.extend({
   GIFT_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
-  /** Gifts that one network may start in a minute; enough for donors, too few for testing stolen cards. */
+  /** Gifts that one network may start in a minute without a challenge; enough for donors, too few for testing stolen cards. */
   GIFT_STARTS_PER_MINUTE: count.default(10),
-  /** Declined payments of one network within ten minutes, after which it may start no more. */
+  /** Declined payments of one network, or of one device, within ten minutes, after which a start needs a challenge. */
   GIFT_DECLINES_PER_10_MINUTES: count.default(5),
+  /** Declined payments of one campaign within ten minutes, after which every start needs a challenge if fewer gifts succeeded. */
+  CAMPAIGN_DECLINES_PER_10_MINUTES: count.default(30),
+  /** `turnstile` or `hcaptcha`, with its two keys; without them a challenge is a proof of work. */
+  CAPTCHA_SERVICE: z.enum(['turnstile', 'hcaptcha']).optional(),
+  CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  /** Replaces the service's own address, for a proxy. */
+  CAPTCHA_VERIFY_URL: z.url().optional(),
   /** How often stale gifts are reconciled with Stripe. */
   GIFT_SWEEP_EVERY_MS: count.min(50).default(60_000),
   /** How long a started gift may stay without an event before it is read from Stripe. */
   GIFT_UNHEARD_AFTER_MS: count.default(600_000),
 });
+const complete = donationsEnvironment.refine(
+  ({ CAPTCHA_SERVICE: service, CAPTCHA_SITE_KEY: key, CAPTCHA_SECRET: secret }) =>
+    new Set([service, key, secret].map((value) => value === undefined)).size === 1,
+  { path: ['CAPTCHA_SERVICE'], message: 'must be set together with CAPTCHA_SITE_KEY and CAPTCHA_SECRET' },
+);
 export type DonationsConfig = z.infer<typeof donationsEnvironment>;
 export const DONATIONS_CONFIG = Symbol('donations-config');
 
 export function donationsConfig(
   environment: Record<string, string | undefined> = process.env,
 ): DonationsConfig {
-  return readEnvironment(donationsEnvironment, environment);
+  return readEnvironment(complete, environment);
 }
 
 /** What the migration step needs: the role that owns the schema. */

@@ -1,4 +1,6 @@
 import {
+  type ChallengeAnswer,
+  type ChallengeWire,
   type GiftQuoteWire,
   type GiftStateWire,
   type PublicCampaignWire,
@@ -20,6 +22,11 @@ export interface GiftOrder {
   readonly anonymous: boolean;
   /** The restricted funds that it is for; amounts in minor units. */
   readonly designations: readonly { readonly fundId: string; readonly amount: number }[];
+  readonly device: string | null;
+  readonly website: string;
+  readonly secondsOnForm: number;
+  /** Only for a start that was refused without one. */
+  readonly challenge?: ChallengeAnswer;
 }
 
 /** A call that was answered with a problem: its code, and the messages of the fields it names. */
@@ -48,6 +55,7 @@ const isCampaign = hasFields<PublicCampaignWire>({
 });
 const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });
 const isStarted = hasFields<StartedGiftWire>({ id: 'string', key: 'string', clientSecret: 'string' });
+const isChallenge = hasFields<ChallengeWire>({ kind: 'string' });
 const isState = hasFields<GiftStateWire>({ status: 'string', amount: 'number' });
 const isSession = hasFields<{ user: { email: string } }>({ user: 'object' });
 const isProblem = hasFields<{ code: string; errors?: { field: string; message: string }[] }>({
@@ -89,5 +97,7 @@ export const getGiftState = (id: string, key: string) =>
   call(`/public/gifts/${encodeURIComponent(id)}`, isState, { headers: { 'gift-key': key } });
 export const quoteGift = (campaign: string, amount: number, coverFees: boolean) =>
   call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees }));
+export const getChallenge = (campaign: string) =>
+  call('/public/gifts/challenge', isChallenge, json({ campaign }));
 export const startGift = (order: GiftOrder) =>
   call('/public/gifts', isStarted, json(order, { 'idempotency-key': newKey() }));

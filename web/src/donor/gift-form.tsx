@@ -72,14 +72,24 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         <span className="field-label">{words.card}</span>
         <div ref={gift.paymentRef} className="payment-element" />
       </div>
+      {/* People do not see this field; programs that fill in forms do. */}
+      <input
+        ref={gift.unseenFieldRef}
+        name="website"
+        className="unseen"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+      />
+      <div ref={gift.challengeRef} />
       <div className="give">
         {problems.form !== undefined && (
           <p className="form-problem" role="alert">
             {problems.form}
           </p>
         )}
-        <button type="submit" className="give-button" disabled={gift.paying || !gift.ready}>
-          {gift.paying ? words.paying : giveLabel(gift.totalMinor, currency)}
+        <button type="submit" className="give-button" disabled={gift.progress !== null || !gift.ready}>
+          {gift.progress !== null ? words[gift.progress] : giveLabel(gift.totalMinor, currency)}
         </button>
         <p className="give-note">
           {organization.ein === null ? words.receiptAtOnce : words.deductible(organization.ein)}

@@ -1,11 +1,12 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { formWords } from '../words/en/sign-in.ts';
-import { ApiProblem, startGift } from './donor-api.ts';
+import { ApiProblem } from './donor-api.ts';
 import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
 import { paymentProblem, startProblem } from './payment-problem.ts';
+import { startPassingChallenges } from './start-gift.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -60,7 +61,10 @@ export function useGift(
     if (signedInEmail !== null)
       setFields((before) => (before.email === '' ? { ...before, email: signedInEmail } : before));
   }, [signedInEmail]);
-  const [paying, setPaying] = useState(false);
+  const [progress, setProgress] = useState<'paying' | 'checking' | null>(null);
+  const [openedAt] = useState(() => Date.now());
+  const unseenFieldRef = useRef<HTMLInputElement>(null);
+  const challengeRef = useRef<HTMLDivElement>(null);
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
   const quote = useQuote(campaign, amountMinor);
   const totalMinor = fields.coverFees && quote !== null ? quote.total : amountMinor;
@@ -80,15 +84,21 @@ export function useGift(
     const name = fields.name.trim();
     const amount = amountMinor ?? 0;
     const { designationId } = fields;
-    const started = await startGift({
-      campaign: campaign.slug,
-      amount,
-      coverFees: fields.coverFees,
-      email,
-      name: name === '' ? null : name,
-      anonymous: fields.anonymous,
-      designations: designationId === null ? [] : [{ fundId: designationId, amount }],
-    });
+    const started = await startPassingChallenges(
+      {
+        campaign: campaign.slug,
+        amount,
+        coverFees: fields.coverFees,
+        email,
+        name: name === '' ? null : name,
+        anonymous: fields.anonymous,
+        designations: designationId === null ? [] : [{ fundId: designationId, amount }],
+        website: unseenFieldRef.current?.value ?? '',
+        secondsOnForm: (Date.now() - openedAt) / 1000,
+      },
+      { place: () => challengeRef.current, onStart: () => setProgress('checking') },
+    );
+    setProgress('paying');
     const failed = await payment.confirm(started);
     if (failed) return { form: paymentProblem(failed) };
     onFinished({ id: started.id, key: started.key, name, email });
@@ -99,14 +109,14 @@ export function useGift(
     const found = problemsOf(fields, campaign);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    setPaying(true);
+    setProgress('paying');
     try {
       setProblems((await pay()) ?? {});
     } catch (error) {
       const named = error instanceof ApiProblem ? error.fields : {};
       setProblems({ ...named, form: startProblem(error) });
     }
-    setPaying(false);
+    setProgress(null);
   };
 
   const formProblem = payment.failed ? words.formFailed : problems.form;
@@ -115,9 +125,11 @@ export function useGift(
     problems: formProblem === undefined ? problems : { ...problems, form: formProblem },
     quote,
     totalMinor,
-    paying,
+    progress,
     ready: payment.ready,
     paymentRef: payment.ref,
+    unseenFieldRef,
+    challengeRef,
     change,
     give,
   };

@@ -38,6 +38,16 @@ export class GiftsController {
     return { ...started, publishableKey: this.config.STRIPE_PUBLISHABLE_KEY };
   }
 
+  @Route(giftsHttp.issueChallenge)
+  issueChallenge(
+    ctx: Ctx,
+    { body }: RouteInput<typeof giftsHttp.issueChallenge>,
+    @Req() request: ApiRequest,
+  ) {
+    const { network } = originOf(request);
+    return this.rpc.call(ctx, donationsRpc.issueChallenge, { ...body, network });
+  }
+
   @Route(giftsHttp.getGiftState)
   getState(ctx: Ctx, { params, headers, query }: RouteInput<typeof giftsHttp.getGiftState>) {
     const key = headers['gift-key'] ?? query.key ?? '';

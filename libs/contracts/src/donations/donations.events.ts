@@ -67,6 +67,19 @@ export const donationsEvents = {
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),
   ),
+  /** Declines outnumbered gifts, so that everybody passes a challenge before a gift of this campaign until then. */
+  campaignProtected: event(
+    'evt.donations.campaign.protected.v1',
+    z.object({
+      organizationId: Id,
+      campaignId: Id,
+      title: z.string(),
+      /** Declined payments within ten minutes. */
+      declines: z.number().int(),
+      until: Instant,
+      occurredAt: Instant,
+    }),
+  ),
   /** A change for the audit log. */
   changeRecorded: event('evt.donations.change.recorded.v1', ChangeFact),
 };

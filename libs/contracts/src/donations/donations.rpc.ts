@@ -5,6 +5,7 @@ import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
   CampaignWire,
+  ChallengeWire,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
@@ -48,6 +49,11 @@ export const donationsRpc = {
     access: 'anybody',
     request: z.object({ gift: giftsHttp.startGift.shape.body, network: z.string().max(100) }),
     reply: StartedGiftWire.omit({ publishableKey: true }),
+  }),
+  issueChallenge: rpc('rpc.donations.gift.issue-challenge', {
+    access: 'anybody',
+    request: giftsHttp.issueChallenge.shape.body.extend({ network: z.string().max(100) }),
+    reply: ChallengeWire,
   }),
   getGiftState: rpc('rpc.donations.gift.get-state', {
     access: 'anybody',

@@ -33,6 +33,10 @@ export const errorCatalogue = {
     kind: 'too_many_requests',
     sentence: 'Too many requests. Wait a moment and try again.',
   },
+  challenge_required: {
+    kind: 'too_many_requests',
+    sentence: 'We must check that you are not a program before this gift can start. Nothing was charged.',
+  },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
   malformed_request: {
     kind: 'invalid',

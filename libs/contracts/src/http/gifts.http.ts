@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Email, Id, PageRequest, lineOf, pageOf } from '../primitives.ts';
-import { GiftQuoteWire, GiftStateWire, GiftWire, StartedGiftWire } from '../wire/gift.wire.ts';
+import {
+  ChallengeAnswer,
+  ChallengeWire,
+  GiftQuoteWire,
+  GiftStateWire,
+  GiftWire,
+  StartedGiftWire,
+} from '../wire/gift.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
 import { route } from './route.ts';
 
@@ -38,9 +45,24 @@ export const giftsHttp = {
         .default([]),
       /** Deprecated: the whole gift for one fund. */
       designationId: Id.nullable().default(null),
+      /** A name that the browser keeps for itself, so that declines are counted for a device as well as for a network. */
+      device: z.string().max(64).nullable().default(null),
+      /** A field of the form that nobody sees; programs fill it in. */
+      website: z.string().max(200).default(''),
+      /** From opening the form to this call; null if it is not known. */
+      secondsOnForm: z.number().min(0).nullable().default(null),
+      /** For a call that was refused with `challenge_required`. */
+      challenge: ChallengeAnswer.nullable().default(null),
     }),
     reply: StartedGiftWire,
     status: 201,
+  }),
+  issueChallenge: route('POST', '/public/gifts/challenge', {
+    summary:
+      'A challenge for a start that was refused with `challenge_required`; passed, it allows one start',
+    access: 'public',
+    body: z.strictObject({ campaign: CampaignSlug }),
+    reply: ChallengeWire,
   }),
   getGiftState: route('GET', '/public/gifts/:id', {
     summary: 'The state of a gift, for the donor who started it',

@@ -68,6 +68,23 @@ export const StartedGiftWire = z.object({
 });
 export type StartedGiftWire = z.infer<typeof StartedGiftWire>;
 
+/**
+ * What a start must pass that could be card testing. A proof of work is a text of at most 20 characters, so that SHA-256 of
+ * `token.text` begins with `bits` zero bits; the others are shown by the script of their service.
+ */
+export const ChallengeWire = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('proof_of_work'), token: z.string(), bits: z.number().int() }),
+  z.object({ kind: z.enum(['turnstile', 'hcaptcha']), siteKey: z.string() }),
+]);
+export type ChallengeWire = z.infer<typeof ChallengeWire>;
+
+/** `answer` is empty for a captcha service, whose token is its answer. */
+export const ChallengeAnswer = z.strictObject({
+  token: z.string().max(4000),
+  answer: z.string().max(20).default(''),
+});
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
+
 export const GiftStateWire = z.object({
   status: z.enum(giftStatuses),
   amount: Minor,

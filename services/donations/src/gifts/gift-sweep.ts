@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, type Logger, RecurringWork, serviceContext } from '@almoner/platform';
+import { StartLimitsRepository } from '../card-testing/persistence/start-limits.repository.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { GiftFinder } from './persistence/gift.finder.ts';
-import { StartLimits } from './persistence/start-limits.repository.ts';
 import { ReconcileStaleGift } from './use-cases/reconcile-stale-gift.ts';
 import { ReconcileRefunds } from './use-cases/reconcile-refunds.ts';
 import { donationsJobs } from '../jobs.ts';
@@ -15,7 +15,7 @@ export class GiftSweep extends RecurringWork {
   constructor(
     jobs: JobQueue,
     private readonly gifts: GiftFinder,
-    private readonly limits: StartLimits,
+    private readonly limits: StartLimitsRepository,
     private readonly reconcileStaleGift: ReconcileStaleGift,
     private readonly reconcileRefunds: ReconcileRefunds,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { GiftKeys } from './gift-keys.ts';
@@ -8,7 +9,6 @@ import { GiftsRpcController } from './gifts.rpc.controller.ts';
 import { GiftFinder } from './persistence/gift.finder.ts';
 import { GiftReader } from './persistence/gift.reader.ts';
 import { GiftRepository } from './persistence/gift.repository.ts';
-import { StartLimits } from './persistence/start-limits.repository.ts';
 import { GetGift } from './use-cases/get-gift.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
@@ -20,13 +20,12 @@ import { SettleGift } from './use-cases/settle-gift.ts';
 import { StartGift } from './use-cases/start-gift.ts';
 
 @Module({
-  imports: [CampaignsModule, FundsModule, ReceiptsModule],
+  imports: [CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,
     GiftFinder,
     GiftReader,
-    StartLimits,
     GiftKeys,
     QuoteGift,
     StartGift,

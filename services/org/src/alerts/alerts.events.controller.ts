@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { spendEvents, type PayloadOf } from '@almoner/contracts';
+import { donationsEvents, spendEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
+import { MailCampaignProtected } from './mail-campaign-protected.ts';
 import { MailDifference } from './mail-difference.ts';
 import { MailTransferRule } from './mail-transfer-rule.ts';
 import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
@@ -11,6 +12,7 @@ export class AlertsEventsController {
     private readonly mailUnmatchedFact: MailUnmatchedFact,
     private readonly mailDifference: MailDifference,
     private readonly mailTransferRule: MailTransferRule,
+    private readonly mailCampaignProtected: MailCampaignProtected,
   ) {}
 
   @OnEvent(spendEvents.unmatchedFactChanged)
@@ -21,6 +23,11 @@ export class AlertsEventsController {
   @OnEvent(spendEvents.transferRuleSkipped)
   transferRuleSkipped(_: Ctx, fact: PayloadOf<typeof spendEvents.transferRuleSkipped>, tx: Transaction) {
     return this.mailTransferRule.execute(tx, fact);
+  }
+
+  @OnEvent(donationsEvents.campaignProtected)
+  campaignProtected(_: Ctx, fact: PayloadOf<typeof donationsEvents.campaignProtected>, tx: Transaction) {
+    return this.mailCampaignProtected.execute(tx, fact);
   }
 
   @OnEvent(spendEvents.reconciliationDiffered)

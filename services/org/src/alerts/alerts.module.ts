@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AlertMails } from './alert-mails.ts';
 import { AlertsEventsController } from './alerts.events.controller.ts';
+import { MailCampaignProtected } from './mail-campaign-protected.ts';
 import { MailDifference } from './mail-difference.ts';
 import { MailTransferRule } from './mail-transfer-rule.ts';
 import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
 
 @Module({
   controllers: [AlertsEventsController],
-  providers: [AlertMails, MailUnmatchedFact, MailDifference, MailTransferRule],
+  providers: [AlertMails, MailUnmatchedFact, MailDifference, MailTransferRule, MailCampaignProtected],
 })
 export class AlertsModule {}

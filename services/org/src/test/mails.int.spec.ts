@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectionsRpc, orgRpc, spendEvents } from '@almoner/contracts';
+import { connectionsRpc, orgRpc, donationsEvents, spendEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
@@ -199,6 +199,24 @@ describe('a transfer rule without the money for it', () => {
     expect(mail?.text).toContain('Amount: $300.00');
     expect(mail?.text).toContain('There was not enough money available for it.');
   });
+});
+
+it('a campaign that protects itself against card testing is mailed to the admins', async () => {
+  const { organizationId, admin } = await org.anOrganization();
+  await org.publish(donationsEvents.campaignProtected, organizationId, {
+    organizationId,
+    campaignId: newId(),
+    title: 'Winter meals',
+    declines: 31,
+    until: '2026-11-23T10:30:00.000Z',
+    occurredAt: new Date().toISOString(),
+  });
+  const [mail] = await eventually(() => {
+    const mails = org.mailsTo(admin.email).filter(({ subject }) => subject.includes('testing cards'));
+    return Promise.resolve(mails.length === 1 && mails);
+  });
+  expect(mail?.text).toContain('Campaign: Winter meals');
+  expect(mail?.text).toContain('Protected until at least: 2026-11-23 10:30 UTC');
 });
 
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

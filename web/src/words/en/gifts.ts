@@ -27,6 +27,7 @@ export const donorWords = {
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
   paying: 'Paying…',
+  checking: 'Checking that you are not a program…',
   deductible: (ein: string) => `Tax-deductible. Instant receipt. EIN ${ein}`,
   receiptAtOnce: 'Instant receipt.',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
@@ -50,6 +51,8 @@ export const donorWords = {
     campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
+    challenge_required:
+      'The check that you are not a program did not succeed; nothing was charged. Please try again.',
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
   },
   declines: {

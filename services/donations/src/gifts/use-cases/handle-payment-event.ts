@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Ctx, type StripeEventOutcome } from '@almoner/platform';
+import { CountDecline } from '../../card-testing/use-cases/count-decline.ts';
 import { type Gift } from '../domain/gift.ts';
 import { Payments } from '../payments.port.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
-import { StartLimits } from '../persistence/start-limits.repository.ts';
 import { SettleGift } from './settle-gift.ts';
 
 /** A notice from Stripe that something happened to a payment on one account. */
@@ -23,24 +23,23 @@ export class HandlePaymentEvent {
     private readonly gifts: GiftFinder,
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
-    private readonly limits: StartLimits,
+    private readonly countDecline: CountDecline,
   ) {}
 
   async execute(ctx: Ctx, hint: PaymentHint): Promise<StripeEventOutcome> {
     const gift = await this.giftOf(hint);
     if (gift === null) return 'ignored';
     if (gift.stripeAccountId !== hint.stripeAccountId) return 'quarantined';
-    if (hint.declinedAttemptId !== null) await this.handleDecline(gift, hint, hint.declinedAttemptId);
+    if (hint.declinedAttemptId !== null) await this.handleDecline(ctx, gift, hint, hint.declinedAttemptId);
     const payment = await this.payments.read(hint);
     if (payment === null) return 'quarantined';
     const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
     return isBooked ? 'applied' : 'quarantined';
   }
 
-  /** A payment accepts one card after another, so it is canceled once its network has had too many declines. */
-  private async handleDecline(gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
-    const isTooOften = await this.limits.countDecline(gift.id, attemptId);
-    if (isTooOften) await this.payments.cancel(payment);
+  private async handleDecline(ctx: Ctx, gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
+    const mustClose = await this.countDecline.execute(ctx, gift, attemptId);
+    if (mustClose) await this.payments.cancel(payment);
   }
 
   private async giftOf({ stripePaymentIntentId, giftId }: PaymentHint): Promise<Gift | null> {

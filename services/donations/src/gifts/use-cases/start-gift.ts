@@ -4,6 +4,9 @@ import { Money, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
+import { Challenges, type PassedChallenge } from '../../card-testing/challenges.ts';
+import { looksAutomatic } from '../../card-testing/domain/start-rule.ts';
+import { AdmitStart } from '../../card-testing/use-cases/admit-start.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
@@ -11,7 +14,6 @@ import { type Designation } from '../domain/designation.ts';
 import { GiftKeys } from '../gift-keys.ts';
 import { Payments } from '../payments.port.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
-import { StartLimits } from '../persistence/start-limits.repository.ts';
 
 type Request = RequestOf<typeof donationsRpc.startGift>;
 type Reply = ReplyOf<typeof donationsRpc.startGift>;
@@ -27,20 +29,23 @@ export class StartGift {
     private readonly campaigns: CampaignReader,
     private readonly gifts: GiftRepository,
     private readonly funds: FundRepository,
-    private readonly limits: StartLimits,
+    private readonly challenges: Challenges,
+    private readonly admitStart: AdmitStart,
     private readonly keys: GiftKeys,
     private readonly payments: Payments,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** @throws DomainError `campaign_not_open`, `amount_below_minimum`, `too_many_requests`, `stripe_unavailable`. */
+  /** @throws DomainError `campaign_not_open`, `amount_below_minimum`, `challenge_required`, `stripe_unavailable`. */
   async execute(ctx: Ctx, request: Request): Promise<Reply> {
     const campaign = await this.campaigns.findBySlug(request.gift.campaign);
     if (campaign === null) throw notFound();
     const { organizationId, currency } = campaign;
     const tenant = withOrganization(ctx, organizationId);
-    const { giftId, stripeAccountId, totalMinor } = await this.store(tenant, campaign, request);
+    const visitor = { campaignId: campaign.id, network: request.network };
+    const challenge = await this.challenges.check(visitor, request.gift.challenge);
+    const { giftId, stripeAccountId, totalMinor } = await this.store(tenant, campaign, request, challenge);
     const total = Money.ofMinor(totalMinor, currency);
     const { stripePaymentIntentId, clientSecret } = await this.payments.open({
       giftId,
@@ -83,7 +88,7 @@ export class StartGift {
     return parts;
   }
 
-  private store(ctx: Ctx, campaign: Campaign, { gift, network }: Request) {
+  private store(ctx: Ctx, campaign: Campaign, { gift, network }: Request, challenge: PassedChallenge | null) {
     return this.unitOfWork.runOnce(ctx, 'start-gift', gift, async (tx) => {
       const startedAt = this.clock.now();
       const stripeAccountId = receivingAccount(campaign, startedAt);
@@ -93,7 +98,14 @@ export class StartGift {
       const designations = await this.designationsOf(campaign, requested, gift);
       const { amount, total } = quoteGift(requested, gift.coverFees);
       const giftId = newId();
-      await this.limits.admit(tx, network, giftId);
+      await this.admitStart.execute(tx, {
+        giftId,
+        campaignId: campaign.id,
+        network,
+        device: gift.device,
+        looksAutomatic: looksAutomatic(gift),
+        challenge,
+      });
       await this.gifts.add(tx, {
         id: giftId,
         organizationId: campaign.organizationId,

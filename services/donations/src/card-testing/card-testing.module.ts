@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { CaptchaService } from './captcha-service.ts';
+import { CardTestingRpcController } from './card-testing.rpc.controller.ts';
+import { Challenges } from './challenges.ts';
+import { StartLimitsRepository } from './persistence/start-limits.repository.ts';
+import { AdmitStart } from './use-cases/admit-start.ts';
+import { CountDecline } from './use-cases/count-decline.ts';
+import { IssueChallenge } from './use-cases/issue-challenge.ts';
+
+/** Donation pages are where stolen cards are tested: who may start a gift, and what a challenge is. */
+@Module({
+  imports: [CampaignsModule],
+  controllers: [CardTestingRpcController],
+  providers: [CaptchaService, Challenges, StartLimitsRepository, AdmitStart, CountDecline, IssueChallenge],
+  exports: [Challenges, StartLimitsRepository, AdmitStart, CountDecline],
+})
+export class CardTestingModule {}

@@ -1,0 +1,60 @@
+/** What is known about a gift that somebody wants to start. Starts are counted per minute, declines per ten minutes. */
+export interface StartActivity {
+  readonly networkStarts: number;
+  readonly networkDeclines: number;
+  readonly deviceDeclines: number;
+  /** Its campaign had so many declines that everybody passes a challenge. */
+  readonly isCampaignProtected: boolean;
+  /** The form was filled in as programs do: a field that nobody sees, or faster than anybody types. */
+  readonly looksAutomatic: boolean;
+}
+
+export interface StartLimitsPerPeriod {
+  readonly starts: number;
+  readonly declines: number;
+}
+
+/** Faster than anybody types an address and a card number. */
+const fastestSeconds = 3;
+
+export const looksAutomatic = (form: { readonly website: string; readonly secondsOnForm: number | null }) =>
+  form.website !== '' || (form.secondsOnForm !== null && form.secondsOnForm < fastestSeconds);
+
+/** Whether this start needs a passed challenge. Donors behind a suspicious network can give after one. */
+export function needsChallenge(activity: StartActivity, limits: StartLimitsPerPeriod): boolean {
+  return (
+    activity.looksAutomatic ||
+    activity.isCampaignProtected ||
+    activity.networkStarts >= limits.starts ||
+    activity.networkDeclines >= limits.declines ||
+    activity.deviceDeclines >= limits.declines
+  );
+}
+
+const fewestBits = 16;
+const mostBits = 21;
+const declinesPerBit = 5;
+
+/**
+ * Leading zero bits that a proof of work must have: about 65,000 hashes for the first, two million at most: a fraction
+ * of a second to several seconds of a phone.
+ */
+export function proofBits(networkDeclines: number): number {
+  return Math.min(mostBits, fewestBits + Math.floor(networkDeclines / declinesPerBit));
+}
+
+/** A payment accepts one card after another, so it is closed when it, or a network without a challenge, had too many declines. */
+export function closesPayment(
+  declines: { readonly ofGift: number; readonly ofNetwork: number; readonly hasPassedChallenge: boolean },
+  limit: number,
+): boolean {
+  return declines.ofGift >= limit || (declines.ofNetwork >= limit && !declines.hasPassedChallenge);
+}
+
+/** Declines outnumber gifts, and are more than donors' mistakes. Counted for ten minutes. */
+export function isUnderAttack(
+  campaign: { readonly declines: number; readonly succeeded: number },
+  limit: number,
+): boolean {
+  return campaign.declines >= limit && campaign.declines > campaign.succeeded;
+}

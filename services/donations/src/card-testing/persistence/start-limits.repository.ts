@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
+
+export interface StartToCount {
+  readonly giftId: string;
+  readonly campaignId: string;
+  readonly network: string;
+  readonly device: string | null;
+  readonly hasPassedChallenge: boolean;
+}
+
+export interface CountedStarts {
+  readonly networkStarts: number;
+  readonly networkDeclines: number;
+  readonly deviceDeclines: number;
+  readonly isCampaignProtected: boolean;
+}
+
+export interface CountedDeclines {
+  readonly ofGift: number;
+  readonly ofNetwork: number;
+  readonly hasPassedChallenge: boolean;
+}
+
+/** Starts of gifts and declined payments, counted in the database, so that limits apply across replicas and restarts. */
+@Injectable()
+export class StartLimitsRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** Counts for a start. Starts of one network wait for each other until the transaction ends, so that none is missed. */
+  async count(
+    tx: Transaction,
+    { network, device, campaignId }: Pick<StartToCount, 'network' | 'device' | 'campaignId'>,
+  ): Promise<CountedStarts> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [network]);
+    const [counted] = await tx.query<CountedStarts>(sql`
+      select (select count(*)::int from gift_start
+              where network = ${network} and started_at > now() - interval '1 minute') as "networkStarts",
+             (select count(*)::int from payment_decline
+              where network = ${network} and declined_at > now() - interval '10 minutes') as "networkDeclines",
+             (select count(*)::int from payment_decline
+              where device = ${device} and declined_at > now() - interval '10 minutes') as "deviceDeclines",
+             coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
+    if (counted === undefined) throw new Error('A count answers one row.');
+    return counted;
+  }
+
+  async add(tx: Transaction, start: StartToCount): Promise<void> {
+    await tx.query(sql`
+      insert into gift_start (gift_id, network, device, campaign_id, passed_challenge)
+      values (${start.giftId}, ${start.network}, ${start.device}, ${start.campaignId}, ${start.hasPassedChallenge})`);
+  }
+
+  /** False if the challenge was used before. */
+  async useChallenge(
+    tx: Transaction,
+    { id, expiresAt }: { readonly id: string; readonly expiresAt: Date },
+  ): Promise<boolean> {
+    const used = await tx.query(sql`
+      insert into used_challenge (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing returning id`);
+    return used.length > 0;
+  }
+
+  async networkDeclines(network: string): Promise<number> {
+    const { rows } = await this.systemPool.query<{ declines: number }>(
+      `select count(*)::int as declines from payment_decline
+       where network = $1 and declined_at > now() - interval '10 minutes'`,
+      [network],
+    );
+    return rows[0]?.declines ?? 0;
+  }
+
+  /** A declined attempt counts once, however often its event is delivered, for the network and device that started the gift. */
+  async addDecline(giftId: string, stripeAttemptId: string): Promise<CountedDeclines | null> {
+    await this.systemPool.query(
+      `insert into payment_decline (stripe_attempt_id, network, device, gift_id, campaign_id)
+       select $2, network, device, gift_id, campaign_id from gift_start where gift_id = $1
+       on conflict do nothing`,
+      [giftId, stripeAttemptId],
+    );
+    const { rows } = await this.systemPool.query<CountedDeclines>(
+      `select passed_challenge as "hasPassedChallenge",
+              (select count(*)::int from payment_decline d where d.gift_id = s.gift_id) as "ofGift",
+              (select count(*)::int from payment_decline d
+               where d.network = s.network and d.declined_at > now() - interval '10 minutes') as "ofNetwork"
+       from gift_start s where gift_id = $1`,
+      [giftId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async ofCampaign(tx: Transaction, campaignId: string): Promise<{ declines: number; succeeded: number }> {
+    const [counted] = await tx.query<{ declines: number; succeeded: number }>(sql`
+      select (select count(*)::int from payment_decline
+              where campaign_id = ${campaignId} and declined_at > now() - interval '10 minutes') as declines,
+             (select count(*)::int from gift
+              where campaign_id = ${campaignId} and status = 'succeeded' and occurred_at > now() - interval '10 minutes') as succeeded`);
+    return counted ?? { declines: 0, succeeded: 0 };
+  }
+
+  /** Protects a campaign, or prolongs that. Its title if it was not protected before, else null. */
+  async protect(tx: Transaction, campaignId: string, until: Date): Promise<string | null> {
+    const [before] = await tx.query<{ title: string; was: boolean }>(sql`
+      select title, coalesce(protected_until > now(), false) as was from campaign where id = ${campaignId} for no key update`);
+    await tx.query(sql`update campaign set protected_until = ${until} where id = ${campaignId}`);
+    return before?.was === false ? before.title : null;
+  }
+
+  /** Networks and devices of donors are deleted after a day, for privacy. */
+  async deleteExpired(): Promise<void> {
+    await this.systemPool.query(`delete from gift_start where started_at < now() - interval '1 day'`);
+    await this.systemPool.query(`delete from payment_decline where declined_at < now() - interval '1 day'`);
+    await this.systemPool.query(`delete from used_challenge where expires_at < now()`);
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { Challenges, type PassedChallenge } from '../challenges.ts';
+import { needsChallenge } from '../domain/start-rule.ts';
+import { StartLimitsRepository } from '../persistence/start-limits.repository.ts';
+
+export interface StartToAdmit {
+  readonly giftId: string;
+  readonly campaignId: string;
+  readonly network: string;
+  readonly device: string | null;
+  readonly looksAutomatic: boolean;
+  readonly challenge: PassedChallenge | null;
+}
+
+/** Counts the start of a gift, unless it could be card testing and no challenge was passed for it. */
+@Injectable()
+export class AdmitStart {
+  constructor(
+    private readonly limits: StartLimitsRepository,
+    private readonly challenges: Challenges,
+    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
+  ) {}
+
+  /** @throws DomainError `challenge_required`. */
+  async execute(tx: Transaction, start: StartToAdmit): Promise<void> {
+    const counted = await this.limits.count(tx, start);
+    const { looksAutomatic, challenge } = start;
+    const limits = {
+      starts: this.config.GIFT_STARTS_PER_MINUTE,
+      declines: this.config.GIFT_DECLINES_PER_10_MINUTES,
+    };
+    const isNeeded = needsChallenge({ ...counted, looksAutomatic }, limits);
+    if (isNeeded && !(await this.hasPassed(tx, challenge, counted.networkDeclines)))
+      throw failure('challenge_required');
+    await this.limits.add(tx, { ...start, hasPassedChallenge: isNeeded });
+  }
+
+  private async hasPassed(
+    tx: Transaction,
+    challenge: PassedChallenge | null,
+    networkDeclines: number,
+  ): Promise<boolean> {
+    if (challenge === null || !this.challenges.isHardEnough(challenge, networkDeclines)) return false;
+    return this.limits.useChallenge(tx, challenge);
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { type ChallengeAnswer, type ChallengeWire } from '@almoner/contracts';
+import { leadingZeroBits } from '../card-testing/domain/proof-of-work.ts';
+
+/** Does the work of a challenge, as the browser does. */
+export function prove(challenge: ChallengeWire): ChallengeAnswer {
+  if (challenge.kind !== 'proof_of_work') throw new Error('Only a person can pass this challenge.');
+  const { token, bits } = challenge;
+  for (let tried = 0; ; tried++) {
+    const answer = String(tried);
+    if (leadingZeroBits(createHash('sha256').update(`${token}.${answer}`).digest()) >= bits)
+      return { token, answer };
+  }
+}

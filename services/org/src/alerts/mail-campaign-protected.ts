@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+
+type Protected = PayloadOf<typeof donationsEvents.campaignProtected>;
+
+@Injectable()
+export class MailCampaignProtected {
+  constructor(private readonly alerts: AlertMails) {}
+
+  execute(tx: Transaction, { organizationId, title, declines, until }: Protected): Promise<void> {
+    return this.alerts.send(tx, organizationId, {
+      name: 'campaign_protected',
+      heading: 'Somebody is testing cards on a campaign',
+      paragraphs: [
+        'Many cards were declined in a few minutes, as when somebody tries stolen card numbers.',
+        'Donors can still give: until things are quiet again, their browser passes a short check first. You need not do anything.',
+      ],
+      facts: [
+        ['Campaign', title],
+        ['Declined in ten minutes', String(declines)],
+        ['Protected until at least', `${until.slice(0, 16).replace('T', ' ')} UTC`],
+      ],
+      button: { label: 'View gifts', path: '/donations' },
+    });
+  }
+}
