@@ -407,6 +407,9 @@ const money = [
     version: 1,
     note: 'Ice',
   }),
+  own(reimbursementsHttp.payReimbursements, reimbursementsRpc.pay, () => ({
+    body: { reports: [{ id: newId(), version: 1 }] },
+  })),
   byId(reimbursementsHttp.markReimbursementPaid, reimbursementsRpc.markPaid, 'reportId', {
     version: 1,
     reference: 'Ice',

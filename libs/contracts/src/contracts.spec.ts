@@ -133,6 +133,7 @@ describe('the policy', () => {
       'rpc.spend.transfer-rule.change',
       'rpc.spend.signature-policy.change',
       'rpc.spend.signature.sign-bank-account',
+      'rpc.spend.reimbursement.pay',
       'rpc.spend.reimbursement.mark-paid',
       'rpc.spend.unmatched-fact.assign',
     ]);

@@ -12,6 +12,8 @@ export const spendJobs = {
   sendWithdrawals: recurringJob('send-withdrawals'),
   reconcileWithdrawals: recurringJob('reconcile-withdrawals'),
   reconcileBankTransfers: recurringJob('reconcile-bank-transfers'),
+  sendReimbursementPayouts: recurringJob('send-reimbursement-payouts'),
+  reconcileReimbursementPayouts: recurringJob('reconcile-reimbursement-payouts'),
   expireApprovals: recurringJob('expire-approvals'),
   runTransferRules: recurringJob('run-transfer-rules'),
   recordQuarantined: recurringJob('record-quarantined'),

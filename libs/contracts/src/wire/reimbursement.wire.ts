@@ -17,7 +17,9 @@ export const reimbursementStatuses = [
   'changes_requested',
   'approved',
   'rejected',
+  'processing',
   'paid',
+  'failed',
 ] as const;
 export const ReimbursementStatus = z.enum(reimbursementStatuses);
 export type ReimbursementStatus = z.infer<typeof ReimbursementStatus>;
@@ -64,6 +66,32 @@ export const ReimbursementLineWire = z.object({
 });
 export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
 
+/** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
+export const reimbursementPayoutStatuses = [
+  'unsigned',
+  'canceled',
+  'requested',
+  'sent',
+  'posted',
+  'failed',
+  'returned',
+] as const;
+
+/** A payment to the author's bank account. */
+export const ReimbursementPayoutWire = z.object({
+  id: Id,
+  status: z.enum(reimbursementPayoutStatuses),
+  amount: Minor,
+  bankName: z.string(),
+  last4: z.string(),
+  /** Why it failed or was returned, in Stripe's code. */
+  reason: z.string().nullable(),
+  requestedAt: Instant,
+  postedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
+
 /** Whether the viewer may do this now; otherwise the code of the refusal. */
 const ActionWire = z.object({ isAllowed: z.boolean(), refusal: z.string().nullable() });
 
@@ -96,12 +124,17 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   ),
   /** The reference of a payment that was made outside of this platform. */
   paidReference: z.string().nullable(),
+  /** Newest first, at most the last ten. */
+  payouts: z.array(ReimbursementPayoutWire),
+  /** The bank account of its author, by which it can be paid. */
+  payee: z.object({ bankName: z.string(), last4: z.string() }).nullable(),
   actions: z.object({
     edit: ActionWire,
     submit: ActionWire,
     approve: ActionWire,
     requestChanges: ActionWire,
     reject: ActionWire,
+    pay: ActionWire,
     markPaid: ActionWire,
   }),
 });

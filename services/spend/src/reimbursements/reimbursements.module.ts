@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
+import { SignaturesModule } from '../signatures/signatures.module.ts';
+import { PersonBankAccountRepository } from './bank-accounts/persistence/person-bank-account.repository.ts';
 import { BookReport } from './book-report.ts';
+import { PayoutSteps } from './payouts/payout-steps.ts';
+import { PayoutRepository } from './payouts/persistence/payout.repository.ts';
+import { UnsentPayoutSweep } from './payouts/unsent-payout-sweep.ts';
+import { PayReports } from './payouts/use-cases/pay-reports.ts';
+import { SendPayout } from './payouts/use-cases/send-payout.ts';
+import { SettlePayout } from './payouts/use-cases/settle-payout.ts';
+import { SignPayout } from './payouts/use-cases/sign-payout.ts';
 import { PolicyRepository } from './persistence/policy.repository.ts';
 import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
@@ -13,7 +22,7 @@ import { ReadReports } from './use-cases/read-reports.ts';
 import { WriteReport } from './use-cases/write-report.ts';
 
 @Module({
-  imports: [LedgerModule],
+  imports: [LedgerModule, SignaturesModule],
   controllers: [ReimbursementsRpcController],
   providers: [
     ReportRepository,
@@ -26,6 +35,15 @@ import { WriteReport } from './use-cases/write-report.ts';
     DecideReport,
     MarkReportPaid,
     ChangePolicy,
+    PersonBankAccountRepository,
+    PayoutRepository,
+    PayoutSteps,
+    PayReports,
+    SendPayout,
+    SettlePayout,
+    SignPayout,
+    UnsentPayoutSweep,
   ],
+  exports: [PayoutRepository, SettlePayout],
 })
 export class ReimbursementsModule {}

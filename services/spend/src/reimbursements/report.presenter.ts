@@ -10,6 +10,7 @@ export function stateOf({
   votes,
   round,
   approvalsNeeded,
+  payment,
 }: WholeReport): ReportState {
   return {
     authorId,
@@ -17,6 +18,7 @@ export function stateOf({
     lineCount: lines.length,
     voterIds: votes.filter((vote) => vote.round === round).map(({ voter }) => voter.id),
     approvalsNeeded,
+    payment: { ...payment, hasBankAccount: payment.payee !== null },
   };
 }
 
@@ -65,12 +67,15 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
     approvalsNeeded: report.approvalsNeeded,
     votes: [...report.votes],
     paidReference: report.paidReference,
+    payouts: [...report.payouts],
+    payee: report.payment.payee,
     actions: {
       edit: action('edit'),
       submit: action('submit'),
       approve: action('approve'),
       requestChanges: action('requestChanges'),
       reject: action('reject'),
+      pay: action('pay'),
       markPaid: action('markPaid'),
     },
   };

@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { milesText } from './report-fields.ts';
 import { ReportForm } from './report-form.tsx';
+import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
 import { chipOf } from './report-status.ts';
 
@@ -93,6 +94,7 @@ function Report({ report, onEdit }: ReportProps) {
           </ul>
         </>
       )}
+      <ReportPayments report={report} />
       <ReportSteps report={report} edit={<Button onClick={onEdit}>{words.edit}</Button>} />
     </div>
   );

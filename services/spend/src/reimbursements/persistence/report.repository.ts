@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ReimbursementLineWire,
+  type ReimbursementPayoutWire,
   type ReimbursementStatus,
   type ReimbursementWire,
 } from '@almoner/contracts';
@@ -32,6 +33,18 @@ export type Line = Omit<ReimbursementLineWire, 'id'>;
 export interface WholeReport extends Report {
   readonly lines: readonly ReimbursementLineWire[];
   readonly votes: readonly Vote[];
+  /** Newest first, the last ones only. */
+  readonly payouts: readonly ReimbursementPayoutWire[];
+  readonly payment: Payment;
+}
+
+export interface Payment {
+  /** Whether the wallet is an account from which Stripe pays persons. */
+  readonly isAvailable: boolean;
+  /** Whether the wallet has the total available. */
+  readonly isCovered: boolean;
+  /** The author's bank account. */
+  readonly payee: ReimbursementWire['payee'];
 }
 
 /** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
@@ -41,6 +54,16 @@ export const reportColumns = `id, author_id as "authorId", author_name as "autho
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
   amount_minor::float8 as amount, miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
+
+const payoutsShown = 10;
+const payoutColumns = `p.id, p.status, p.amount_minor::float8 as amount, b.bank_name as "bankName", b.last4, p.bank_reason as reason,
+  p.created_at as "requestedAt", p.posted_at as "postedAt", p.ended_at as "endedAt"`;
+
+interface PayoutRow extends Omit<ReimbursementPayoutWire, 'requestedAt' | 'postedAt' | 'endedAt'> {
+  readonly requestedAt: Date;
+  readonly postedAt: Date | null;
+  readonly endedAt: Date | null;
+}
 
 interface VoteRow {
   readonly voter_id: string;
@@ -112,6 +135,13 @@ function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteR
   };
 }
 
+const toPayout = ({ requestedAt, postedAt, endedAt, ...payout }: PayoutRow): ReimbursementPayoutWire => ({
+  ...payout,
+  requestedAt: requestedAt.toISOString(),
+  postedAt: postedAt?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+});
+
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /** The report with its lines and votes; null when there is none. `lock` is for a transaction that changes it. */
@@ -136,5 +166,24 @@ export async function readWhole(
      where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
     values,
   );
-  return { ...report, lines, votes: votes.map(toVote) };
+  const payouts = await query<PayoutRow>(
+    `select ${payoutColumns} from reimbursement_payout p
+     join person_bank_account b on b.organization_id = p.organization_id and b.id = p.bank_account_id
+     where p.organization_id = $1 and p.report_id = $2 order by p.created_at desc limit ${payoutsShown}`,
+    values,
+  );
+  const payment = await readPayment(query, organizationId, report);
+  return { ...report, lines, votes: votes.map(toVote), payouts: payouts.map(toPayout), payment };
+}
+
+async function readPayment(query: Query, organizationId: string | null, report: Report): Promise<Payment> {
+  const [row] = await query<Payment>(
+    `select exists (select 1 from wallet_account where organization_id = $1 and financial_account_id is not null) as "isAvailable",
+       exists (select 1 from account where organization_id = $1 and kind = 'wallet' and owner_id is null
+         and posted_minor - held_minor >= $3) as "isCovered",
+       (select jsonb_build_object('bankName', bank_name, 'last4', last4) from person_bank_account
+        where organization_id = $1 and user_id = $2 and status = 'ready') as payee`,
+    [organizationId, report.authorId, report.total],
+  );
+  return row ?? { isAvailable: false, isCovered: false, payee: null };
 }
