@@ -138,6 +138,8 @@ export const auditActions = {
   'reimbursement.reject': 'money',
   'reimbursement.mark-paid': 'money',
   'reimbursement.pay': 'money',
+  'person-bank-account.set': 'money',
+  'person-bank-account.remove': 'money',
   'reimbursement.payout-post': 'money',
   'reimbursement.payout-fail': 'money',
   'reimbursement.payout-cancel': 'money',
@@ -176,6 +178,7 @@ export const auditRecordKinds = [
   'unmatched_fact',
   'reimbursement',
   'reimbursement_policy',
+  'person_bank_account',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

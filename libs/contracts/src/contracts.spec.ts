@@ -94,6 +94,7 @@ describe('the policy', () => {
       'approval.withdraw',
       'program.request',
       'reimbursement.submit',
+      'payout-account.manage',
     ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);

@@ -14,6 +14,7 @@ export const spendJobs = {
   reconcileBankTransfers: recurringJob('reconcile-bank-transfers'),
   sendReimbursementPayouts: recurringJob('send-reimbursement-payouts'),
   reconcileReimbursementPayouts: recurringJob('reconcile-reimbursement-payouts'),
+  completeBankAccounts: recurringJob('complete-bank-accounts'),
   expireApprovals: recurringJob('expire-approvals'),
   runTransferRules: recurringJob('run-transfer-rules'),
   recordQuarantined: recurringJob('record-quarantined'),

@@ -214,6 +214,14 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'The author of this report has not added a bank account yet.',
   },
+  bank_account_in_use: {
+    kind: 'refused',
+    sentence: 'A payment to this bank account is under way. Change it when the bank has answered.',
+  },
+  bank_account_not_set_up: {
+    kind: 'refused',
+    sentence: 'Stripe has not taken a bank account yet. Enter it again.',
+  },
   reimbursement_rate_unknown: {
     kind: 'refused',
     sentence: 'No mileage rate is known for the year of this trip.',

@@ -24,7 +24,25 @@ export const reimbursementStatuses = [
 export const ReimbursementStatus = z.enum(reimbursementStatuses);
 export type ReimbursementStatus = z.infer<typeof ReimbursementStatus>;
 
-const shared = { spentOn: Day, memo: textOf(500).default('') };
+/** Steps that others are told about. */
+export const reimbursementSteps = [
+  'submitted',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'paid',
+  'paid_outside',
+  'not_sent',
+  'returned',
+] as const;
+
+const shared = {
+  spentOn: Day,
+  memo: textOf(500).default(''),
+  /** The category in the books, and the restricted fund that pays; absent for none. */
+  categoryId: Id.nullish(),
+  fundId: Id.nullish(),
+};
 
 /** A line as its author enters it. The service computes the amount of mileage and of a per diem. */
 export const ReimbursementLineInput = z.discriminatedUnion('kind', [
@@ -58,6 +76,8 @@ export const ReimbursementLineWire = z.object({
   /** Only of an expense. */
   merchant: z.string().nullable(),
   amount: Minor,
+  categoryId: Id.nullable(),
+  fundId: Id.nullable(),
   /** Only of mileage. */
   milesTenths: z.number().int().nullable(),
   /** Only of a per diem. */
@@ -92,6 +112,14 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
+/** What is in the books already and may be the same expense: same day, amount and merchant. Nobody is kept from paying it. */
+export const ReimbursementDuplicateWire = z.object({
+  kind: z.enum(['reimbursement', 'purchase']),
+  /** Null where the viewer may not see it. */
+  id: Id.nullable(),
+  title: z.string().nullable(),
+});
+
 /** Whether the viewer may do this now; otherwise the code of the refusal. */
 const ActionWire = z.object({ isAllowed: z.boolean(), refusal: z.string().nullable() });
 
@@ -109,7 +137,7 @@ export const ReimbursementSummaryWire = z.object({
 export type ReimbursementSummaryWire = z.infer<typeof ReimbursementSummaryWire>;
 
 export const ReimbursementWire = ReimbursementSummaryWire.extend({
-  lines: z.array(ReimbursementLineWire),
+  lines: z.array(ReimbursementLineWire.extend({ duplicates: z.array(ReimbursementDuplicateWire) })),
   /** How many people must approve it, set when it is submitted. */
   approvalsNeeded: z.number().int(),
   votes: z.array(

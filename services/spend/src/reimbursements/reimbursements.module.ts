@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { FundsModule } from '../funds/funds.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { SignaturesModule } from '../signatures/signatures.module.ts';
 import { PersonBankAccountRepository } from './bank-accounts/persistence/person-bank-account.repository.ts';
+import { PersonBankAccountsRpcController } from './bank-accounts/person-bank-accounts.rpc.controller.ts';
+import { UnfinishedSetupSweep } from './bank-accounts/unfinished-setup-sweep.ts';
+import { CompleteBankAccount } from './bank-accounts/use-cases/complete-bank-account.ts';
+import { ReadBankAccount } from './bank-accounts/use-cases/read-bank-account.ts';
+import { RemoveBankAccount } from './bank-accounts/use-cases/remove-bank-account.ts';
+import { SetUpBankAccount } from './bank-accounts/use-cases/set-up-bank-account.ts';
 import { BookReport } from './book-report.ts';
 import { PayoutSteps } from './payouts/payout-steps.ts';
 import { PayoutRepository } from './payouts/persistence/payout.repository.ts';
@@ -14,7 +21,10 @@ import { PolicyRepository } from './persistence/policy.repository.ts';
 import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
 import { ReimbursementsRpcController } from './reimbursements.rpc.controller.ts';
+import { ReportCategories } from './report-categories.ts';
 import { ReportChanges } from './report-changes.ts';
+import { ReportFunds } from './report-funds.ts';
+import { ReportPublisher } from './report-publisher.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -22,13 +32,16 @@ import { ReadReports } from './use-cases/read-reports.ts';
 import { WriteReport } from './use-cases/write-report.ts';
 
 @Module({
-  imports: [LedgerModule, SignaturesModule],
-  controllers: [ReimbursementsRpcController],
+  imports: [LedgerModule, FundsModule, SignaturesModule],
+  controllers: [ReimbursementsRpcController, PersonBankAccountsRpcController],
   providers: [
     ReportRepository,
     ReportReader,
     PolicyRepository,
     ReportChanges,
+    ReportPublisher,
+    ReportFunds,
+    ReportCategories,
     BookReport,
     ReadReports,
     WriteReport,
@@ -36,6 +49,11 @@ import { WriteReport } from './use-cases/write-report.ts';
     MarkReportPaid,
     ChangePolicy,
     PersonBankAccountRepository,
+    ReadBankAccount,
+    SetUpBankAccount,
+    CompleteBankAccount,
+    RemoveBankAccount,
+    UnfinishedSetupSweep,
     PayoutRepository,
     PayoutSteps,
     PayReports,

@@ -63,7 +63,12 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
   };
   return {
     ...toSummary(report),
-    lines: [...report.lines],
+    lines: report.lines.map(({ duplicates, ...line }) => ({
+      ...line,
+      duplicates: duplicates.map(({ kind, id, title, personId }) =>
+        isVisible(ctx, { authorId: personId }) ? { kind, id, title } : { kind, id: null, title: null },
+      ),
+    })),
     approvalsNeeded: report.approvalsNeeded,
     votes: [...report.votes],
     paidReference: report.paidReference,

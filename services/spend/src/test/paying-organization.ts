@@ -1,5 +1,10 @@
-import { reimbursementsRpc, spendRpc, type ReimbursementWire } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import {
+  personBankAccountsRpc,
+  reimbursementsRpc,
+  spendRpc,
+  type ReimbursementLineInput,
+  type ReimbursementWire,
+} from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import type Stripe from 'stripe';
@@ -43,27 +48,50 @@ export class PayingOrganization {
     return { ...this.admin(), actor: signedInPerson(this.id, { role }) };
   }
 
-  /** Stripe's id of the account by which the person is paid. */
-  async linkBank(person: Ctx): Promise<string> {
-    const userId = person.actor.kind === 'user' ? person.actor.userId : '';
-    const bank = await this.spend.stripe.accounts.createExternalAccount(this.account, {
-      external_account: 'btok_us_verified',
-    });
-    await this.spend.pool.query(
-      `insert into person_bank_account (organization_id, id, user_id, status, payment_method_id, bank_name, last4, created_at,
-         next_attempt_at)
-       values ($1, $2, $3, 'ready', $4, 'STRIPE TEST BANK', '6789', now(), now())`,
-      [this.id, newId(), userId, bank.id],
+  /** The person types an account into Stripe's element. */
+  async linkBank(person: Ctx): Promise<void> {
+    const { rpc } = this.spend;
+    const { setupId, clientSecret } = await rpc.call(
+      person,
+      personBankAccountsRpc.setUpPersonBankAccount,
+      {},
     );
-    return bank.id;
+    await this.typeBank(clientSecret);
+    await rpc.call(person, personBankAccountsRpc.completePersonBankAccount, { setupId });
+  }
+
+  /** What the browser sends to Stripe. */
+  async typeBank(clientSecret: string, accountNumber = '000123456789'): Promise<void> {
+    await this.spend.stripe.setupIntents.confirm(
+      clientSecret.split('_secret_')[0] ?? '',
+      {
+        payment_method_data: {
+          type: 'us_bank_account',
+          us_bank_account: {
+            routing_number: '110000000',
+            account_number: accountNumber,
+            account_holder_type: 'individual',
+          },
+          billing_details: { name: 'Priya Raman' },
+        },
+        return_url: 'http://localhost/',
+      },
+      { stripeAccount: this.account },
+    );
   }
 
   /** A report of the person, approved by an admin. */
-  async approvedReport(author: Ctx, amount: number): Promise<ReimbursementWire> {
+  approvedReport(author: Ctx, amount: number): Promise<ReimbursementWire> {
+    return this.approved(author, [
+      { kind: 'expense', spentOn: '2026-01-15', memo: '', merchant: 'Fennel Row Produce', amount },
+    ]);
+  }
+
+  async approved(author: Ctx, lines: readonly ReimbursementLineInput[]): Promise<ReimbursementWire> {
     const { rpc } = this.spend;
     const created = await rpc.call(author, reimbursementsRpc.create, {
       title: 'Pantry run',
-      lines: [{ kind: 'expense', spentOn: '2026-01-15', memo: '', merchant: 'Fennel Row Produce', amount }],
+      lines: [...lines],
     });
     const submitted = await rpc.call(author, reimbursementsRpc.submit, {
       reportId: created.id,

@@ -79,6 +79,8 @@ export const problemWords = {
   payouts_not_available:
     'This wallet is of an earlier release and cannot pay persons. Pay from your bank and mark the report as paid.',
   payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
+  bank_account_in_use: 'A payment to this bank account is under way. Change it when the bank has answered.',
+  bank_account_not_set_up: 'Stripe has not taken a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',

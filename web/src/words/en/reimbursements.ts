@@ -23,6 +23,21 @@ export const reimbursementWords = {
   daysInvalid: 'Enter a whole number of days.',
   dailyRate: 'Amount per day',
   memo: 'Memo',
+  category: 'Category',
+  fund: 'Paid by the fund',
+  fundHint: 'Without a fund the wallet pays.',
+  paidByFund: (name: string) => `Paid by ${name}`,
+  duplicate: {
+    reimbursement: (title: string | null) =>
+      title === null
+        ? 'The same expense is in another report.'
+        : `The same expense is in the report “${title}”.`,
+    purchase: (title: string | null) =>
+      title === null
+        ? 'A card was charged the same amount there.'
+        : `A card was charged the same amount at ${title}.`,
+  },
+  takeBack: 'Take back to edit',
   addLine: 'Add a line',
   removeLine: 'Remove this line',
   save: 'Save draft',

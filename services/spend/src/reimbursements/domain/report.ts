@@ -39,6 +39,8 @@ export function refusalOf(action: ReportAction, report: ReportState, viewer: Vie
 
 function refusalOfAuthor(action: 'edit' | 'submit', report: ReportState, viewer: Viewer): ErrorCode | null {
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
+  // An edit takes a report back that waits for approval.
+  if (action === 'edit' && report.status === 'submitted') return null;
   if (report.status !== 'draft' && report.status !== 'changes_requested') return 'reimbursement_not_editable';
   if (action === 'edit') return null;
   return report.lineCount === 0 ? 'reimbursement_empty' : null;

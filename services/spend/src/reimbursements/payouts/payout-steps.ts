@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditAction, type ReimbursementStatus } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { accountsOfSignedMovements } from '../../signatures/signed-movements.ts';
+import { payingParts, type PayingPart } from '../domain/paying-parts.ts';
 import { ReportRepository, type WholeReport } from '../persistence/report.repository.ts';
+import { ReportPublisher } from '../report-publisher.ts';
 import {
   payoutLegs,
   payoutStatusAfter,
-  type PayoutPart,
   type PayoutStatus,
   type PayoutStep,
 } from './domain/payout-bookings.ts';
@@ -29,16 +29,12 @@ const reportStatusAfter = {
   fail: 'approved',
   return: 'failed',
 } as const satisfies Record<PayoutStep, ReimbursementStatus>;
+const stepAfter = { post: 'paid', fail: 'not_sent', return: 'returned' } as const;
 const auditActionOf = {
   post: 'reimbursement.payout-post',
   fail: 'reimbursement.payout-fail',
   return: 'reimbursement.payout-return',
 } as const satisfies Record<PayoutStep, AuditAction>;
-
-/** What each account pays of a report. */
-export function partsOf({ total, currency }: Pick<WholeReport, 'total' | 'currency'>): PayoutPart[] {
-  return [{ fundId: null, amount: Money.ofMinor(total, currency) }];
-}
 
 /** Stores and books the steps by which a payout ends, and what they make of its report. */
 @Injectable()
@@ -48,6 +44,7 @@ export class PayoutSteps {
     private readonly reports: ReportRepository,
     private readonly ledger: LedgerRepository,
     private readonly audit: AuditTrail,
+    private readonly publisher: ReportPublisher,
   ) {}
 
   /** Locks the report and then the payout, and returns them as they are then. */
@@ -73,11 +70,16 @@ export class PayoutSteps {
       await this.reports.save(tx, organizationId, after);
       const action = status === 'canceled' ? 'reimbursement.payout-cancel' : auditActionOf[step];
       await this.record(tx, ctx, action, before, after, ending);
+      await this.publisher.publish(tx, ctx, after, {
+        step: stepAfter[step],
+        note: reason,
+        isByPerson: status === 'canceled',
+      });
       before = after;
     }
     await publishBalances(tx, organizationId);
     if (failedAs === 'canceled') await this.ledger.lock(tx, organizationId, accountsOfSignedMovements);
-    for (const step of steps) await this.book(tx, step, payout, partsOf(report), occurredAt);
+    for (const step of steps) await this.book(tx, step, payout, payingParts(report), occurredAt);
   }
 
   private record(
@@ -106,7 +108,7 @@ export class PayoutSteps {
     tx: Transaction,
     step: PayoutStep,
     { organizationId, id, transferId, payeeId, amount }: Payout,
-    parts: readonly PayoutPart[],
+    parts: readonly PayingPart[],
     occurredAt: Date,
   ): Promise<void> {
     const legs = payoutLegs(step, parts, payeeId);

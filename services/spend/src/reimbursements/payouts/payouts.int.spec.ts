@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { approvalsRpc, booksRpc, reimbursementsRpc, signaturesRpc, spendRpc } from '@almoner/contracts';
+import {
+  approvalsRpc,
+  booksRpc,
+  fundsRpc,
+  reimbursementsRpc,
+  signaturesRpc,
+  spendRpc,
+} from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -131,7 +138,7 @@ describe('a payout to a person', () => {
     await organization.pay(admin, report);
     const failed = await eventually(async () => {
       const now = await organization.get(admin, report);
-      return now.payouts[0]?.status === 'failed' ? now : undefined;
+      return now.status === 'approved' && now.payouts[0]?.status === 'failed' ? now : undefined;
     }, patience);
     expect(failed).toMatchObject({ status: 'approved', actions: { pay: { isAllowed: true } } });
     await spend.control('settings', { treasuryTransfers: 'succeed' });
@@ -211,6 +218,63 @@ describe('many at once', () => {
     await organization.walletIs({ posted: 0, available: 0 });
     expect(await organization.payments()).toHaveLength(2);
     await expectAgreement(organization);
+  });
+});
+
+describe('a line that a restricted fund pays', () => {
+  it('holds and takes the money of the fund, releases it from the restriction, and gives it back when returned', async () => {
+    const organization = await PayingOrganization.create(spend, 10_000);
+    const [author, admin] = [organization.person(), organization.admin()];
+    await organization.linkBank(author);
+    const { createFund, receiveInFund, getFund } = fundsRpc;
+    const fund = await spend.rpc.call(admin, createFund, {
+      name: 'Suppers',
+      restriction: 'purpose',
+      purpose: 'Meals',
+    });
+    await spend.rpc.call(admin, receiveInFund, {
+      fundId: fund.id,
+      amount: 3_000,
+      donor: 'Alder Trust',
+      reason: 'Letter',
+    });
+    const state = async () => {
+      const { posted, available, released } = await spend.rpc.call(admin, getFund, { fundId: fund.id });
+      return { posted, available, released };
+    };
+    const line = (amount: number, over = {}) => ({
+      kind: 'expense' as const,
+      spentOn: '2026-01-15',
+      memo: '',
+      merchant: 'Two Ladles Supply',
+      amount,
+      ...over,
+    });
+    const tooMuch = await organization.approved(author, [line(3_001, { fundId: fund.id })]);
+    expect(tooMuch.actions.pay.refusal).toBe('insufficient_funds');
+    const report = await organization.approved(author, [line(2_000, { fundId: fund.id }), line(500)]);
+    await spend.control('settings', { treasuryTransfers: 'wait' });
+    await organization.pay(admin, report);
+    expect(await state()).toEqual({ posted: 3_000, available: 1_000, released: 0 });
+    const [payment] = await organization.payments();
+    const on = { stripeAccount: organization.account };
+    await helpers().post(payment?.id ?? '', {}, on);
+    await organization.reportBecomes(report, 'paid');
+    expect(await state()).toEqual({ posted: 1_000, available: 1_000, released: 2_000 });
+    await organization.walletIs({ posted: 6_500, available: 6_500 });
+    await expectAgreement(organization);
+    await helpers().returnOutboundPayment(payment?.id ?? '', {}, on);
+    const returned = await organization.reportBecomes(report, 'failed');
+    expect(await state()).toEqual({ posted: 3_000, available: 3_000, released: 0 });
+    await expectAgreement(organization);
+    await spend.rpc.call(admin, fundsRpc.releaseFund, {
+      fundId: fund.id,
+      amount: 3_000,
+      reason: 'Met',
+      evidence: 'Report',
+    });
+    await spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
+    expect(await refusalOf(organization.pay(admin, returned))).toBe('insufficient_funds');
   });
 });
 

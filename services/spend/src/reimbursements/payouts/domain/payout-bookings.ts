@@ -1,6 +1,6 @@
-import { type Money } from '@almoner/kernel';
 import { legsOf, type Leg } from '../../../ledger/domain/postings.ts';
 import { type AccountRef } from '../../../ledger/domain/accounts.ts';
+import { type PayingPart } from '../../domain/paying-parts.ts';
 import {
   withdrawalStatusAfter,
   withdrawalSteps,
@@ -16,12 +16,6 @@ export type PayoutStep = WithdrawalStep;
 export const payoutSteps = withdrawalSteps;
 export const payoutStatusAfter = withdrawalStatusAfter;
 
-/** What one account pays of a report: the wallet, or a restricted fund. */
-export interface PayoutPart {
-  readonly fundId: string | null;
-  readonly amount: Money;
-}
-
 const rules = {
   request: { wallet: 'reimbursement_payout_requested', fund: 'reimbursement_payout_requested' },
   post: { wallet: 'reimbursement_payout_posted', fund: 'reimbursement_payout_posted_of_fund' },
@@ -35,7 +29,7 @@ export const payingAccount = (fundId: string | null): AccountRef =>
 /** The legs of one step of a payout, of all accounts that pay. */
 export function payoutLegs(
   step: 'request' | PayoutStep,
-  parts: readonly PayoutPart[],
+  parts: readonly PayingPart[],
   personId: string,
 ): Leg[] {
   return parts.flatMap(({ fundId, amount }) =>

@@ -22,12 +22,13 @@ import { publishBalances } from '../../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../../signatures/use-cases/request-signature.ts';
 import { isRefusal } from '../../../wallet/use-cases/send-deposit.ts';
 import { PersonBankAccountRepository } from '../../bank-accounts/persistence/person-bank-account.repository.ts';
+import { payingParts } from '../../domain/paying-parts.ts';
 import { ReportReader } from '../../persistence/report.reader.ts';
 import { type WholeReport } from '../../persistence/report.repository.ts';
 import { ReportChanges } from '../../report-changes.ts';
+import { ReportFunds } from '../../report-funds.ts';
 import { toWire } from '../../report.presenter.ts';
 import { payingAccount, payoutLegs } from '../domain/payout-bookings.ts';
-import { partsOf } from '../payout-steps.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
 import { SendPayout } from './send-payout.ts';
 
@@ -54,6 +55,7 @@ export class PayReports {
     private readonly ledger: LedgerRepository,
     private readonly signatures: RequestSignature,
     private readonly sendPayout: SendPayout,
+    private readonly funds: ReportFunds,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -82,7 +84,8 @@ export class PayReports {
 
   /**
    * @throws DomainError `not_found`, `changed_meanwhile`, `forbidden`, `own_payout`, `reimbursement_not_approved`,
-   * `reimbursement_payout_open`, `payouts_not_available`, `payee_bank_account_missing`, `insufficient_funds`
+   * `reimbursement_payout_open`, `payouts_not_available`, `payee_bank_account_missing`, `insufficient_funds`, `fund_closed`,
+   * `fund_perpetual`, `fund_not_available_yet`
    */
   private async start(ctx: Ctx, { id, version }: Reference): Promise<string> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -106,6 +109,7 @@ export class PayReports {
     actor: UserPrincipal,
     report: WholeReport,
   ): Promise<string> {
+    await this.funds.assertUsable(tx, organizationId, report.lines, this.clock.now());
     const bank = await this.bankAccounts.lockReady(tx, organizationId, report.authorId);
     if (bank === null) throw failure('payee_bank_account_missing');
     const [payoutId, transferId, startedAt] = [newId(), newId(), this.clock.now()];
@@ -134,7 +138,7 @@ export class PayReports {
       idempotencyKey: `reimbursement_payout:${payoutId}`,
       sourceId: payoutId,
       occurredAt: startedAt,
-      legs: payoutLegs('request', partsOf(report), report.authorId),
+      legs: payoutLegs('request', payingParts(report), report.authorId),
     });
     if (posted === null) throw new Error(`The payout ${payoutId} was booked before.`);
     // After the transfer that it refers to.
@@ -157,7 +161,7 @@ export class PayReports {
     organizationId: string,
     report: WholeReport,
   ): Promise<void> {
-    const parts = partsOf(report);
+    const parts = payingParts(report);
     const paying = parts.map(({ fundId }) => payingAccount(fundId));
     const accounts = await this.ledger.lock(tx, organizationId, [
       { kind: 'payable', ownerId: null },
