@@ -137,7 +137,7 @@ function CodingFields({ index }: { readonly index: number }) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
-  const funds = useReadableFunds(account?.role ?? 'Employee').filter(({ isOpen }) => isOpen);
+  const funds = useReadableFunds(account?.role ?? 'Employee').filter(({ status }) => status === 'open');
   return (
     <>
       <Form.Item name={[index, 'categoryId']} label={words.category}>

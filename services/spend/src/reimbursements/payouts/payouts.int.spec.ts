@@ -231,6 +231,8 @@ describe('a line that a restricted fund pays', () => {
       name: 'Suppers',
       restriction: 'purpose',
       purpose: 'Meals',
+      startsOn: null,
+      endsOn: null,
     });
     await spend.rpc.call(admin, receiveInFund, {
       fundId: fund.id,
