@@ -57,6 +57,7 @@ import { AccountingController } from './routes/accounting/accounting.controller.
 import { AccountingExportsController } from './routes/accounting/accounting-exports.controller.ts';
 import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
+import { PersonBankAccountsController } from './routes/person-bank-accounts/person-bank-accounts.controller.ts';
 import { ReimbursementsController } from './routes/reimbursements/reimbursements.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
 import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
@@ -93,6 +94,7 @@ const controllers = [
   ProgramsController,
   SpendRulesController,
   FundsController,
+  PersonBankAccountsController,
   ReimbursementsController,
   UnmatchedFactsController,
   ReconciliationController,

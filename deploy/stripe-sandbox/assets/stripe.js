@@ -66,11 +66,14 @@
       if (!host) throw new Error(`The element to mount on was not found: ${target}`);
       const nonce = crypto.randomUUID();
       this.frame = document.createElement('iframe');
-      this.frame.title = 'Secure card payment input frame';
+      this.frame.title = 'Secure payment input frame';
       this.frame.allow = 'payment';
       this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:light only';
       const setUp = { nonce, parent: window.location.origin, kind: this.kind, ...this.session.setUp() };
-      this.frame.src = `${origin}/v3/card-frame#${encodeURIComponent(JSON.stringify(setUp))}`;
+      void this.session.takesBank().then((isBank) => {
+        const page = isBank ? 'bank-frame' : 'card-frame';
+        this.frame.src = `${origin}/v3/${page}#${encodeURIComponent(JSON.stringify(setUp))}`;
+      });
       this.channel = new Channel(this.frame, nonce);
       this.channel.handlers = {
         ready: () => this.emit('ready', { elementType: this.kind }),
@@ -153,6 +156,12 @@
       element: undefined,
       created: {},
       clientSecret: options.clientSecret,
+      // The types of method are those of the intent; only a SetupIntent for bank accounts has another form.
+      takesBank: async () => {
+        if (!options.clientSecret?.startsWith('seti_')) return false;
+        const { setupIntent } = await stripe.retrieveSetupIntent(options.clientSecret);
+        return setupIntent?.payment_method_types?.join() === 'us_bank_account';
+      },
       setUp: () => ({ key: stripe.key, account: stripe.account, appearance: options.appearance ?? {} }),
     };
     return {

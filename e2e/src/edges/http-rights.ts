@@ -45,6 +45,8 @@ import {
   booksRpc,
   fundsHttp,
   fundsRpc,
+  personBankAccountsHttp,
+  personBankAccountsRpc,
   reimbursementsHttp,
   reimbursementsRpc,
   reconciliationHttp,
@@ -407,6 +409,21 @@ const money = [
     version: 1,
     note: 'Ice',
   }),
+  own(personBankAccountsHttp.getPersonBankAccount, personBankAccountsRpc.getPersonBankAccount),
+  own(personBankAccountsHttp.setUpPersonBankAccount, personBankAccountsRpc.setUpPersonBankAccount, () => ({
+    body: {},
+  })),
+  own(
+    personBankAccountsHttp.completePersonBankAccount,
+    personBankAccountsRpc.completePersonBankAccount,
+    () => ({
+      body: { setupId: newId() },
+    }),
+  ),
+  own(personBankAccountsHttp.removePersonBankAccount, personBankAccountsRpc.removePersonBankAccount),
+  own(reimbursementsHttp.payReimbursements, reimbursementsRpc.pay, () => ({
+    body: { reports: [{ id: newId(), version: 1 }] },
+  })),
   byId(reimbursementsHttp.markReimbursementPaid, reimbursementsRpc.markPaid, 'reportId', {
     version: 1,
     reference: 'Ice',

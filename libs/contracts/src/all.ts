@@ -22,6 +22,7 @@ import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
+import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
@@ -55,6 +56,7 @@ import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
+import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
 import { reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
@@ -86,6 +88,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   vaultRpc,
   accountStatementsRpc,
   signaturesRpc,
+  personBankAccountsRpc,
   reimbursementsRpc,
   booksRpc,
   accountingMonthsRpc,
@@ -128,6 +131,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   accountStatementsHttp,
   signaturesHttp,
   fundsHttp,
+  personBankAccountsHttp,
   reimbursementsHttp,
   accountingHttp,
   accountingMonthsHttp,

@@ -137,6 +137,13 @@ export const auditActions = {
   'reimbursement.request-changes': 'money',
   'reimbursement.reject': 'money',
   'reimbursement.mark-paid': 'money',
+  'reimbursement.pay': 'money',
+  'person-bank-account.set': 'money',
+  'person-bank-account.remove': 'money',
+  'reimbursement.payout-post': 'money',
+  'reimbursement.payout-fail': 'money',
+  'reimbursement.payout-cancel': 'money',
+  'reimbursement.payout-return': 'money',
   'reimbursement.set-policy': 'money',
   'books.export': 'money',
   'books.close-month': 'money',
@@ -171,6 +178,7 @@ export const auditRecordKinds = [
   'unmatched_fact',
   'reimbursement',
   'reimbursement_policy',
+  'person_bank_account',
   'campaign',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);

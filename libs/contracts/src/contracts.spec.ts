@@ -94,6 +94,7 @@ describe('the policy', () => {
       'approval.withdraw',
       'program.request',
       'reimbursement.submit',
+      'payout-account.manage',
     ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
@@ -133,6 +134,10 @@ describe('the policy', () => {
       'rpc.spend.transfer-rule.change',
       'rpc.spend.signature-policy.change',
       'rpc.spend.signature.sign-bank-account',
+      'rpc.spend.person-bank-account.set-up',
+      'rpc.spend.person-bank-account.complete',
+      'rpc.spend.person-bank-account.remove',
+      'rpc.spend.reimbursement.pay',
       'rpc.spend.reimbursement.mark-paid',
       'rpc.spend.unmatched-fact.assign',
     ]);

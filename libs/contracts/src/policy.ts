@@ -98,6 +98,8 @@ export const policy = {
   // Everybody sees their own reports.
   'reimbursement.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
   'reimbursement.submit': { Admin: 'own', Manager: 'own', Employee: 'own' },
+  // The bank account to which a person is paid.
+  'payout-account.manage': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'reimbursement.decide': { Admin: 'all' },
   'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
@@ -113,6 +115,7 @@ export type Action = keyof typeof policy;
 const actionsRequiringFreshSignIn: readonly RpcAccess[] = [
   'money.move',
   'payment-method.manage',
+  'payout-account.manage',
   'card.show-number',
 ];
 

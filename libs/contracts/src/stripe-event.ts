@@ -70,6 +70,9 @@ const rules: readonly StripeEventRule[] = [
   // What becomes of them is reported again.
   rule('spend', 'treasury.inbound_transfer.created'),
   rule('spend', 'treasury.outbound_transfer.created'),
+  rule('spend', 'treasury.outbound_payment.created'),
+  rule('spend', 'treasury.outbound_payment.expected_arrival_date_updated'),
+  rule('spend', 'treasury.outbound_payment.tracking_details_updated'),
   rule('spend', 'treasury.received_credit.created'),
   moneyRule('spend', 'topup.'),
   rule('spend', 'topup.created'),

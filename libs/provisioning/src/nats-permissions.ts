@@ -78,6 +78,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.cardRequestApproved,
       spendEvents.programChanged,
       spendEvents.approvalChanged,
+      spendEvents.reimbursementChanged,
     ],
   },
   spend: {

@@ -21,6 +21,9 @@ const ofChanges: Sentences = { ...problemWords, ...unansweredChangeWords };
 /** What a failed read means in words of ours; the server's own sentence is never shown raw. */
 export const readProblem = (error: unknown): ReadableProblem => toProblem(error, ofReads);
 
+/** Why an action is refused, by its code. */
+export const refusalSentence = (code: string): string => ofReads[code] ?? problemWords.unknown;
+
 /** As `readProblem`, for mutations: without an answer the outcome is unknown. */
 export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
 

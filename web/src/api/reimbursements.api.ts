@@ -68,6 +68,13 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `${path(id)}/reject`, method: 'POST', body }),
       invalidatesTags: ['Reimbursements'],
     }),
+    payReimbursements: build.mutation<
+      { readonly results: readonly { readonly id: string; readonly refusal: string | null }[] },
+      readonly Step[]
+    >({
+      query: (reports) => ({ url: '/reimbursements/pay', method: 'POST', body: { reports } }),
+      invalidatesTags: ['Reimbursements', 'Accounts'],
+    }),
     markReimbursementPaid: build.mutation<ReimbursementWire, Step & { reference: string }>({
       query: ({ id, ...body }) => ({ url: `${path(id)}/mark-paid`, method: 'POST', body }),
       invalidatesTags: ['Reimbursements', 'Accounts'],
@@ -84,5 +91,6 @@ export const {
   useApproveReimbursementMutation,
   useRequestReimbursementChangesMutation,
   useRejectReimbursementMutation,
+  usePayReimbursementsMutation,
   useMarkReimbursementPaidMutation,
 } = reimbursementsApi;

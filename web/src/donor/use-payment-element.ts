@@ -1,7 +1,6 @@
 import { type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { readScheme } from '../theme/css-variables.ts';
-import { fontFamily, tokens } from '../theme/tokens.ts';
+import { stripeAppearance } from '../theme/stripe-appearance.ts';
 import { getConfig } from './donor-api.ts';
 import { type StripeClient, type StripeElements, type StripeError, loadStripe } from '../lib/stripe-js.ts';
 
@@ -31,7 +30,7 @@ export function usePaymentElement(
         mode: 'payment',
         amount: firstTotal.current,
         currency: currency.toLowerCase(),
-        appearance: appearance(),
+        appearance: stripeAppearance(),
       });
       const element = elements.create('payment', { fields: { billingDetails: { email: 'never' } } });
       element.mount(ref.current);
@@ -68,19 +67,4 @@ function returnUrl(gift: string, key: string): string {
   const url = new URL(window.location.href);
   url.hash = new URLSearchParams({ gift, key }).toString();
   return url.href;
-}
-
-function appearance() {
-  const of = tokens[readScheme()];
-  return {
-    theme: 'flat',
-    variables: {
-      fontFamily,
-      colorPrimary: of.accent,
-      colorBackground: of.surface,
-      colorText: of.text1,
-      colorDanger: of.negative,
-      borderRadius: '8px',
-    },
-  };
 }

@@ -3,8 +3,10 @@ export interface StripeError {
   readonly type: string;
   readonly code?: string;
   readonly decline_code?: string;
+  readonly message?: string;
 }
 interface MountedElement {
+  on(event: 'ready', listener: () => void): unknown;
   mount(target: HTMLElement): void;
   destroy(): void;
 }
@@ -35,8 +37,15 @@ export interface StripeClient {
     appearance?: object;
     fonts?: object[];
   }): StripeElements;
+  elements(options: { clientSecret: string; appearance?: object }): StripeElements;
   createEphemeralKeyNonce(options: { issuingCard: string }): Promise<{ nonce?: string; error?: StripeError }>;
   confirmPayment(options: {
+    elements: StripeElements;
+    clientSecret: string;
+    confirmParams: { return_url: string };
+    redirect: 'if_required';
+  }): Promise<{ error?: StripeError }>;
+  confirmSetup(options: {
     elements: StripeElements;
     clientSecret: string;
     confirmParams: { return_url: string };

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Api } from '../http/api.ts';
 import { readBody, send } from '../http/body.ts';
+import { bankFramePage } from '../stripe-js/bank-frame.ts';
 import { cardFramePage } from '../stripe-js/card-frame.ts';
 import { issuingFramePage, readIssuingCard } from '../stripe-js/issuing-frame.ts';
 import { type World } from '../world.ts';
@@ -20,6 +21,8 @@ const files: Record<string, [name: string, type: string]> = {
   '/v3/stripe.js': ['stripe.js', script],
   '/v3/card-frame.js': ['card-frame.js', script],
   '/v3/card-frame.css': ['card-frame.css', style],
+  '/v3/bank-frame.js': ['bank-frame.js', script],
+  '/v3/bank-frame.css': ['bank-frame.css', style],
   '/v3/issuing-frame.js': ['issuing-frame.js', script],
   '/v3/issuing-frame.css': ['issuing-frame.css', style],
   '/sandbox-pages/page.css': ['page.css', style],
@@ -49,6 +52,7 @@ export async function servePage(
   const [, payment] = /^\/sandbox-pages\/authenticate\/(\w+)$/.exec(url.pathname) ?? [];
   if (file) send(response, 200, file[1], asset(file[0]), { 'cross-origin-resource-policy': 'cross-origin' });
   else if (url.pathname === '/v3/card-frame') send(response, 200, html, cardFramePage(), frameable);
+  else if (url.pathname === '/v3/bank-frame') send(response, 200, html, bankFramePage(), frameable);
   else if (url.pathname === '/v3/issuing-frame') send(response, 200, html, issuingFramePage(), frameable);
   else if (url.pathname === '/v3/issuing-card' && request.method === 'POST')
     await issuingCard(world, request, response);

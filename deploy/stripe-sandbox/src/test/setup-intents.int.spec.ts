@@ -116,4 +116,59 @@ describe('setup intents', () => {
       payment_intent: { status: 'requires_payment_method' },
     });
   });
+
+  it('keep a bank account with the customer, to which an outbound payment is sent', async () => {
+    const intent = await stripe.setupIntents.create({
+      customer,
+      allowed_payment_method_types: ['us_bank_account'],
+      flow_directions: ['outbound'],
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    expect(intent.payment_method_types).toEqual(['us_bank_account']);
+    const confirm = (data: Stripe.SetupIntentConfirmParams) => stripe.setupIntents.confirm(intent.id, data);
+    await expect(confirm({ payment_method: 'pm_card_visa' })).rejects.toMatchObject({
+      param: 'payment_method',
+    });
+    const bankOf = (routing_number: string) => ({
+      payment_method_data: {
+        type: 'us_bank_account' as const,
+        us_bank_account: {
+          routing_number,
+          account_number: '000123456789',
+          account_holder_type: 'individual' as const,
+        },
+        billing_details: { name: 'Priya Raman' },
+      },
+    });
+    await expect(confirm(bankOf('123'))).rejects.toMatchObject({ code: 'routing_number_invalid' });
+    const done = await confirm(bankOf('110000000'));
+    expect(done.status).toBe('succeeded');
+    const method = await stripe.paymentMethods.retrieve(idOf(done.payment_method));
+    expect(method).toMatchObject({
+      customer,
+      us_bank_account: { last4: '6789', bank_name: 'STRIPE TEST BANK' },
+    });
+    await expect(chargeLater(method.id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+    const { id } = await stripe.treasury.financialAccounts.create({
+      supported_currencies: ['usd'],
+      features: {},
+    });
+    const credit = { amount: 900, currency: 'usd', financial_account: id, network: 'ach' } as const;
+    await stripe.testHelpers.treasury.receivedCredits.create(credit);
+    const pay = (over = {}) =>
+      stripe.treasury.outboundPayments.create({
+        amount: 500,
+        currency: 'usd',
+        financial_account: id,
+        customer,
+        destination_payment_method: method.id,
+        ...over,
+      });
+    const { id: another } = await stripe.customers.create({});
+    await expect(pay({ customer: another })).rejects.toMatchObject({ param: 'customer' });
+    expect((await pay()).destination_payment_method_details).toMatchObject({
+      billing_details: { name: 'Priya Raman' },
+      us_bank_account: { last4: '6789' },
+    });
+  });
 });

@@ -50,6 +50,11 @@ export class ReimbursementsController {
     return this.rpc.call(ctx, reimbursementsRpc.reject, { reportId: params.id, ...body });
   }
 
+  @Route(reimbursementsHttp.payReimbursements)
+  pay(ctx: Ctx, { body }: RouteInput<typeof reimbursementsHttp.payReimbursements>) {
+    return this.rpc.call(ctx, reimbursementsRpc.pay, body);
+  }
+
   @Route(reimbursementsHttp.markReimbursementPaid)
   markPaid(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.markReimbursementPaid>) {
     return this.rpc.call(ctx, reimbursementsRpc.markPaid, { reportId: params.id, ...body });

@@ -204,6 +204,28 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Only an approved report that is not paid can be paid.',
   },
+  reimbursement_payout_open: {
+    kind: 'refused',
+    sentence: 'This report is being paid. Wait until the bank has answered.',
+  },
+  own_payout: { kind: 'forbidden', sentence: 'Somebody else must pay your own report.' },
+  payouts_not_available: {
+    kind: 'refused',
+    sentence:
+      'This wallet is of an earlier release and cannot pay persons. Pay from your bank and mark the report as paid.',
+  },
+  payee_bank_account_missing: {
+    kind: 'refused',
+    sentence: 'The author of this report has not added a bank account yet.',
+  },
+  bank_account_in_use: {
+    kind: 'refused',
+    sentence: 'A payment to this bank account is under way. Change it when the bank has answered.',
+  },
+  bank_account_not_set_up: {
+    kind: 'refused',
+    sentence: 'Stripe has not taken a bank account yet. Enter it again.',
+  },
   reimbursement_rate_unknown: {
     kind: 'refused',
     sentence: 'No mileage rate is known for the year of this trip.',

@@ -14,6 +14,7 @@ const maxLines = 100;
 const content = { title: nameOf('The title'), lines: z.array(ReimbursementLineInput).max(maxLines) };
 /** The version that was read: the change is refused if the report was changed since. */
 const readVersion = { version: z.number().int().min(1) };
+const maxPayments = 25;
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 
 export const reimbursementsHttp = {
@@ -68,6 +69,31 @@ export const reimbursementsHttp = {
     params: byId,
     body: z.strictObject({ ...readVersion, note: Reason }),
     reply: ReimbursementWire,
+  }),
+  payReimbursements: route('POST', '/reimbursements/pay', {
+    summary:
+      'Pay approved reports to the bank accounts of their authors, each with its own result. The money is on hold at once and leaves the wallet when Stripe has sent it',
+    body: z.strictObject({
+      reports: z
+        .array(z.strictObject({ id: Id, ...readVersion }))
+        .min(1)
+        .max(maxPayments)
+        .refine(
+          (reports) => new Set(reports.map(({ id }) => id)).size === reports.length,
+          'A report is named twice',
+        ),
+    }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          id: Id,
+          /** Null where it was refused. */
+          report: ReimbursementWire.nullable(),
+          /** The code of the refusal. */
+          refusal: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   markReimbursementPaid: route('POST', '/reimbursements/:id/mark-paid', {
     summary: 'Record that the author was paid outside of the platform; no money of the wallet moves',

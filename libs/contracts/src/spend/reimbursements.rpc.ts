@@ -12,6 +12,7 @@ const {
   approveReimbursement,
   requestReimbursementChanges,
   rejectReimbursement,
+  payReimbursements,
   markReimbursementPaid,
 } = reimbursementsHttp;
 
@@ -57,6 +58,12 @@ export const reimbursementsRpc = {
     access: 'reimbursement.decide',
     request: rejectReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
+  }),
+  /** To the bank accounts of their authors. */
+  pay: rpc('rpc.spend.reimbursement.pay', {
+    access: 'money.move',
+    request: payReimbursements.shape.body,
+    reply: payReimbursements.shape.reply,
   }),
   /** The person was paid outside of this platform; no money of the wallet moves. */
   markPaid: rpc('rpc.spend.reimbursement.mark-paid', {

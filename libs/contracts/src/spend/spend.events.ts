@@ -16,6 +16,7 @@ import { ApprovalStatus, ApprovalSubjectWire } from '../wire/approval.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
+import { reimbursementSteps } from '../wire/reimbursement.wire.ts';
 import { transferRuleKinds, transferRuleReasons, vaultDirections } from '../wire/vault.wire.ts';
 import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
@@ -119,6 +120,27 @@ export const spendEvents = {
           note: z.string().nullable(),
         })
         .optional(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A step of a reimbursement report, for mails and open pages; `userId` is its author. */
+  reimbursementChanged: event(
+    'evt.spend.reimbursement.changed.v1',
+    z.object({
+      organizationId: Id,
+      reportId: Id,
+      /** Of this step, the same in every delivery. */
+      changeId: Id,
+      userId: Id,
+      step: z.enum(reimbursementSteps),
+      title: z.string(),
+      authorName: z.string(),
+      total: Minor,
+      currency: Currency,
+      /** Who did it; null where the bank or Stripe did. */
+      byId: Id.nullable(),
+      by: z.string().nullable(),
+      note: z.string().nullable(),
       occurredAt: Instant,
     }),
   ),

@@ -65,6 +65,8 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     /** Minor units of `currency`; for a change of the policy its new amount, null to end it; null without an amount. */
     amount: Minor.nullable(),
     currency: Currency,
+    /** Of a payout: the person who is paid, who does not sign it. */
+    payeeId: Id.optional(),
   }),
 ]);
 export type ApprovalSubjectWire = z.infer<typeof ApprovalSubjectWire>;

@@ -17,12 +17,32 @@ export const reimbursementStatuses = [
   'changes_requested',
   'approved',
   'rejected',
+  'processing',
   'paid',
+  'failed',
 ] as const;
 export const ReimbursementStatus = z.enum(reimbursementStatuses);
 export type ReimbursementStatus = z.infer<typeof ReimbursementStatus>;
 
-const shared = { spentOn: Day, memo: textOf(500).default('') };
+/** Steps that others are told about. */
+export const reimbursementSteps = [
+  'submitted',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'paid',
+  'paid_outside',
+  'not_sent',
+  'returned',
+] as const;
+
+const shared = {
+  spentOn: Day,
+  memo: textOf(500).default(''),
+  /** The category in the books, and the restricted fund that pays; absent for none. */
+  categoryId: Id.nullish(),
+  fundId: Id.nullish(),
+};
 
 /** A line as its author enters it. The service computes the amount of mileage and of a per diem. */
 export const ReimbursementLineInput = z.discriminatedUnion('kind', [
@@ -56,6 +76,8 @@ export const ReimbursementLineWire = z.object({
   /** Only of an expense. */
   merchant: z.string().nullable(),
   amount: Minor,
+  categoryId: Id.nullable(),
+  fundId: Id.nullable(),
   /** Only of mileage. */
   milesTenths: z.number().int().nullable(),
   /** Only of a per diem. */
@@ -63,6 +85,40 @@ export const ReimbursementLineWire = z.object({
   dailyRate: Minor.nullable(),
 });
 export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
+
+/** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
+export const reimbursementPayoutStatuses = [
+  'unsigned',
+  'canceled',
+  'requested',
+  'sent',
+  'posted',
+  'failed',
+  'returned',
+] as const;
+
+/** A payment to the author's bank account. */
+export const ReimbursementPayoutWire = z.object({
+  id: Id,
+  status: z.enum(reimbursementPayoutStatuses),
+  amount: Minor,
+  bankName: z.string(),
+  last4: z.string(),
+  /** Why it failed or was returned, in Stripe's code. */
+  reason: z.string().nullable(),
+  requestedAt: Instant,
+  postedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
+
+/** What is in the books already and may be the same expense: same day, amount and merchant. Nobody is kept from paying it. */
+export const ReimbursementDuplicateWire = z.object({
+  kind: z.enum(['reimbursement', 'purchase']),
+  /** Null where the viewer may not see it. */
+  id: Id.nullable(),
+  title: z.string().nullable(),
+});
 
 /** Whether the viewer may do this now; otherwise the code of the refusal. */
 const ActionWire = z.object({ isAllowed: z.boolean(), refusal: z.string().nullable() });
@@ -81,7 +137,7 @@ export const ReimbursementSummaryWire = z.object({
 export type ReimbursementSummaryWire = z.infer<typeof ReimbursementSummaryWire>;
 
 export const ReimbursementWire = ReimbursementSummaryWire.extend({
-  lines: z.array(ReimbursementLineWire),
+  lines: z.array(ReimbursementLineWire.extend({ duplicates: z.array(ReimbursementDuplicateWire) })),
   /** How many people must approve it, set when it is submitted. */
   approvalsNeeded: z.number().int(),
   votes: z.array(
@@ -96,12 +152,17 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   ),
   /** The reference of a payment that was made outside of this platform. */
   paidReference: z.string().nullable(),
+  /** Newest first, at most the last ten. */
+  payouts: z.array(ReimbursementPayoutWire),
+  /** The bank account of its author, by which it can be paid. */
+  payee: z.object({ bankName: z.string(), last4: z.string() }).nullable(),
   actions: z.object({
     edit: ActionWire,
     submit: ActionWire,
     approve: ActionWire,
     requestChanges: ActionWire,
     reject: ActionWire,
+    pay: ActionWire,
     markPaid: ActionWire,
   }),
 });

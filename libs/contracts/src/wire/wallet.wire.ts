@@ -45,6 +45,8 @@ export const transferKinds = [
   'vault_out',
   'reimbursement_approval',
   'reimbursement_payment',
+  'reimbursement_payout',
+  'reimbursement_payout_return',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 

@@ -5,11 +5,20 @@ import { NoticesEventsController } from './notices.events.controller.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
 import { NoticeRepository } from './persistence/notice.repository.ts';
 import { ReceiptMails } from './receipt-mails.ts';
+import { ReimbursementMails } from './reimbursement-mails.ts';
 import { RequestMails } from './request-mails.ts';
 
 @Module({
   controllers: [NoticesEventsController],
-  providers: [NoticeRepository, MailedPersonReader, NoticeMailer, ReceiptMails, DeclineMails, RequestMails],
+  providers: [
+    NoticeRepository,
+    MailedPersonReader,
+    NoticeMailer,
+    ReceiptMails,
+    DeclineMails,
+    RequestMails,
+    ReimbursementMails,
+  ],
   exports: [MailedPersonReader, ReceiptMails, DeclineMails, RequestMails],
 })
 export class NoticesModule {}

@@ -306,5 +306,38 @@ describe('the mails', () => {
     await mailed(admin.email, 2);
     expect((await textsTo(admin.email)).join()).toContain('Amount: $2,500.00');
     await mailed(manager.email, 1);
+
+    const step = {
+      organizationId: owner.organizationId,
+      reportId: newId(),
+      changeId: newId(),
+      userId: author.userId,
+      step: 'returned',
+      title: 'June market',
+      authorName: 'Wren Castell',
+      total: 4_050,
+      currency: 'USD',
+      byId: null,
+      by: null,
+      note: 'no_account',
+      occurredAt: new Date().toISOString(),
+    } satisfies PayloadOf<typeof spendEvents.reimbursementChanged>;
+    const report = (over: Partial<PayloadOf<typeof spendEvents.reimbursementChanged>>) =>
+      cards.publish(spendEvents.reimbursementChanged.subject, owner.organizationId, { ...step, ...over });
+    await report({});
+    await report({});
+    await mailed(author.email, 2);
+    expect((await textsTo(author.email)).join()).toContain('Your bank returned your reimbursement');
+    await mailed(admin.email, 3);
+    expect((await textsTo(admin.email)).join()).toContain('The bank returned the payment to Wren Castell');
+    await report({
+      changeId: newId(),
+      step: 'submitted',
+      byId: author.userId,
+      by: 'Wren Castell',
+      note: null,
+    });
+    await mailed(admin.email, 4);
+    await mailed(author.email, 2);
   });
 });

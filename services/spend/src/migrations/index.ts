@@ -39,6 +39,8 @@ import { CloseMonths1795343000000 } from './1795343000000-close-months.ts';
 import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
 import { CreateBudgets1795343120000 } from './1795343120000-create-budgets.ts';
 import { CreateReimbursements1795341000000 } from './1795341000000-create-reimbursements.ts';
+import { CreateReimbursementPayouts1795352000000 } from './1795352000000-create-reimbursement-payouts.ts';
+import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbursement-lines.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -82,4 +84,6 @@ export const migrations = [
   ExportBooks1795343060000,
   CreateBudgets1795343120000,
   CreateReimbursements1795341000000,
+  CreateReimbursementPayouts1795352000000,
+  CodeReimbursementLines1795352060000,
 ];

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Money } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { legsOf } from '../ledger/domain/postings.ts';
+import { legsOf, type Leg } from '../ledger/domain/postings.ts';
 import { type PostingRule } from '../ledger/domain/posting-rules.ts';
 import { AccountRepository } from '../ledger/persistence/account.repository.ts';
 import { LedgerRepository } from '../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../ledger/publish-balances.ts';
-import { type Report } from './persistence/report.repository.ts';
+import { type WholeReport } from './persistence/report.repository.ts';
 
 interface Booking {
   readonly kind: 'reimbursement_approval' | 'reimbursement_payment';
@@ -26,7 +26,7 @@ export class BookReport {
   async post(
     tx: Transaction,
     organizationId: string,
-    report: Report,
+    report: WholeReport,
     { kind, rule, amount, occurredAt }: Booking,
   ): Promise<void> {
     await publishBalances(tx, organizationId);
@@ -39,8 +39,30 @@ export class BookReport {
       idempotencyKey: `${kind}:${report.id}`,
       sourceId: report.id,
       occurredAt,
-      legs: legsOf(rule, { amount }, {}, { person: report.authorId }),
+      legs: legsOfLines(rule, report),
     });
     if (posted === null) throw new Error(`The ${kind} of the report ${report.id} was booked before.`);
   }
+}
+
+/** The expense by its dimensions; a category and a fund are those of the line. */
+function legsOfLines(rule: Booking['rule'], { authorId, currency, lines }: WholeReport): Leg[] {
+  const sums = new Map<string, { amount: Money; category: string | null; fund: string | null }>();
+  for (const { categoryId: category, fundId: fund, amount } of lines) {
+    const key = `${category ?? ''} ${fund ?? ''}`;
+    const before = sums.get(key)?.amount ?? Money.ofMinor(0, currency);
+    sums.set(key, { amount: before.plus(Money.ofMinor(amount, currency)), category, fund });
+  }
+  return [...sums.values()].flatMap(({ amount, category, fund }) =>
+    legsOf(
+      rule,
+      { amount },
+      {},
+      {
+        person: authorId,
+        ...(category !== null && { category }),
+        ...(fund !== null && { fund }),
+      },
+    ),
+  );
 }

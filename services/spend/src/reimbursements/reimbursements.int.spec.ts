@@ -128,10 +128,6 @@ describe('a reimbursement report', () => {
     expect(await codeOf(approve(admin, { ...report, version: report.version - 1 }))).toBe(
       'changed_meanwhile',
     );
-    const edit = { ...at(report), title: 'More', lines: [expense(9_999)] };
-    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.update, edit))).toBe(
-      'reimbursement_not_editable',
-    );
     const payment = { ...at(report), reference: 'Check 1' };
     expect(await codeOf(spend.rpc.call(admin, reimbursementsRpc.markPaid, payment))).toBe(
       'reimbursement_not_approved',
@@ -142,6 +138,10 @@ describe('a reimbursement report', () => {
     });
     expect(rejected).toMatchObject({ status: 'rejected', votes: [{ decision: 'reject', note: 'Private' }] });
     expect(await codeOf(approve(admin, rejected))).toBe('reimbursement_not_submitted');
+    const edit = { ...at(rejected), title: 'More', lines: [expense(9_999)] };
+    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.update, edit))).toBe(
+      'reimbursement_not_editable',
+    );
     expect(await booked(organizationId, report)).toEqual({});
   });
 
@@ -173,6 +173,45 @@ describe('a reimbursement report', () => {
     report = await approve(second, report);
     expect(report.status).toBe('approved');
     expect(await booked(organizationId, report)).toEqual({ expense: 6_000, payable: -6_000 });
+  });
+
+  it('is a draft again when its author edits it while it waits, and its approvals no longer count', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const author = as(organizationId);
+    const [first, second] = [spend.admin(organizationId), spend.admin(organizationId)];
+    await spend.rpc.call(first, reimbursementsRpc.setPolicy, { approvers: 2, secondApproverAbove: null });
+    const voted = await approve(first, await submitted(author));
+    const edited = await spend.rpc.call(author, reimbursementsRpc.update, {
+      ...at(voted),
+      title: 'Pantry run',
+      lines: [expense(9_900)],
+    });
+    expect(edited).toMatchObject({ status: 'draft', total: 9_900 });
+    const again = await spend.rpc.call(author, reimbursementsRpc.submit, at(edited));
+    expect((await approve(second, again)).status).toBe('submitted');
+    expect(await booked(organizationId, again)).toEqual({});
+  });
+
+  it('warns of the same expense in another report or on a card, and names it only to those who may see it', async () => {
+    await spend.allowSlowDecisions();
+    const owner = await spend.createOrganization(50_000);
+    const { organizationId } = owner;
+    const [author, colleague, admin] = [as(organizationId), as(organizationId), spend.admin(organizationId)];
+    const theirs = await submitted(colleague, 1_250);
+    const own = await create(author, 1_250);
+    expect(own.lines[0]?.duplicates).toEqual([{ kind: 'reimbursement', id: null, title: null }]);
+    const seen = await spend.rpc.call(admin, reimbursementsRpc.get, { reportId: own.id });
+    expect(seen.lines[0]?.duplicates).toEqual([
+      { kind: 'reimbursement', id: theirs.id, title: 'Pantry run' },
+    ]);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    await spend.swipe(card, 3_300);
+    const spentOn = new Date().toISOString().slice(0, 10);
+    const paidByCard = await spend.rpc.call(author, reimbursementsRpc.create, {
+      title: 'Bread',
+      lines: [{ ...expense(3_300), spentOn, merchant: 'FENNEL ROW PRODUCE' }],
+    });
+    expect(paidByCard.lines[0]?.duplicates).toMatchObject([{ kind: 'purchase' }]);
   });
 
   it('is approved once and paid once by 8 clients at the same time, and by a repeated request', async () => {

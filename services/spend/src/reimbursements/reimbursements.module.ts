@@ -1,11 +1,30 @@
 import { Module } from '@nestjs/common';
+import { FundsModule } from '../funds/funds.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
+import { SignaturesModule } from '../signatures/signatures.module.ts';
+import { PersonBankAccountRepository } from './bank-accounts/persistence/person-bank-account.repository.ts';
+import { PersonBankAccountsRpcController } from './bank-accounts/person-bank-accounts.rpc.controller.ts';
+import { UnfinishedSetupSweep } from './bank-accounts/unfinished-setup-sweep.ts';
+import { CompleteBankAccount } from './bank-accounts/use-cases/complete-bank-account.ts';
+import { ReadBankAccount } from './bank-accounts/use-cases/read-bank-account.ts';
+import { RemoveBankAccount } from './bank-accounts/use-cases/remove-bank-account.ts';
+import { SetUpBankAccount } from './bank-accounts/use-cases/set-up-bank-account.ts';
 import { BookReport } from './book-report.ts';
+import { PayoutSteps } from './payouts/payout-steps.ts';
+import { PayoutRepository } from './payouts/persistence/payout.repository.ts';
+import { UnsentPayoutSweep } from './payouts/unsent-payout-sweep.ts';
+import { PayReports } from './payouts/use-cases/pay-reports.ts';
+import { SendPayout } from './payouts/use-cases/send-payout.ts';
+import { SettlePayout } from './payouts/use-cases/settle-payout.ts';
+import { SignPayout } from './payouts/use-cases/sign-payout.ts';
 import { PolicyRepository } from './persistence/policy.repository.ts';
 import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
 import { ReimbursementsRpcController } from './reimbursements.rpc.controller.ts';
+import { ReportCategories } from './report-categories.ts';
 import { ReportChanges } from './report-changes.ts';
+import { ReportFunds } from './report-funds.ts';
+import { ReportPublisher } from './report-publisher.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -13,19 +32,36 @@ import { ReadReports } from './use-cases/read-reports.ts';
 import { WriteReport } from './use-cases/write-report.ts';
 
 @Module({
-  imports: [LedgerModule],
-  controllers: [ReimbursementsRpcController],
+  imports: [LedgerModule, FundsModule, SignaturesModule],
+  controllers: [ReimbursementsRpcController, PersonBankAccountsRpcController],
   providers: [
     ReportRepository,
     ReportReader,
     PolicyRepository,
     ReportChanges,
+    ReportPublisher,
+    ReportFunds,
+    ReportCategories,
     BookReport,
     ReadReports,
     WriteReport,
     DecideReport,
     MarkReportPaid,
     ChangePolicy,
+    PersonBankAccountRepository,
+    ReadBankAccount,
+    SetUpBankAccount,
+    CompleteBankAccount,
+    RemoveBankAccount,
+    UnfinishedSetupSweep,
+    PayoutRepository,
+    PayoutSteps,
+    PayReports,
+    SendPayout,
+    SettlePayout,
+    SignPayout,
+    UnsentPayoutSweep,
   ],
+  exports: [PayoutRepository, SettlePayout],
 })
 export class ReimbursementsModule {}

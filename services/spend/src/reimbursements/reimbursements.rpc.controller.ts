@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { reimbursementsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { PayReports } from './payouts/use-cases/pay-reports.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -13,6 +14,7 @@ export class ReimbursementsRpcController {
     private readonly readReports: ReadReports,
     private readonly writeReport: WriteReport,
     private readonly decideReport: DecideReport,
+    private readonly payReports: PayReports,
     private readonly markReportPaid: MarkReportPaid,
     private readonly changePolicy: ChangePolicy,
   ) {}
@@ -55,6 +57,11 @@ export class ReimbursementsRpcController {
   @Rpc(reimbursementsRpc.reject)
   reject(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.reject>) {
     return this.decideReport.execute(ctx, 'reject', command);
+  }
+
+  @Rpc(reimbursementsRpc.pay)
+  pay(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.pay>) {
+    return this.payReports.execute(ctx, command);
   }
 
   @Rpc(reimbursementsRpc.markPaid)

@@ -3,6 +3,7 @@ import { failure, notFound, type AuditAction, type ReimbursementWire } from '@al
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
 import { refusalOf, type ReportAction } from './domain/report.ts';
 import { ReportRepository, type Report, type WholeReport } from './persistence/report.repository.ts';
+import { ReportPublisher, type PublishedStep } from './report-publisher.ts';
 import { isVisible, stateOf, toWire, viewerOf } from './report.presenter.ts';
 
 interface Change {
@@ -11,6 +12,9 @@ interface Change {
   readonly after: Report;
   /** What the audit log shows of it beside the status and the total. */
   readonly detail?: Record<string, unknown>;
+  /** Absent for a step that nobody is told about. */
+  readonly step?: PublishedStep['step'];
+  readonly note?: string | null;
 }
 
 /** Locks a report for a change, and stores the change with its next version and its audit record. */
@@ -19,6 +23,7 @@ export class ReportChanges {
   constructor(
     private readonly reports: ReportRepository,
     private readonly audit: AuditTrail,
+    private readonly publisher: ReportPublisher,
   ) {}
 
   /** @throws DomainError `not_found`, `changed_meanwhile` for a stale version, and the refusal of the action. */
@@ -42,7 +47,7 @@ export class ReportChanges {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    { action, before, after, detail = {} }: Change,
+    { action, before, after, detail = {}, step, note = null }: Change,
   ): Promise<ReimbursementWire> {
     await this.reports.save(tx, organizationId, { ...after, version: before.version + 1 });
     const saved = await this.load(tx, organizationId, before.id);
@@ -52,6 +57,7 @@ export class ReportChanges {
       before: shown(before),
       after: { ...shown(saved), ...detail },
     });
+    if (step !== undefined) await this.publisher.publish(tx, ctx, saved, { step, note });
     return toWire(ctx, saved);
   }
 

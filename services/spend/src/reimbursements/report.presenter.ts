@@ -10,6 +10,7 @@ export function stateOf({
   votes,
   round,
   approvalsNeeded,
+  payment,
 }: WholeReport): ReportState {
   return {
     authorId,
@@ -17,6 +18,7 @@ export function stateOf({
     lineCount: lines.length,
     voterIds: votes.filter((vote) => vote.round === round).map(({ voter }) => voter.id),
     approvalsNeeded,
+    payment: { ...payment, hasBankAccount: payment.payee !== null },
   };
 }
 
@@ -61,16 +63,24 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
   };
   return {
     ...toSummary(report),
-    lines: [...report.lines],
+    lines: report.lines.map(({ duplicates, ...line }) => ({
+      ...line,
+      duplicates: duplicates.map(({ kind, id, title, personId }) =>
+        isVisible(ctx, { authorId: personId }) ? { kind, id, title } : { kind, id: null, title: null },
+      ),
+    })),
     approvalsNeeded: report.approvalsNeeded,
     votes: [...report.votes],
     paidReference: report.paidReference,
+    payouts: [...report.payouts],
+    payee: report.payment.payee,
     actions: {
       edit: action('edit'),
       submit: action('submit'),
       approve: action('approve'),
       requestChanges: action('requestChanges'),
       reject: action('reject'),
+      pay: action('pay'),
       markPaid: action('markPaid'),
     },
   };

@@ -12,6 +12,7 @@ export type SignatureSubjectWire = Extract<ApprovalSubjectWire, { kind: 'signatu
  */
 export const accountsOfSignedMovements: readonly AccountRef[] = [
   { kind: 'external', ownerId: null },
+  { kind: 'payable', ownerId: null },
   { kind: 'vault', ownerId: null },
   { kind: 'wallet', ownerId: null },
 ];

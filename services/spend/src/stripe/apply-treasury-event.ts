@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { serviceContext, type StripeEventOutcome } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { BookBankTransfer } from '../wallet/use-cases/book-bank-transfer.ts';
+import { SettlePayout } from '../reimbursements/payouts/use-cases/settle-payout.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
 import { SettleWithdrawal } from '../wallet/use-cases/settle-withdrawal.ts';
 import {
   returnedTransferOf,
   toBankTransfer,
   toDepositOutcome,
+  toPayoutOutcome,
   toReturnedDeposit,
   toWithdrawalOutcome,
 } from './treasury.mapper.ts';
@@ -20,6 +22,7 @@ export class ApplyTreasuryEvent {
   constructor(
     private readonly settleDeposit: SettleDeposit,
     private readonly settleWithdrawal: SettleWithdrawal,
+    private readonly settlePayout: SettlePayout,
     private readonly bookBankTransfer: BookBankTransfer,
   ) {}
 
@@ -41,6 +44,17 @@ export class ApplyTreasuryEvent {
   ): Promise<StripeEventOutcome> {
     const outcome = toWithdrawalOutcome(status, transfer, account, reportedAt);
     return outcome === null ? 'ignored' : this.settleWithdrawal.execute(serviceContext('spend'), outcome);
+  }
+
+  /** To a person. */
+  async payment(
+    status: string,
+    payment: Stripe.Treasury.OutboundPayment,
+    account: string,
+    reportedAt: number,
+  ): Promise<StripeEventOutcome> {
+    const outcome = toPayoutOutcome(status, payment, account, reportedAt);
+    return outcome === null ? 'ignored' : this.settlePayout.execute(serviceContext('spend'), outcome);
   }
 
   /** What another event books is applied by that one. */

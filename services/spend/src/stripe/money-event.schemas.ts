@@ -102,6 +102,11 @@ const OutboundTransfer = z.looseObject({
   ...movement,
   metadata: z.record(z.string(), z.string()),
 });
+const OutboundPayment = z.looseObject({
+  id: idOf('obp'),
+  ...movement,
+  metadata: z.record(z.string(), z.string()),
+});
 const received = {
   ...movement,
   financial_account: idOf('fa').nullish(),
@@ -143,6 +148,10 @@ const events = {
   'treasury.outbound_transfer.failed': eventOf(OutboundTransfer),
   'treasury.outbound_transfer.canceled': eventOf(OutboundTransfer),
   'treasury.outbound_transfer.returned': eventOf(OutboundTransfer),
+  'treasury.outbound_payment.posted': eventOf(OutboundPayment),
+  'treasury.outbound_payment.failed': eventOf(OutboundPayment),
+  'treasury.outbound_payment.canceled': eventOf(OutboundPayment),
+  'treasury.outbound_payment.returned': eventOf(OutboundPayment),
   'treasury.received_credit.succeeded': eventOf(ReceivedCredit),
   'treasury.received_debit.created': eventOf(ReceivedDebit),
 };

@@ -1,11 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 import { LedgerModule } from '../ledger/ledger.module.ts';
+import { BankSetups } from '../reimbursements/bank-accounts/bank-setups.port.ts';
+import { Payments } from '../reimbursements/payouts/payments.port.ts';
 import { StripeBalances } from '../reconciliation/stripe-balances.port.ts';
 import { Funding } from '../wallet/funding.port.ts';
 import { Withdrawals } from '../wallet/withdrawals.port.ts';
 import { InboundTransferFunding } from './inbound-transfer-funding.ts';
 import { OutboundWithdrawals } from './outbound-withdrawals.ts';
+import { OutboundPayments } from './outbound-payments.ts';
+import { SetupIntentBanks } from './setup-intent-banks.ts';
 import { IssuingAndPaymentsBalances } from './stripe-balances.ts';
 import { stripeClient } from './stripe-client.ts';
 import { TopupFunding } from './topup-funding.ts';
@@ -21,8 +25,10 @@ import { WalletBanks } from './wallet-banks.ts';
     TopupFunding,
     { provide: Funding, useClass: InboundTransferFunding },
     { provide: Withdrawals, useClass: OutboundWithdrawals },
+    { provide: BankSetups, useClass: SetupIntentBanks },
+    { provide: Payments, useClass: OutboundPayments },
     { provide: StripeBalances, useClass: IssuingAndPaymentsBalances },
   ],
-  exports: [Stripe, Funding, Withdrawals, StripeBalances],
+  exports: [Stripe, Funding, Withdrawals, Payments, BankSetups, StripeBalances],
 })
 export class StripeClientModule {}

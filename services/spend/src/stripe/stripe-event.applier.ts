@@ -59,6 +59,16 @@ export class StripeEventApplier implements StripeEventsApplier {
           account,
           event.created,
         );
+      case 'treasury.outbound_payment.posted':
+      case 'treasury.outbound_payment.failed':
+      case 'treasury.outbound_payment.canceled':
+      case 'treasury.outbound_payment.returned':
+        return this.treasury.payment(
+          stripeEvent.type.slice('treasury.outbound_payment.'.length),
+          stripeEvent.data.object,
+          account,
+          event.created,
+        );
       case 'treasury.received_credit.succeeded':
       case 'treasury.received_debit.created':
         return this.treasury.received(stripeEvent.data.object, account);

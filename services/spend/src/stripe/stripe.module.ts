@@ -4,6 +4,7 @@ import { stripeEvents } from '@almoner/platform';
 import { AuthorizationsModule } from '../authorizations/authorizations.module.ts';
 import { DecisionModule } from '../decision/decision.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
+import { ReimbursementsModule } from '../reimbursements/reimbursements.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 import { AuthorizationWebhook } from './authorization-webhook.ts';
@@ -16,6 +17,7 @@ import { NetworkReader } from './reconciliation/network-reader.ts';
 import { ReconcileHistory, ReconcileHistoryOfAccount } from './reconciliation/reconcile-history.ts';
 import { ReconcileOpen, ReconcileOpenOfAccount } from './reconciliation/reconcile-open.ts';
 import { ReconciliationRepository } from './reconciliation/reconciliation.repository.ts';
+import { PayoutReconciler } from './payout-reconciler.ts';
 import { StripeEventApplier } from './stripe-event.applier.ts';
 import { WithdrawalReconciler } from './withdrawal-reconciler.ts';
 
@@ -23,7 +25,7 @@ const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
 
 /** Stripe's webhooks and the re-reading of what they may have missed. */
 @Module({
-  imports: [AuthorizationsModule, DecisionModule, LedgerModule, WalletModule],
+  imports: [AuthorizationsModule, DecisionModule, LedgerModule, WalletModule, ReimbursementsModule],
   controllers: [AuthorizationWebhookRpcController, ownEvents.controller],
   providers: [
     ...ownEvents.providers,
@@ -32,6 +34,7 @@ const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
     DepositReconciler,
     ApplyTreasuryEvent,
     WithdrawalReconciler,
+    PayoutReconciler,
     BankTransferReconciler,
     OpenWalletAccounts,
     ReconciliationRepository,

@@ -4,6 +4,7 @@ import { type BankTransfer } from '../wallet/use-cases/book-bank-transfer.ts';
 import { type FundingOutcome } from '../wallet/use-cases/settle-deposit.ts';
 import { type WithdrawalOutcome } from '../wallet/use-cases/settle-withdrawal.ts';
 import { type FundingResult } from '../wallet/domain/deposit-steps.ts';
+import { type PayoutOutcome } from '../reimbursements/payouts/use-cases/settle-payout.ts';
 import { type WithdrawalResult } from '../wallet/domain/withdrawal-steps.ts';
 
 const money = (amount: number, currency: string) => Money.ofMinor(amount, currency.toUpperCase());
@@ -73,6 +74,27 @@ export function toWithdrawalOutcome(
     stripeTransferId: id,
     stripeAccountId,
     withdrawalId: metadata.withdrawal_id ?? null,
+    result,
+    amount: money(amount, currency),
+    occurredAt: time(reportedAt),
+    reason: returned?.code ?? null,
+  };
+}
+
+/** Null while it is processing. */
+export function toPayoutOutcome(
+  status: string,
+  payment: Stripe.Treasury.OutboundPayment,
+  stripeAccountId: string,
+  reportedAt: number,
+): PayoutOutcome | null {
+  const result = withdrawalResults[status];
+  if (result === undefined) return null;
+  const { id, metadata, amount, currency, returned_details: returned } = payment;
+  return {
+    stripePaymentId: id,
+    stripeAccountId,
+    payoutId: metadata.payout_id ?? null,
     result,
     amount: money(amount, currency),
     occurredAt: time(reportedAt),

@@ -1,7 +1,11 @@
 import { type ReimbursementLineWire, type ReimbursementWire } from '@almoner/contracts';
+import { WarningOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useGetReimbursementQuery } from '../../api/reimbursements.api.ts';
+import { useListCategoriesQuery } from '../../api/categories.api.ts';
+import { useReadableFunds } from '../../api/use-readable-funds.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { readProblem } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
@@ -12,6 +16,8 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { milesText } from './report-fields.ts';
 import { ReportForm } from './report-form.tsx';
+import { BankAccountPrompt } from './bank-account-prompt.tsx';
+import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
 import { chipOf } from './report-status.ts';
 
@@ -93,18 +99,23 @@ function Report({ report, onEdit }: ReportProps) {
           </ul>
         </>
       )}
-      <ReportSteps report={report} edit={<Button onClick={onEdit}>{words.edit}</Button>} />
+      <ReportPayments report={report} />
+      <BankAccountPrompt report={report} />
+      <ReportSteps
+        report={report}
+        edit={<Button onClick={onEdit}>{status === 'submitted' ? words.takeBack : words.edit}</Button>}
+      />
     </div>
   );
 }
 
 interface LineProps {
-  readonly line: ReimbursementLineWire;
+  readonly line: ReimbursementWire['lines'][number];
   readonly currency: string;
 }
 
 function Line({ line, currency }: LineProps) {
-  const { kind, spentOn, memo, merchant, amount } = line;
+  const { kind, spentOn, memo, merchant, amount, duplicates } = line;
   return (
     <li>
       <span>
@@ -112,10 +123,32 @@ function Line({ line, currency }: LineProps) {
         <span className="supporting">
           {[spentOn, measureOf(line, currency), memo].filter(Boolean).join(' · ')}
         </span>
+        <Coding line={line} />
+        {duplicates.map(({ kind: of, id, title }, index) => (
+          <span key={id ?? index} className="report-warning">
+            <WarningOutlined aria-hidden /> {words.duplicate[of](title)}
+          </span>
+        ))}
       </span>
       <Money minor={amount} currency={currency} />
     </li>
   );
+}
+
+function Coding({ line: { categoryId, fundId } }: Pick<LineProps, 'line'>) {
+  const account = useAccount();
+  const organizationId = account?.organizationId ?? '';
+  const { data: categories = [] } = useListCategoriesQuery(organizationId, {
+    skip: organizationId === '' || categoryId === null,
+  });
+  const funds = useReadableFunds(account?.role ?? 'Employee');
+  const category = categories.find(({ id }) => id === categoryId);
+  const fund = funds.find(({ id }) => id === fundId);
+  const parts = [
+    ...(category === undefined ? [] : [`${category.code} ${category.name}`]),
+    ...(fund === undefined ? [] : [words.paidByFund(fund.name)]),
+  ];
+  return parts.length === 0 ? null : <span className="supporting">{parts.join(' · ')}</span>;
 }
 
 function measureOf({ milesTenths, days, dailyRate }: ReimbursementLineWire, currency: string): string {

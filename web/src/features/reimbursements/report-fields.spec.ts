@@ -25,7 +25,15 @@ describe('Days', () => {
 
 describe('A line', () => {
   it.each([
-    { kind: 'expense' as const, spentOn: '2026-03-04', memo: 'Ink', merchant: 'Paper Place', amount: '12.4' },
+    {
+      kind: 'expense' as const,
+      spentOn: '2026-03-04',
+      memo: 'Ink',
+      merchant: 'Paper Place',
+      amount: '12.4',
+      categoryId: 'c',
+      fundId: 'f',
+    },
     { kind: 'mileage' as const, spentOn: '2026-03-04', memo: '', miles: '12.5' },
     { kind: 'per_diem' as const, spentOn: '2026-03-04', memo: '', days: '2', dailyRate: '60' },
   ])('of $kind is sent, and shown again, as it was typed', (typed) => {
@@ -38,6 +46,8 @@ describe('A line', () => {
       days: null,
       dailyRate: null,
       ...sent,
+      categoryId: sent.categoryId ?? null,
+      fundId: sent.fundId ?? null,
     };
     expect(toLineFields(saved, 'USD')).toEqual(typed);
   });

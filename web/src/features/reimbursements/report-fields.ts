@@ -7,6 +7,8 @@ export interface LineFields {
   /** Absent until a day is chosen. */
   readonly spentOn?: string;
   readonly memo?: string;
+  readonly categoryId?: string;
+  readonly fundId?: string;
   readonly merchant?: string;
   readonly amount?: string;
   readonly miles?: string;
@@ -36,7 +38,8 @@ export function parseDays(typed: string): number | null {
 }
 
 export function toLineInput(line: LineFields, currency: string): ReimbursementLineInput {
-  const shared = { spentOn: line.spentOn ?? '', memo: line.memo ?? '' };
+  const { categoryId = null, fundId = null } = line;
+  const shared = { spentOn: line.spentOn ?? '', memo: line.memo ?? '', categoryId, fundId };
   if (line.kind === 'mileage')
     return { kind: 'mileage', ...shared, milesTenths: parseMiles(line.miles ?? '') ?? 0 };
   const amountOf = (typed: string | undefined) => parseAmount(typed ?? '', currency) ?? 0;
@@ -53,11 +56,13 @@ export function toLineInput(line: LineFields, currency: string): ReimbursementLi
 /** A saved line as the form shows it. */
 export function toLineFields(line: ReimbursementLineWire, currency: string): LineFields {
   const plain = (minor: number | null) => (minor === null ? undefined : typedAmount(minor, currency));
-  const { kind, spentOn, memo, merchant, amount, milesTenths, days, dailyRate } = line;
+  const { kind, spentOn, memo, categoryId, fundId, merchant, amount, milesTenths, days, dailyRate } = line;
   return {
     kind,
     spentOn,
     memo,
+    ...(categoryId !== null && { categoryId }),
+    ...(fundId !== null && { fundId }),
     ...(kind === 'expense' && { merchant: merchant ?? '', amount: plain(amount) }),
     ...(milesTenths !== null && { miles: milesText(milesTenths) }),
     ...(days !== null && { days: String(days) }),

@@ -1,6 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type ReimbursementWire } from '@almoner/contracts';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Input, Radio, Select } from 'antd';
+import { useListCategoriesQuery } from '../../api/categories.api.ts';
+import { useReadableFunds } from '../../api/use-readable-funds.ts';
+import { useAccount } from '../../app/use-account.ts';
 import {
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,
@@ -121,10 +124,37 @@ function LineFieldset({ index, currency, onRemove }: LineFieldsetProps) {
           />
         )}
       </Form.Item>
+      <CodingFields index={index} />
       <Form.Item name={[index, 'memo']} label={words.memo}>
         <Input maxLength={500} autoComplete="off" />
       </Form.Item>
     </fieldset>
+  );
+}
+
+/** A person who may not read the accounts names no fund. */
+function CodingFields({ index }: { readonly index: number }) {
+  const account = useAccount();
+  const organizationId = account?.organizationId ?? '';
+  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
+  const funds = useReadableFunds(account?.role ?? 'Employee').filter(({ status }) => status === 'open');
+  return (
+    <>
+      <Form.Item name={[index, 'categoryId']} label={words.category}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={categories
+            .filter(({ isArchived }) => !isArchived)
+            .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        />
+      </Form.Item>
+      {funds.length > 0 && (
+        <Form.Item name={[index, 'fundId']} label={words.fund} extra={words.fundHint}>
+          <Select allowClear options={funds.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Form.Item>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ const chips = {
   changes_requested: 'near_limit',
   approved: 'approved',
   rejected: 'rejected',
+  processing: 'started',
+  failed: 'returned',
   paid: 'posted',
 } as const satisfies Record<ReimbursementStatus, Status>;
 

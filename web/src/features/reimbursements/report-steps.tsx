@@ -12,6 +12,7 @@ import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { problemWords } from '../../words/en/problems.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { PayButton } from './report-payment.tsx';
 
 interface ReportStepsProps {
   readonly report: ReimbursementWire;
@@ -67,11 +68,8 @@ export function ReportSteps({ report, edit }: ReportStepsProps) {
           {words.reject}
         </Button>
       )}
-      {actions.markPaid.isAllowed && (
-        <Button type="primary" onClick={() => setAsked('paid')}>
-          {words.markPaid}
-        </Button>
-      )}
+      <PayButton report={report} />
+      {actions.markPaid.isAllowed && <Button onClick={() => setAsked('paid')}>{words.markPaid}</Button>}
       {ownRefusal && <p className="supporting">{problemWords.own_approval}</p>}
       {asked === 'changes' && (
         <TextDialog

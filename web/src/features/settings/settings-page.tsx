@@ -6,10 +6,12 @@ import { InviteButton, Invites } from '../invites/shared/invites.tsx';
 import { Profile } from '../members/shared/profile.tsx';
 import { Connections } from '../clients/shared/connections.tsx';
 import { Sessions } from '../sessions/shared/sessions.tsx';
+import { BankAccount } from '../reimbursements/shared/bank-account.tsx';
 import { SettingsTabs } from './shared/settings-tabs.tsx';
 import { settingsWords as words } from '../../words/en/settings.ts';
 import { Categories } from '../categories/shared/categories.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
+import { personBankAccountWords } from '../../words/en/person-bank-accounts.ts';
 import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
 import { OrganizationSettings } from '../organizations/shared/organization-settings.tsx';
 import { Members } from '../members/shared/members.tsx';
@@ -24,6 +26,10 @@ export function SettingsPage() {
       : []),
     ...(reachOfRole(account.role, 'connection.manage') === 'all'
       ? [{ key: 'advisors', label: words.advisors, children: <Connections side="client" /> }]
+      : []),
+    ...(reachOfRole(account.role, 'payout-account.manage') !== 'none' &&
+    account.accountActivation === 'Activated'
+      ? [{ key: 'bank-account', label: personBankAccountWords.tab, children: <BankAccount /> }]
       : []),
     { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },

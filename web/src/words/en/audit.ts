@@ -89,6 +89,7 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   unmatched_fact: 'Unmatched transaction',
   reimbursement: 'Reimbursement report',
   reimbursement_policy: 'Reimbursement policy',
+  person_bank_account: 'Bank account of a person',
   campaign: 'Campaign',
 };
 
@@ -207,6 +208,13 @@ const actions: Record<AuditAction, string> = {
   'reimbursement.request-changes': 'Requested changes to a reimbursement report',
   'reimbursement.reject': 'Rejected a reimbursement report',
   'reimbursement.mark-paid': 'Marked a reimbursement report as paid',
+  'person-bank-account.set': 'Set the bank account to which they are paid',
+  'person-bank-account.remove': 'Removed the bank account to which they are paid',
+  'reimbursement.pay': 'Started to pay a reimbursement report',
+  'reimbursement.payout-post': 'Reimbursement sent to the person’s bank',
+  'reimbursement.payout-fail': 'Reimbursement not sent',
+  'reimbursement.payout-cancel': 'Canceled a reimbursement without a second signature',
+  'reimbursement.payout-return': 'Reimbursement returned by the bank',
   'reimbursement.set-policy': 'Changed the reimbursement policy',
   'fund.close': 'Closed a restricted fund',
   'fund.receive': 'Moved wallet money to a restricted fund',

@@ -76,6 +76,13 @@ export const problemWords = {
   reimbursement_day_in_future: 'A line has a day in the future. Submit the report after that day.',
   reimbursement_not_submitted: 'This report is not waiting for approval.',
   reimbursement_not_approved: 'Only an approved report that is not paid can be paid.',
+  reimbursement_payout_open: 'This report is being paid. Wait until the bank has answered.',
+  own_payout: 'Somebody else must pay your own report.',
+  payouts_not_available:
+    'This wallet is of an earlier release and cannot pay persons. Pay from your bank and mark the report as paid.',
+  payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
+  bank_account_in_use: 'A payment to this bank account is under way. Change it when the bank has answered.',
+  bank_account_not_set_up: 'Stripe has not taken a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',

@@ -23,6 +23,21 @@ export const reimbursementWords = {
   daysInvalid: 'Enter a whole number of days.',
   dailyRate: 'Amount per day',
   memo: 'Memo',
+  category: 'Category',
+  fund: 'Paid by the fund',
+  fundHint: 'Without a fund the wallet pays.',
+  paidByFund: (name: string) => `Paid by ${name}`,
+  duplicate: {
+    reimbursement: (title: string | null) =>
+      title === null
+        ? 'The same expense is in another report.'
+        : `The same expense is in the report “${title}”.`,
+    purchase: (title: string | null) =>
+      title === null
+        ? 'A card was charged the same amount there.'
+        : `A card was charged the same amount at ${title}.`,
+  },
+  takeBack: 'Take back to edit',
   addLine: 'Add a line',
   removeLine: 'Remove this line',
   save: 'Save draft',
@@ -36,6 +51,20 @@ export const reimbursementWords = {
   changesRequested: 'Returned to its author.',
   reject: 'Reject',
   rejected: 'Rejected.',
+  pay: (amount: string) => `Pay ${amount}`,
+  payTo: (bank: string, last4: string) => `To ${bank} ending in ${last4}.`,
+  payStarted: 'The payment has started.',
+  payouts: 'Payments',
+  payee: (bank: string, last4: string) => `${bank} ending in ${last4}`,
+  payoutStatuses: {
+    unsigned: 'Waits for a second signature',
+    canceled: 'Canceled',
+    requested: 'Being sent',
+    sent: 'Sent by Stripe, on its way',
+    posted: 'Left the wallet',
+    failed: 'Not sent',
+    returned: 'Returned by the bank',
+  },
   markPaid: 'Mark as paid',
   paid: 'Marked as paid.',
   note: 'Message to the author',
@@ -55,6 +84,8 @@ export const reimbursementWords = {
     changes_requested: 'Changes requested',
     approved: 'Approved, to be paid',
     rejected: 'Rejected',
+    processing: 'Payment under way',
     paid: 'Paid',
+    failed: 'Returned by the bank',
   },
 };

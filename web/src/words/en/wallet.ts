@@ -103,6 +103,8 @@ export const cashWords = {
     vault_out: 'Moved from the vault',
     reimbursement_approval: 'Reimbursement approved',
     reimbursement_payment: 'Reimbursement paid outside',
+    reimbursement_payout: 'Reimbursement paid',
+    reimbursement_payout_return: 'Reimbursement returned by the bank',
   },
   statementEmpty: {
     movements: 'Nothing has moved on this account yet.',

@@ -2,7 +2,7 @@ import { type World } from '../../world.ts';
 import { type Call } from '../../http/router.ts';
 import { book, processingFee } from '../balance/balance-transaction.ts';
 import { type PaymentIntent } from '../payment-intents/payment-intent.ts';
-import { type PaymentMethod } from '../payment-methods/payment-method.ts';
+import { type CardMethod } from '../payment-methods/payment-method.ts';
 import { type CardBehaviour } from '../payment-methods/test-cards.ts';
 import { type Charge, chargeKind } from './charge.ts';
 
@@ -12,7 +12,7 @@ const daysUntilAvailable = 2;
 export function newCharge(
   { store }: World,
   intent: PaymentIntent,
-  method: PaymentMethod,
+  method: CardMethod,
   behaviour: CardBehaviour,
 ): Charge {
   const declined = behaviour.declines;
@@ -114,7 +114,7 @@ function outcomeOf({ declines, blocked }: CardBehaviour): Charge['outcome'] {
 }
 
 function cardDetails(
-  { card }: PaymentMethod,
+  { card }: CardMethod,
   amount: number,
 ): NonNullable<Charge['payment_method_details']>['card'] {
   return {

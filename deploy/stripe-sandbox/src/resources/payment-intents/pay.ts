@@ -1,10 +1,10 @@
 import { type Cause } from '../../events/events.ts';
 import { type Call } from '../../http/router.ts';
-import { StripeError } from '../../http/stripe-error.ts';
+import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { type Charge } from '../charges/charge.ts';
 import { newCharge, settleCharge } from '../charges/new-charge.ts';
-import { type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
+import { type CardMethod, type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
 import {
   type CardBehaviour,
   type Decline,
@@ -14,11 +14,11 @@ import {
 import { type PaymentIntent } from './payment-intent.ts';
 
 export function behaviourOf(method: PaymentMethod): CardBehaviour {
-  return cardByNumber(method.sandbox.number) ?? {};
+  return method.type !== 'card' ? {} : (cardByNumber(method.sandbox.number) ?? {});
 }
 
 /** What the bank does with this card now: after the month of its expiry it declines. */
-function behaviourNow(world: World, method: PaymentMethod): CardBehaviour {
+function behaviourNow(world: World, method: CardMethod): CardBehaviour {
   const behaviour = behaviourOf(method);
   const { exp_year: year, exp_month: month } = method.card;
   return Date.UTC(year, month, 1) > world.clock.nowMs() ? behaviour : { ...behaviour, declines: expiredCard };
@@ -32,6 +32,13 @@ export function charge(
   method: PaymentMethod,
 ): PaymentIntent {
   const { store, events } = world;
+  if (method.type !== 'card')
+    throw invalidRequest(
+      'The payment method type "us_bank_account" is invalid: only cards are charged here.',
+      {
+        param: 'payment_method',
+      },
+    );
   const behaviour = behaviourNow(world, method);
   const attempt = newCharge(world, intent, method, behaviour);
   if (behaviour.declines) {

@@ -5,7 +5,8 @@ import { type World } from '../../world.ts';
 import { passesLuhn } from '../issuing-cards/card-number.ts';
 import { optionalAddress, toAddress } from '../shared/address.ts';
 import { newMetadata } from '../shared/merge.ts';
-import { type PaymentMethod, paymentMethodKind } from './payment-method.ts';
+import { bankMethodFrom } from './new-bank-method.ts';
+import { type CardMethod, type PaymentMethod, paymentMethodKind } from './payment-method.ts';
 import { brandOf } from './test-cards.ts';
 
 export const billingDetailsField = shape({
@@ -16,7 +17,7 @@ export const billingDetailsField = shape({
   tax_id: text,
 });
 export const paymentMethodFields = {
-  type: required(oneOf('card')),
+  type: required(oneOf('card', 'us_bank_account')),
   card: shape({
     number: text,
     exp_month: integer,
@@ -24,6 +25,12 @@ export const paymentMethodFields = {
     cvc: text,
     token: text,
     networks: anything,
+  }),
+  us_bank_account: shape({
+    account_holder_type: oneOf('company', 'individual'),
+    account_number: text,
+    account_type: oneOf('checking', 'savings'),
+    routing_number: text,
   }),
   billing_details: billingDetailsField,
   allow_redisplay: oneOf('always', 'limited', 'unspecified'),
@@ -37,8 +44,19 @@ interface CardDetails {
   expYear: number;
 }
 
-/** A card from its details, with the checks that Stripe makes before any bank is asked. */
+/** A card or a bank account from its details. */
 export function paymentMethodFrom(world: World, params: Parsed<typeof paymentMethodFields>): PaymentMethod {
+  const method = params.type === 'card' ? cardFrom(world, params) : bankMethodFrom(world, params);
+  return {
+    ...method,
+    allow_redisplay: params.allow_redisplay ?? 'unspecified',
+    billing_details: toBillingDetails(params.billing_details),
+    metadata: newMetadata(params.metadata),
+  };
+}
+
+/** A card, with the checks that Stripe makes before any bank is asked. */
+function cardFrom(world: World, params: Parsed<typeof paymentMethodFields>): CardMethod {
   const card = params.card ?? {};
   const number = (card.number ?? '').replaceAll(' ', '');
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
@@ -47,18 +65,10 @@ export function paymentMethodFrom(world: World, params: Parsed<typeof paymentMet
   if (card.cvc != null && !/^\d{3,4}$/.test(card.cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  return {
-    ...newPaymentMethod(world, details),
-    allow_redisplay: params.allow_redisplay ?? 'unspecified',
-    billing_details: toBillingDetails(params.billing_details),
-    metadata: newMetadata(params.metadata),
-  };
+  return newPaymentMethod(world, details);
 }
 
-export function newPaymentMethod(
-  { store }: World,
-  { number, expMonth, expYear }: CardDetails,
-): PaymentMethod {
+export function newPaymentMethod({ store }: World, { number, expMonth, expYear }: CardDetails): CardMethod {
   const brand = brandOf(number);
   return {
     object: 'payment_method',

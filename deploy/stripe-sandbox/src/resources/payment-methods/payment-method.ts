@@ -2,11 +2,20 @@ import type Stripe from 'stripe';
 import { type Kind, kind } from '../../store/kind.ts';
 
 type Card = NonNullable<Stripe.PaymentMethod['card']>;
-export type ShownPaymentMethod = Omit<Stripe.PaymentMethod, 'customer' | 'card'> & {
+type UsBankAccount = NonNullable<Stripe.PaymentMethod['us_bank_account']>;
+type Common = Omit<Stripe.PaymentMethod, 'customer' | 'card' | 'us_bank_account' | 'type'> & {
   customer: string | null;
-  card: Card;
 };
-export type PaymentMethod = ShownPaymentMethod & { sandbox: { number: string; setUp: boolean } };
+type ShownCardMethod = Common & { type: 'card'; card: Card; us_bank_account?: undefined };
+type ShownBankMethod = Common & { type: 'us_bank_account'; us_bank_account: UsBankAccount; card?: undefined };
+export type ShownPaymentMethod = ShownCardMethod | ShownBankMethod;
+interface Hidden {
+  /** The number of the card or of the account. */
+  sandbox: { number: string; setUp: boolean };
+}
+export type CardMethod = ShownCardMethod & Hidden;
+export type BankMethod = ShownBankMethod & Hidden;
+export type PaymentMethod = CardMethod | BankMethod;
 
 export const paymentMethodKind: Kind<PaymentMethod, ShownPaymentMethod> = kind<
   PaymentMethod,

@@ -11,7 +11,7 @@ import {
   paymentMethodFrom,
   toBillingDetails,
 } from './new-payment-method.ts';
-import { paymentMethodKind } from './payment-method.ts';
+import { type PaymentMethod, paymentMethodKind } from './payment-method.ts';
 import { resolvePaymentMethod } from './resolve.ts';
 
 const updateFields = {
@@ -34,18 +34,26 @@ export function paymentMethodRoutes(world: World): Route[] {
     post(`${path}/:id`, updateFields, (call, params) => {
       const method = store.require(paymentMethodKind, call.account, call.id);
       const before = store.present(method);
-      const after = store.update({
-        ...method,
+      const common = {
         billing_details: params.billing_details
           ? toBillingDetails(params.billing_details)
           : method.billing_details,
-        card: {
-          ...method.card,
-          exp_month: params.card?.exp_month ?? method.card.exp_month,
-          exp_year: params.card?.exp_year ?? method.card.exp_year,
-        },
         metadata: mergeMetadata(method.metadata ?? {}, params.metadata),
-      });
+      };
+      const { exp_month: month, exp_year: year } = params.card ?? {};
+      const after = store.update<PaymentMethod>(
+        method.type === 'card'
+          ? {
+              ...method,
+              ...common,
+              card: {
+                ...method.card,
+                exp_month: month ?? method.card.exp_month,
+                exp_year: year ?? method.card.exp_year,
+              },
+            }
+          : { ...method, ...common },
+      );
       events.emit(call, 'payment_method.updated', after, before);
       return after;
     }),

@@ -29,6 +29,11 @@ export function confirm(world: World, call: Call, current: SetupIntent, params: 
       "You cannot confirm this SetupIntent because it's missing a payment method.",
     );
   }
+  if (!current.payment_method_types.includes(method.type))
+    throw invalidRequest(`The payment method type "${method.type}" is not allowed for this SetupIntent.`, {
+      code: 'setup_intent_invalid_parameter',
+      param: 'payment_method',
+    });
   const returnUrl = params.return_url ?? current.sandbox.returnUrl;
   const intent = world.store.update({ ...withMethod(current, method), sandbox: { returnUrl } });
   requireReturnUrl(call, intent);

@@ -29,7 +29,7 @@ export const confirmFields = {
 export type ConfirmParams = Parsed<typeof confirmFields>;
 
 export const updateFields = {
-  allowed_payment_method_types: anything,
+  allowed_payment_method_types: listOf(text),
   attach_to_self: bool,
   customer: text,
   description: text,

@@ -51,6 +51,10 @@ export function withParams(intent: SetupIntent, params: UpdateParams): SetupInte
     customer: sentOr(params.customer, intent.customer),
     description: sentOr(params.description, intent.description),
     flow_directions: sentOr(params.flow_directions, intent.flow_directions ?? null),
+    ...(params.allowed_payment_method_types != null && {
+      allowed_payment_method_types: params.allowed_payment_method_types,
+      payment_method_types: params.allowed_payment_method_types,
+    }),
     metadata: mergeMetadata(intent.metadata ?? {}, params.metadata),
   };
 }

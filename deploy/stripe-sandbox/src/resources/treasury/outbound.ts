@@ -13,6 +13,7 @@ import { type Call, type Route, get, post } from '../../http/router.ts';
 import { type Cause } from '../../events/events.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
+import { paymentMethodKind } from '../payment-methods/payment-method.ts';
 import { newMetadata } from '../shared/merge.ts';
 import { bankDetails } from './bank-details.ts';
 import {
@@ -113,6 +114,11 @@ function create(world: World, flow: Flow, call: Call, params: Params): Outbound 
   const details = destination
     ? bankDetails(world, call.account, destination, 'destination_payment_method').details
     : undefined;
+  if (destination?.startsWith('pm_') && params.customer) {
+    const { customer } = store.require(paymentMethodKind, call.account, destination);
+    if (customer !== params.customer)
+      throw invalidRequest('The PaymentMethod does not belong to this customer.', { param: 'customer' });
+  }
   if (flow === 'outbound_transfer' && !details)
     throw invalidRequest('Missing required param: destination_payment_method.', {
       code: 'parameter_missing',

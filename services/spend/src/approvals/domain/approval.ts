@@ -31,6 +31,8 @@ export interface Approval {
   readonly steps: readonly ApprovalStep[];
   readonly votes: readonly Vote[];
   readonly expiresAt: Date;
+  /** Who must not decide beside the author: the person who is paid by it. */
+  readonly payeeId?: string | null;
 }
 
 export interface Voter {
@@ -61,7 +63,7 @@ export function openStep({ steps, votes }: Pick<Approval, 'steps' | 'votes'>): n
 /** Why somebody may not vote now; null when they may. */
 export function refusalOf(approval: Approval, voter: Voter, now: Date): Refusal | null {
   if (approval.status !== 'pending' || approval.expiresAt <= now) return 'approval_closed';
-  if (voter.userId === approval.authorId) return 'own_approval';
+  if (voter.userId === approval.authorId || voter.userId === approval.payeeId) return 'own_approval';
   if (!mayDecide(approval, voter)) return 'forbidden';
   // Two approvals are given by two people, also in different steps.
   if (approval.votes.some(({ voterId }) => voterId === voter.userId)) return 'already_voted';

@@ -68,6 +68,7 @@ export function toApproval(row: unknown): StoredApproval {
     subjectVersion: read.subject_version,
     steps: read.steps,
     votes: read.votes,
+    payeeId: read.payload.kind === 'signature' ? (read.payload.payeeId ?? null) : null,
     authorId: read.author_id,
     authorName: read.author_name,
     authorEmail: read.author_email,

@@ -37,6 +37,11 @@ const depositNoLongerExpected = [debit('external', 'pending_in'), credit('wallet
 /** Reverses the hold of a withdrawal. */
 const withdrawalNoLongerExpected = [debit('wallet', 'pending_out'), credit('external', 'pending_in')];
 
+/** Reverses the hold of a payment to a person. */
+const reimbursementNoLongerExpected = [debit('paying', 'pending_out'), credit('payable', 'pending_in')];
+const reimbursementPosted = [...reimbursementNoLongerExpected, credit('paying'), debit('payable')];
+const reimbursementReturned = [debit('paying'), credit('payable')];
+
 /** Reverses the hold of a move out of the vault. */
 const vaultReturnNoLongerExpected = [debit('vault', 'pending_out'), credit('wallet', 'pending_in')];
 
@@ -121,6 +126,18 @@ export const postingRules = {
   reimbursement_approved: [debit('expense'), credit('payable')],
   /** The author was paid from a bank account that is not the wallet. */
   reimbursement_paid_outside: [debit('payable'), credit('external')],
+
+  /** A payment to the bank account of the author was requested: the money stays, but nothing else can be paid with it. */
+  reimbursement_payout_requested: [credit('paying', 'pending_out'), debit('payable', 'pending_in')],
+  /** Stripe sent it. */
+  reimbursement_payout_posted: reimbursementPosted,
+  /** Stripe did not send it, or nobody signed. */
+  reimbursement_payout_failed: reimbursementNoLongerExpected,
+  /** It had been sent, and the bank returned it: the organization owes the money again. */
+  reimbursement_payout_returned: reimbursementReturned,
+  /** The same for the part that a restricted fund pays. */
+  reimbursement_payout_posted_of_fund: [...reimbursementPosted, ...restrictionLifted],
+  reimbursement_payout_returned_of_fund: [...reimbursementReturned, ...restrictionRestored],
 
   /** A payout went to a bank account that is not the wallet, or came back from there; net of fees. */
   payout_to_bank: [credit('clearing'), debit('external')],

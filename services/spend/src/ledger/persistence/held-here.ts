@@ -7,6 +7,7 @@ export const heldHere = `
   from transfer t
   join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'pending_out'
   left join withdrawal w on w.organization_id = t.organization_id and w.transfer_id = t.id
+  left join reimbursement_payout p on p.organization_id = t.organization_id and p.transfer_id = t.id
   where t.organization_id = $1 and t.status = 'pending' and t.kind <> 'purchase_hold'
-    and (t.kind = 'vault_out' or w.status = 'unsigned')
+    and (t.kind = 'vault_out' or w.status = 'unsigned' or p.status = 'unsigned')
   group by t.currency`;

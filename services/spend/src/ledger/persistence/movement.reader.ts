@@ -31,12 +31,12 @@ const movements = `
     select t.id, t.kind, t.status, t.amount_minor, n.posted + n.held + n.incoming, t.currency, t.description, t.occurred_at,
       case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end, n.entries,
       case
-        when d.status = 'reversed' or w.status = 'returned' then 'returned'
-        when t.status = 'voided' then case when t.kind = 'vault_out' or w.status = 'canceled' then 'canceled' else 'failed' end
+        when d.status = 'reversed' or w.status = 'returned' or p.status = 'returned' then 'returned'
+        when t.status = 'voided' then case when t.kind = 'vault_out' or w.status = 'canceled' or p.status = 'canceled' then 'canceled' else 'failed' end
         when t.status = 'posted' then 'posted'
         when n.held < 0 then 'on_hold'
         else 'incoming' end,
-      coalesce(d.bank_reason, w.bank_reason), n.posted, n.held, n.incoming
+      coalesce(d.bank_reason, w.bank_reason, p.bank_reason), n.posted, n.held, n.incoming
     from (
       select * from transfer t
       where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
@@ -45,6 +45,7 @@ const movements = `
       order by t.occurred_at desc, t.id desc limit $4) t
     left join deposit d on d.organization_id = t.organization_id and d.transfer_id = t.id
     left join withdrawal w on w.organization_id = t.organization_id and w.transfer_id = t.id
+    left join reimbursement_payout p on p.organization_id = t.organization_id and p.transfer_id = t.id
     cross join lateral (
       select coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'posted'), 0) as posted,
         -- What a capture uses up of its hold is the hold's, which is a line of its own.

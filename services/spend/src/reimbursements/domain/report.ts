@@ -1,6 +1,6 @@
 import { type ErrorCode, type ReimbursementPolicyWire, type ReimbursementStatus } from '@almoner/contracts';
 
-export type ReportAction = 'edit' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'markPaid';
+export type ReportAction = 'edit' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'pay' | 'markPaid';
 
 export interface ReportState {
   readonly authorId: string;
@@ -9,6 +9,16 @@ export interface ReportState {
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
   readonly approvalsNeeded: number;
+  readonly payment: PaymentFacts;
+}
+
+/** What a payment to the author's bank account depends on beside the report. */
+export interface PaymentFacts {
+  /** Whether the wallet is an account from which Stripe pays persons. */
+  readonly isAvailable: boolean;
+  readonly hasBankAccount: boolean;
+  /** Whether each account that pays a part of it has that much available. */
+  readonly isCovered: boolean;
 }
 
 export interface Viewer {
@@ -20,6 +30,7 @@ export interface Viewer {
 
 /** Why the viewer may not do this with the report now; null if they may. */
 export function refusalOf(action: ReportAction, report: ReportState, viewer: Viewer): ErrorCode | null {
+  if (action === 'pay') return refusalOfPayout(report, viewer);
   if (action === 'markPaid') return refusalOfPayment(report, viewer);
   return action === 'edit' || action === 'submit'
     ? refusalOfAuthor(action, report, viewer)
@@ -28,6 +39,8 @@ export function refusalOf(action: ReportAction, report: ReportState, viewer: Vie
 
 function refusalOfAuthor(action: 'edit' | 'submit', report: ReportState, viewer: Viewer): ErrorCode | null {
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
+  // An edit takes a report back that waits for approval.
+  if (action === 'edit' && report.status === 'submitted') return null;
   if (report.status !== 'draft' && report.status !== 'changes_requested') return 'reimbursement_not_editable';
   if (action === 'edit') return null;
   return report.lineCount === 0 ? 'reimbursement_empty' : null;
@@ -42,7 +55,19 @@ function refusalOfDecision(report: ReportState, viewer: Viewer): ErrorCode | nul
 
 function refusalOfPayment(report: ReportState, viewer: Viewer): ErrorCode | null {
   if (!viewer.canPay) return 'forbidden';
-  return report.status === 'approved' ? null : 'reimbursement_not_approved';
+  if (report.status === 'processing') return 'reimbursement_payout_open';
+  // `failed`: the bank returned the last payment, and the money is owed again.
+  return report.status === 'approved' || report.status === 'failed' ? null : 'reimbursement_not_approved';
+}
+
+function refusalOfPayout(report: ReportState, viewer: Viewer): ErrorCode | null {
+  const refusal = refusalOfPayment(report, viewer);
+  if (refusal !== null) return refusal;
+  if (viewer.userId === report.authorId) return 'own_payout';
+  const { isAvailable, hasBankAccount, isCovered } = report.payment;
+  if (!isAvailable) return 'payouts_not_available';
+  if (!hasBankAccount) return 'payee_bank_account_missing';
+  return isCovered ? null : 'insufficient_funds';
 }
 
 /** Fixed when a report is submitted: a later change of the policy does not change it. */

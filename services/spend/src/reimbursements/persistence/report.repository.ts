@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ReimbursementLineWire,
+  type ReimbursementPayoutWire,
   type ReimbursementStatus,
   type ReimbursementWire,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { payingParts } from '../domain/paying-parts.ts';
+import { readDuplicates, type Duplicate } from './duplicates.ts';
 
 export type Vote = ReimbursementWire['votes'][number];
 
@@ -27,11 +30,24 @@ export interface Report {
 }
 
 export type Line = Omit<ReimbursementLineWire, 'id'>;
+export type LineWithDuplicates = ReimbursementLineWire & { readonly duplicates: readonly Duplicate[] };
 
 /** A report with its lines in their order and the votes of all rounds, oldest first. */
 export interface WholeReport extends Report {
-  readonly lines: readonly ReimbursementLineWire[];
+  readonly lines: readonly LineWithDuplicates[];
   readonly votes: readonly Vote[];
+  /** Newest first, the last ones only. */
+  readonly payouts: readonly ReimbursementPayoutWire[];
+  readonly payment: Payment;
+}
+
+export interface Payment {
+  /** Whether the wallet is an account from which Stripe pays persons. */
+  readonly isAvailable: boolean;
+  /** Whether each account that pays a part has that much available. */
+  readonly isCovered: boolean;
+  /** The author's bank account. */
+  readonly payee: ReimbursementWire['payee'];
 }
 
 /** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
@@ -40,7 +56,17 @@ export const reportColumns = `id, author_id as "authorId", author_name as "autho
   paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
-  amount_minor::float8 as amount, miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
+  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
+
+const payoutsShown = 10;
+const payoutColumns = `p.id, p.status, p.amount_minor::float8 as amount, b.bank_name as "bankName", b.last4, p.bank_reason as reason,
+  p.created_at as "requestedAt", p.posted_at as "postedAt", p.ended_at as "endedAt"`;
+
+interface PayoutRow extends Omit<ReimbursementPayoutWire, 'requestedAt' | 'postedAt' | 'endedAt'> {
+  readonly requestedAt: Date;
+  readonly postedAt: Date | null;
+  readonly endedAt: Date | null;
+}
 
 interface VoteRow {
   readonly voter_id: string;
@@ -87,11 +113,11 @@ export class ReportRepository {
     const rows = lines.map((line, position) => ({ ...line, id: newId(), position }));
     await tx.query(sql`
       insert into reimbursement_line (organization_id, report_id, id, position, kind, spent_on, memo, merchant, amount_minor,
-        miles_tenths, days, daily_rate_minor)
+        category_id, fund_id, miles_tenths, days, daily_rate_minor)
       select ${organizationId}, ${reportId}, l.id, l.position, l.kind, l."spentOn", l.memo, l.merchant, l.amount,
-        l."milesTenths", l.days, l."dailyRate"
+        l."categoryId", l."fundId", l."milesTenths", l.days, l."dailyRate"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, kind text, "spentOn" date,
-        memo text, merchant text, amount bigint, "milesTenths" int, days int, "dailyRate" bigint)`);
+        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint)`);
   }
 
   async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
@@ -111,6 +137,13 @@ function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteR
     votedAt: voted_at.toISOString(),
   };
 }
+
+const toPayout = ({ requestedAt, postedAt, endedAt, ...payout }: PayoutRow): ReimbursementPayoutWire => ({
+  ...payout,
+  requestedAt: requestedAt.toISOString(),
+  postedAt: postedAt?.toISOString() ?? null,
+  endedAt: endedAt?.toISOString() ?? null,
+});
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
@@ -136,5 +169,47 @@ export async function readWhole(
      where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
     values,
   );
-  return { ...report, lines, votes: votes.map(toVote) };
+  const payouts = await query<PayoutRow>(
+    `select ${payoutColumns} from reimbursement_payout p
+     join person_bank_account b on b.organization_id = p.organization_id and b.id = p.bank_account_id
+     where p.organization_id = $1 and p.report_id = $2 order by p.created_at desc limit ${payoutsShown}`,
+    values,
+  );
+  const payment = await readPayment(query, organizationId, report, lines);
+  const duplicates = await readDuplicates(query, organizationId, reportId);
+  const withDuplicates = lines.map((line) => ({
+    ...line,
+    duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
+  }));
+  return {
+    ...report,
+    lines: withDuplicates,
+    votes: votes.map(toVote),
+    payouts: payouts.map(toPayout),
+    payment,
+  };
+}
+
+async function readPayment(
+  query: Query,
+  organizationId: string | null,
+  { authorId, currency }: Report,
+  lines: readonly ReimbursementLineWire[],
+): Promise<Payment> {
+  const [row] = await query<Pick<Payment, 'isAvailable' | 'payee'>>(
+    `select exists (select 1 from wallet_account where organization_id = $1 and financial_account_id is not null) as "isAvailable",
+       (select jsonb_build_object('bankName', bank_name, 'last4', last4) from person_bank_account
+        where organization_id = $1 and user_id = $2 and status = 'ready') as payee`,
+    [organizationId, authorId],
+  );
+  const parts = payingParts({ currency, lines });
+  const balances = await query<{ ownerId: string | null; available: string }>(
+    `select owner_id as "ownerId", posted_minor - held_minor as available from account
+     where organization_id = $1 and (kind = 'wallet' and owner_id is null or kind = 'fund' and owner_id = any($2::uuid[]))`,
+    [organizationId, parts.map(({ fundId }) => fundId)],
+  );
+  const isCovered = parts.every(({ fundId, amount }) =>
+    balances.some(({ ownerId, available }) => ownerId === fundId && BigInt(available) >= amount.minor),
+  );
+  return { isAvailable: row?.isAvailable ?? false, payee: row?.payee ?? null, isCovered };
 }

@@ -44,6 +44,8 @@ export class DecideReport {
         before,
         after,
         detail: command.note === '' ? {} : { note: command.note },
+        // An approval that is not the last one is no news.
+        ...(after.status !== 'submitted' && { step: after.status, note: command.note }),
       });
       // Last, as every lock of an account.
       if (after.status === 'approved') await this.bookApproval(tx, organizationId, after);
@@ -78,7 +80,10 @@ export class DecideReport {
   }
 }
 
-function statusAfter(decision: Decision, report: WholeReport): WholeReport['status'] {
+function statusAfter(
+  decision: Decision,
+  report: WholeReport,
+): 'submitted' | 'approved' | 'rejected' | 'changes_requested' {
   if (decision === 'reject') return 'rejected';
   if (decision === 'request_changes') return 'changes_requested';
   return statusAfterApproval(stateOf(report));

@@ -25,6 +25,8 @@ export class MarkReportPaid {
         before,
         after: { ...before, status: 'paid', paidReference: command.reference },
         detail: { reference: command.reference },
+        step: 'paid_outside',
+        note: command.reference,
       });
       await this.books.post(tx, organizationId, before, {
         kind: 'reimbursement_payment',

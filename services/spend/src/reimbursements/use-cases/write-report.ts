@@ -13,7 +13,9 @@ import { lineAmount } from '../domain/line-amount.ts';
 import { approvalsNeededFor } from '../domain/report.ts';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
 import { ReportRepository, type Line } from '../persistence/report.repository.ts';
+import { ReportCategories } from '../report-categories.ts';
 import { ReportChanges } from '../report-changes.ts';
+import { ReportFunds } from '../report-funds.ts';
 
 /** What its author does with a report: creates, edits and submits it. */
 @Injectable()
@@ -24,17 +26,24 @@ export class WriteReport {
     private readonly policies: PolicyRepository,
     private readonly accounts: AccountRepository,
     private readonly changes: ReportChanges,
+    private readonly funds: ReportFunds,
+    private readonly categories: ReportCategories,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `organization_not_active`, `reimbursement_day_in_future`, `reimbursement_rate_unknown` */
-  create(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.create>): Promise<ReimbursementWire> {
+  /**
+   * @throws DomainError `organization_not_active`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`, `category_not_usable`,
+   * `not_found` for a fund, `fund_closed`, `fund_perpetual`, `fund_not_available_yet`
+   */
+  async create(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.create>): Promise<ReimbursementWire> {
     const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');
+    await this.categories.assertUsable(ctx, organizationId, command.lines);
     return this.unitOfWork.runOnce(ctx, 'create-reimbursement', command, async (tx) => {
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const createdAt = this.clock.now();
       const lines = command.lines.map((line) => toLine(line, createdAt));
+      await this.funds.assertUsable(tx, organizationId, lines, createdAt);
       const id = newId();
       await this.reports.add(tx, organizationId, {
         id,
@@ -57,16 +66,19 @@ export class WriteReport {
   }
 
   /**
-   * Replaces title and lines. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
+   * Replaces title and lines; a report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
    * `reimbursement_not_editable`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`
    */
-  update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
+  async update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
+    await this.categories.assertUsable(ctx, organizationId, command.lines);
     return this.unitOfWork.runOnce(ctx, 'update-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
       const lines = command.lines.map((line) => toLine(line, this.clock.now()));
+      await this.funds.assertUsable(tx, organizationId, lines, this.clock.now());
       await this.reports.replaceLines(tx, organizationId, before.id, lines);
-      const after = { ...before, title: command.title, total: totalOf(lines) };
+      const status = before.status === 'submitted' ? 'draft' : before.status;
+      const after = { ...before, status, title: command.title, total: totalOf(lines) };
       return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.update', before, after });
     });
   }
@@ -84,7 +96,12 @@ export class WriteReport {
         approvalsNeeded: approvalsNeededFor(before.total, policy),
         submittedAt: this.clock.now(),
       };
-      return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.submit', before, after });
+      return this.changes.save(tx, ctx, organizationId, {
+        action: 'reimbursement.submit',
+        before,
+        after,
+        step: 'submitted',
+      });
     });
   }
 }
@@ -99,6 +116,8 @@ function toLine(input: ReimbursementLineInput, now: Date): Line {
     spentOn,
     memo,
     amount,
+    categoryId: input.categoryId ?? null,
+    fundId: input.fundId ?? null,
     merchant: kind === 'expense' ? input.merchant : null,
     milesTenths: kind === 'mileage' ? input.milesTenths : null,
     days: kind === 'per_diem' ? input.days : null,

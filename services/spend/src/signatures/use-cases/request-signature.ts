@@ -16,9 +16,14 @@ interface SignatureRequest {
   readonly currency: string;
   /** The row version of what is changed; a transfer has none. */
   readonly version?: number;
+  /** Who is paid, and does not sign. */
+  readonly payeeId?: string;
 }
 
-interface MoneyMovement extends Pick<SignatureRequest, 'movement' | 'movementId' | 'description'> {
+interface MoneyMovement extends Pick<
+  SignatureRequest,
+  'movement' | 'movementId' | 'description' | 'payeeId'
+> {
   readonly amount: Money;
 }
 

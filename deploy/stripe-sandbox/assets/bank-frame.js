@@ -1,0 +1,108 @@
+/* global document, window, URLSearchParams, ResizeObserver */
+// The fields of a bank account inside the sandbox's frame; their values are sent only to the sandbox.
+const protocol = 'stripe-sandbox';
+const setUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
+const form = document.querySelector('form');
+const { name: holder, routing, account } = form.elements;
+const message = document.querySelector('[role=alert]');
+
+applyAppearance(setUp.appearance);
+
+function applyAppearance({ variables = {} } = {}) {
+  const names = {
+    fontFamily: '--font',
+    fontSizeBase: '--size',
+    colorPrimary: '--primary',
+    colorBackground: '--background',
+    colorText: '--text',
+    colorDanger: '--danger',
+    colorBorder: '--border',
+    borderRadius: '--radius',
+  };
+  for (const [name, property] of Object.entries(names)) {
+    if (variables[name]) document.documentElement.style.setProperty(property, variables[name]);
+  }
+}
+
+const digits = (field) => field.value.replace(/\D/g, '');
+
+function problem() {
+  if (holder.value.trim() === '') return [holder, 'incomplete_name', 'Your name is missing.'];
+  if (digits(routing).length !== 9)
+    return [routing, 'incomplete_routing', 'A routing number has nine digits.'];
+  if (digits(account).length < 4)
+    return [account, 'incomplete_account', 'Your account number is incomplete.'];
+  return null;
+}
+
+const asError = ([, code, text]) => ({ type: 'validation_error', code, message: text });
+
+function show(found) {
+  for (const field of [holder, routing, account])
+    field.setAttribute('aria-invalid', String(found?.[0] === field));
+  message.textContent = found ? found[2] : '';
+}
+
+form.addEventListener('input', () => {
+  show(null);
+  const empty = !holder.value && !routing.value && !account.value;
+  post('change', { complete: problem() === null, empty, value: { type: 'us_bank_account' } });
+});
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('focusin', () => post('focus'));
+form.addEventListener('focusout', () => post('blur'));
+
+function post(type, body) {
+  window.parent.postMessage({ protocol, nonce: setUp.nonce, type, body }, setUp.parent);
+}
+
+const answers = {
+  validate: () => {
+    const found = problem();
+    show(found);
+    if (found) found[0].focus();
+    return found ? { error: asError(found) } : { selectedPaymentMethod: 'us_bank_account' };
+  },
+  confirm: async ({ clientSecret, billingDetails, params = {} }) => {
+    const refused = answers.validate();
+    if (refused.error) return refused;
+    const method = 'payment_method_data';
+    const body = new URLSearchParams({
+      client_secret: clientSecret,
+      [`${method}[type]`]: 'us_bank_account',
+      [`${method}[us_bank_account][routing_number]`]: digits(routing),
+      [`${method}[us_bank_account][account_number]`]: digits(account),
+      [`${method}[us_bank_account][account_holder_type]`]: 'individual',
+      [`${method}[billing_details][name]`]: holder.value.trim(),
+    });
+    if (billingDetails?.email) body.set(`${method}[billing_details][email]`, billingDetails.email);
+    for (const [name, value] of Object.entries(params)) if (value != null) body.set(name, value);
+    const answer = await call(`/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`, body);
+    if (answer.error) message.textContent = answer.error.message;
+    return answer.error ? { error: answer.error } : { setupIntent: answer };
+  },
+  update: (changes) => applyAppearance(changes?.appearance ?? {}),
+  focus: () => holder.focus(),
+  clear: () => form.reset(),
+};
+
+async function call(path, body) {
+  const headers = { authorization: `Bearer ${setUp.key}` };
+  if (setUp.account) headers['stripe-account'] = setUp.account;
+  try {
+    return await (await fetch(path, { method: 'POST', headers, body })).json();
+  } catch {
+    return { error: { type: 'api_connection_error', message: 'The network failed. Please try again.' } };
+  }
+}
+
+window.addEventListener('message', async ({ origin, source, data }) => {
+  if (source !== window.parent || origin !== setUp.parent) return;
+  if (data?.protocol !== protocol || data.nonce !== setUp.nonce) return;
+  const body = await answers[data.type]?.(data.body);
+  if (data.id)
+    window.parent.postMessage({ protocol, nonce: setUp.nonce, reply: data.id, body }, setUp.parent);
+});
+
+new ResizeObserver(() => post('height', Math.ceil(form.getBoundingClientRect().height))).observe(form);
+post('ready');

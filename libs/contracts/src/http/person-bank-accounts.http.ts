@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id } from '../primitives.ts';
+import { BankAccountSetupWire, PersonBankAccountWire } from '../wire/person-bank-account.wire.ts';
+import { route } from './route.ts';
+
+export const personBankAccountsHttp = {
+  getPersonBankAccount: route('GET', '/me/bank-account', {
+    summary: 'The bank account to which the caller is paid',
+    reply: PersonBankAccountWire,
+  }),
+  setUpPersonBankAccount: route('POST', '/me/bank-account/setups', {
+    summary:
+      'Begin to add or change it: the number is typed into Stripe’s element and never reaches the platform',
+    body: z.strictObject({}),
+    reply: BankAccountSetupWire,
+    status: 201,
+  }),
+  completePersonBankAccount: route('POST', '/me/bank-account', {
+    summary: 'Keep the account that Stripe’s element has taken; it replaces the one before',
+    body: z.strictObject({ setupId: Id }),
+    reply: PersonBankAccountWire,
+  }),
+  removePersonBankAccount: route('DELETE', '/me/bank-account', {
+    summary: 'Remove it, unless a payment to it is under way',
+    reply: PersonBankAccountWire,
+  }),
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Id, Instant } from '../primitives.ts';
+
+/** The bank account to which a person is paid. Its number is known to Stripe alone. */
+export const PersonBankAccountWire = z.object({
+  bankAccount: z.object({ bankName: z.string(), last4: z.string(), addedAt: Instant }).nullable(),
+  /** Why it cannot be changed or removed now, as a code; null if it can. */
+  changeRefusal: z.string().nullable(),
+});
+export type PersonBankAccountWire = z.infer<typeof PersonBankAccountWire>;
+
+/** What Stripe's element needs to take the account's number. */
+export const BankAccountSetupWire = z.object({
+  setupId: Id,
+  clientSecret: z.string(),
+  stripeAccount: z.string(),
+});
+export type BankAccountSetupWire = z.infer<typeof BankAccountSetupWire>;

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { moneyText } from './mail-text.ts';
+import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
+import { MailedPersonReader, type MailedPerson } from './persistence/mailed-person.reader.ts';
+
+type Fact = PayloadOf<typeof spendEvents.reimbursementChanged>;
+type StepForAuthor = Exclude<Fact['step'], 'submitted'>;
+
+/** Reports to those who approve them, and each step of a report to its author, unless the author did it. */
+@Injectable()
+export class ReimbursementMails {
+  constructor(
+    private readonly mailer: NoticeMailer,
+    private readonly people: MailedPersonReader,
+  ) {}
+
+  async changed(tx: Transaction, fact: Fact): Promise<void> {
+    const { organizationId, userId, changeId: subjectId, step } = fact;
+    if (step === 'submitted') return this.submitted(tx, fact);
+    // Who must act: a payment that did not arrive is paid again by an admin.
+    if (step === 'not_sent' || step === 'returned') await this.toPay(tx, fact, step);
+    if (fact.byId === userId) return;
+    const author = await this.people.find(tx, { organizationId, userId });
+    if (author === null) return;
+    const footnote = `You receive this email because you sent a reimbursement report in ${author.organizationName}.`;
+    await this.mailer.sendOnce(
+      tx,
+      author,
+      { organizationId, kind: 'decision', subjectId },
+      contentOf(fact, authorHeadings[step], footnote),
+    );
+  }
+
+  private async submitted(tx: Transaction, fact: Fact): Promise<void> {
+    const { organizationId, userId, changeId: subjectId, authorName } = fact;
+    const approvers = await this.people.approvers(tx, {
+      organizationId,
+      teamIds: [],
+      exceptUserIds: [userId],
+    });
+    for (const person of approvers)
+      await this.mailer.sendOnce(
+        tx,
+        person,
+        { organizationId, kind: 'request', subjectId },
+        contentOf(fact, `${authorName} asks for a reimbursement`, approverFootnote(person)),
+      );
+  }
+
+  private async toPay(tx: Transaction, fact: Fact, step: 'not_sent' | 'returned'): Promise<void> {
+    const { organizationId, userId, changeId: subjectId, authorName } = fact;
+    const admins = await this.people.approvers(tx, { organizationId, teamIds: [], exceptUserIds: [userId] });
+    const heading =
+      step === 'returned'
+        ? `The bank returned the payment to ${authorName}`
+        : `The payment to ${authorName} was not sent`;
+    for (const person of admins)
+      await this.mailer.sendOnce(
+        tx,
+        person,
+        { organizationId, kind: 'request', subjectId },
+        contentOf(fact, heading, approverFootnote(person)),
+      );
+  }
+}
+
+const authorHeadings: Readonly<Record<StepForAuthor, string>> = {
+  changes_requested: 'Changes are needed in your reimbursement report',
+  approved: 'Your reimbursement report was approved',
+  rejected: 'Your reimbursement report was rejected',
+  paid: 'Your reimbursement is on its way to your bank',
+  paid_outside: 'Your reimbursement was paid',
+  not_sent: 'Your reimbursement could not be sent',
+  returned: 'Your bank returned your reimbursement',
+};
+
+/** What the reader can do about it. */
+const nextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
+  changes_requested: 'Change the report and submit it again.',
+  not_sent: 'The money is still owed. It can be paid again.',
+  returned: 'The money is owed again. The bank account can be changed in Settings before it is paid again.',
+};
+
+const approverFootnote = ({ organizationName }: MailedPerson) =>
+  `You receive this email because you are an admin of ${organizationName}.`;
+
+function contentOf(
+  { reportId, title, total, currency, authorName, by, note, step }: Fact,
+  heading: string,
+  footnote: string,
+): NoticeContent {
+  const next = nextSteps[step];
+  return {
+    heading,
+    paragraphs: [
+      ...(by === null || step === 'submitted' ? [] : [`By ${by}.`]),
+      ...(note === null ? [] : [by === null ? `Reason: ${note.replaceAll('_', ' ')}.` : `“${note}”`]),
+      ...(next === undefined ? [] : [next]),
+    ],
+    facts: [
+      ['Report', title],
+      ['Person', authorName],
+      ['Total', moneyText(total, currency)],
+    ],
+    button: { label: 'See the report', path: `/transactions?tab=reimbursements&report=${reportId}` },
+    footnote,
+  };
+}

@@ -1,0 +1,19 @@
+import { Money } from '@almoner/kernel';
+
+/** What one account pays of a report: the wallet, or a restricted fund. */
+export interface PayingPart {
+  readonly fundId: string | null;
+  readonly amount: Money;
+}
+
+interface Payable {
+  readonly currency: string;
+  readonly lines: readonly { readonly fundId: string | null; readonly amount: number }[];
+}
+
+/** The wallet pays the lines that name no fund. */
+export function payingParts({ currency, lines }: Payable): PayingPart[] {
+  const sums = new Map<string | null, number>();
+  for (const { fundId, amount } of lines) sums.set(fundId, (sums.get(fundId) ?? 0) + amount);
+  return [...sums].map(([fundId, minor]) => ({ fundId, amount: Money.ofMinor(minor, currency) }));
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, type Money } from '@almoner/kernel';
+import {
+  CLOCK,
+  LOGGER,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type Logger,
+  type StripeEventOutcome,
+} from '@almoner/platform';
+import { payoutSteps, type PayoutResult } from '../domain/payout-bookings.ts';
+import { PayoutSteps } from '../payout-steps.ts';
+import { PayoutRepository, type Payout } from '../persistence/payout.repository.ts';
+
+export interface PayoutOutcome {
+  readonly stripePaymentId: string;
+  readonly stripeAccountId: string;
+  /** The payout that Stripe carries in its metadata; ours may not know Stripe's id yet. */
+  readonly payoutId: string | null;
+  readonly result: PayoutResult;
+  readonly amount: Money;
+  readonly occurredAt: Date;
+  /** Why it was returned, in Stripe's code. */
+  readonly reason: string | null;
+}
+
+/** Posts, gives back or books back a payment to a person by Stripe's result. Once, in any order of its events. */
+@Injectable()
+export class SettlePayout {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly payouts: PayoutRepository,
+    private readonly steps: PayoutSteps,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async execute(ctx: Ctx, outcome: PayoutOutcome): Promise<StripeEventOutcome> {
+    const payout =
+      (await this.payouts.findByPayment(outcome.stripePaymentId)) ??
+      (outcome.payoutId === null ? null : await this.payouts.find(outcome.payoutId));
+    if (payout?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
+    if (!payout.amount.equals(outcome.amount))
+      return { quarantine: 'Its amount is not that of the payout it names.' };
+    await this.book(ctx, payout, outcome);
+    return 'applied';
+  }
+
+  /** Stripe refused it: nothing moved. */
+  async fail(ctx: Ctx, payout: Payout, reason: string | null): Promise<void> {
+    await this.book(ctx, payout, { result: 'failed', occurredAt: this.clock.now(), reason });
+  }
+
+  private async book(
+    ctx: Ctx,
+    payout: Payout,
+    { result, occurredAt, reason }: Pick<PayoutOutcome, 'result' | 'occurredAt' | 'reason'>,
+  ): Promise<void> {
+    const { organizationId, id } = payout;
+    const bound = withOrganization(ctx, organizationId);
+    await this.unitOfWork.run(bound, async (tx) => {
+      const { report, status } = await this.steps.lock(tx, payout);
+      const steps = payoutSteps(status, result);
+      if (steps.length === 0) return;
+      await this.steps.end(tx, bound, payout, report, { steps, occurredAt, reason, by: 'stripe' });
+    });
+    if (result !== 'posted')
+      this.logger.warn({ organizationId, payoutId: id, result, reason }, 'a person was not paid');
+  }
+}

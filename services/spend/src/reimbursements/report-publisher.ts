@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { spendEvents, type PayloadOf } from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
+import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { type Report } from './persistence/report.repository.ts';
+
+export interface PublishedStep {
+  readonly step: PayloadOf<typeof spendEvents.reimbursementChanged>['step'];
+  readonly note: string | null;
+  /** Whether the caller did it; otherwise the bank or Stripe. */
+  readonly isByPerson?: boolean;
+}
+
+/** Publishes the steps that others are told about, in the transaction of the step. */
+@Injectable()
+export class ReportPublisher {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async publish(
+    tx: Transaction,
+    { actor, organizationId }: Ctx,
+    { id: reportId, authorId: userId, authorName, title, total, currency }: Report,
+    { step, note, isByPerson = true }: PublishedStep,
+  ): Promise<void> {
+    if (organizationId === null) return;
+    const person = isByPerson && actor.kind === 'user' ? actor : null;
+    await tx.publish(spendEvents.reimbursementChanged, {
+      organizationId,
+      reportId,
+      changeId: newId(),
+      userId,
+      step,
+      title,
+      authorName,
+      total,
+      currency,
+      byId: person?.userId ?? null,
+      by: person === null ? null : (person.name ?? person.email),
+      note: note === '' ? null : note,
+      occurredAt: this.clock.now().toISOString(),
+    });
+  }
+}

@@ -1,0 +1,20 @@
+export const personBankAccountWords = {
+  tab: 'Bank account',
+  title: 'Where you are paid',
+  none: 'You have no bank account here yet. Add one, so that an admin can pay your reimbursement reports to it.',
+  account: (bank: string, last4: string) => `${bank} ending in ${last4}`,
+  addedOn: 'added',
+  add: 'Add a bank account',
+  change: 'Change',
+  remove: 'Remove',
+  removeTitle: 'Remove this bank account?',
+  removeConsequence: 'Reports cannot be paid to you until you add another one.',
+  removed: 'Bank account removed.',
+  drawer: 'Your bank account',
+  explained:
+    'You type it into Stripe’s form. We keep the name of the bank and the last four digits, and never see the rest.',
+  noElement: 'Stripe’s form could not be loaded. Allow its script in your browser and try again.',
+  save: 'Save this account',
+  saved: 'Bank account saved.',
+  missing: 'You have no bank account here yet. Add one, so that this report can be paid to it.',
+};
