@@ -129,10 +129,11 @@ const answers = {
     const body = cardParams('payment_method_data', billingDetails);
     body.set('client_secret', clientSecret);
     for (const [name, value] of Object.entries(params)) if (value != null) body.set(name, value);
-    const result = asResult(
-      'paymentIntent',
-      await call(`/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, body),
-    );
+    const id = clientSecret.split('_secret_')[0];
+    const [path, name] = id.startsWith('seti_')
+      ? ['setup_intents', 'setupIntent']
+      : ['payment_intents', 'paymentIntent'];
+    const result = asResult(name, await call(`/v1/${path}/${id}/confirm`, body));
     if (result.error?.type === 'card_error' && setUp.kind === 'payment')
       message.textContent = result.error.message;
     return result;

@@ -246,6 +246,19 @@
       return new Promise(() => undefined);
     }
 
+    /** As confirmPayment, for a method that is kept and charged later. */
+    async confirmSetup({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+      const secret = clientSecret ?? elements.session.clientSecret;
+      const element = elements.session.element;
+      if (!element) return { error: missingElement };
+      const { payment_method_data: data, return_url: returnUrl, ...rest } = confirmParams;
+      const params = { ...rest, return_url: returnUrl };
+      const result = await this.confirmWith(element, secret, data?.billing_details, params);
+      if (result.error || redirect === 'if_required') return result;
+      window.location.assign(this.returnAddress(returnUrl, result.setupIntent));
+      return new Promise(() => undefined);
+    }
+
     async confirmCardPayment(clientSecret, { payment_method: method, return_url: returnUrl, ...rest } = {}) {
       if (typeof method === 'string' || !method) {
         return this.settle(
@@ -272,6 +285,10 @@
       return this.request('GET', `${intentPath(clientSecret)}?${query}`);
     }
 
+    retrieveSetupIntent(clientSecret) {
+      return this.retrievePaymentIntent(clientSecret);
+    }
+
     async handleNextAction({ clientSecret }) {
       return this.settle(await this.retrievePaymentIntent(clientSecret));
     }
@@ -281,18 +298,19 @@
     }
 
     async settle(result) {
-      const action = result.paymentIntent?.next_action?.redirect_to_url;
-      if (result.paymentIntent?.status !== 'requires_action' || !action) return result;
+      const intent = intentOf(result);
+      const action = intent?.next_action?.redirect_to_url;
+      if (intent?.status !== 'requires_action' || !action) return result;
       await authenticate(action.url);
-      const after = await this.retrievePaymentIntent(result.paymentIntent.client_secret);
-      const failure = after.paymentIntent?.last_payment_error;
-      return failure ? { error: { ...failure, payment_intent: after.paymentIntent } } : after;
+      const after = await this.retrievePaymentIntent(intent.client_secret);
+      const failure = intentOf(after)?.last_payment_error ?? intentOf(after)?.last_setup_error;
+      return failure ? { error: { ...failure, [intent.object]: intentOf(after) } } : after;
     }
 
     returnAddress(returnUrl, intent) {
       const address = new URL(returnUrl, window.location.href);
-      address.searchParams.set('payment_intent', intent.id);
-      address.searchParams.set('payment_intent_client_secret', intent.client_secret);
+      address.searchParams.set(intent.object, intent.id);
+      address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
       address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'pending');
       return address.href;
     }
@@ -308,14 +326,19 @@
       if (this.account) headers['stripe-account'] = this.account;
       try {
         const answer = await (await fetch(`${origin}${path}`, { method, headers, body })).json();
-        return answer.error ? { error: answer.error } : { paymentIntent: answer };
+        return answer.error ? { error: answer.error } : { [resultName(answer)]: answer };
       } catch {
         return { error: { type: 'api_connection_error', message: 'The network failed. Please try again.' } };
       }
     }
   }
 
-  const intentPath = (clientSecret) => `/v1/payment_intents/${clientSecret.split('_secret_')[0]}`;
+  const intentPath = (clientSecret) => {
+    const id = clientSecret.split('_secret_')[0];
+    return `/v1/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`;
+  };
+  const intentOf = (result) => result.paymentIntent ?? result.setupIntent;
+  const resultName = ({ object }) => (object === 'setup_intent' ? 'setupIntent' : 'paymentIntent');
 
   window.Stripe = (key, options) => new StripeStandIn(key, options);
   window.Stripe.version = 'sandbox';

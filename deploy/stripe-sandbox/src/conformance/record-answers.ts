@@ -141,10 +141,25 @@ async function payments(stripe: Stripe, options: Stripe.RequestOptions): Promise
   await stripe.paymentIntents.update(open.id, { description: 'A gift' }, options);
   await stripe.paymentIntents.cancel(open.id, {}, options);
   await stripe.paymentIntents.retrieve('pi_none', {}, options).catch(() => undefined);
+  await setUps(stripe, options, customer);
   await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, options);
   await stripe.topups.create({ amount: 500, currency: 'usd' }, options);
   await stripe.balance.retrieve({}, options);
   await stripe.balance.retrieve();
+}
+
+async function setUps(stripe: Stripe, options: Stripe.RequestOptions, customer: string): Promise<void> {
+  const setUp = (payment_method: string) =>
+    stripe.setupIntents.create(
+      { customer, payment_method, confirm: true, return_url: 'https://x.example' },
+      options,
+    );
+  await setUp('pm_card_visa');
+  await setUp('pm_card_threeDSecure2Required');
+  await setUp('pm_card_visa_chargeDeclined').catch(() => undefined);
+  const open = await stripe.setupIntents.create({ customer }, options);
+  await stripe.setupIntents.cancel(open.id, {}, options);
+  await stripe.setupIntents.list({ customer }, options);
 }
 
 async function treasury(

@@ -9,6 +9,7 @@ export interface ErrorBody {
   doc_url?: string;
   charge?: string;
   payment_intent?: Stripe.PaymentIntent;
+  setup_intent?: Stripe.SetupIntent;
   payment_method?: Stripe.PaymentMethod;
 }
 

@@ -15,6 +15,7 @@ import { paymentIntentKind } from './payment-intents/payment-intent.ts';
 import { paymentMethodKind } from './payment-methods/payment-method.ts';
 import { payoutKind } from './payouts/payout.ts';
 import { refundKind } from './refunds/refund.ts';
+import { setupIntentKind } from './setup-intents/setup-intent.ts';
 import { topupKind } from './topups/topup.ts';
 import {
   entryKind,
@@ -47,6 +48,7 @@ export const kinds: Kind<Stored, Stored>[] = [
   paymentMethodKind,
   payoutKind,
   refundKind,
+  setupIntentKind,
   topupKind,
   entryKind,
   financialAccountKind,

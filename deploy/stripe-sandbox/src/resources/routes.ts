@@ -18,6 +18,7 @@ import { paymentIntentRoutes } from './payment-intents/routes.ts';
 import { paymentMethodRoutes } from './payment-methods/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
+import { setupIntentRoutes } from './setup-intents/routes.ts';
 import { topupRoutes } from './topups/routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.ts';
@@ -42,6 +43,7 @@ export function apiRoutes(world: World): Route[] {
     paymentMethodRoutes,
     payoutRoutes,
     refundRoutes,
+    setupIntentRoutes,
     topupRoutes,
     treasuryRoutes,
     webhookEndpointRoutes,

@@ -27,8 +27,9 @@ const shopPage = (sandboxUrl: string) => `<!doctype html><title>Shop</title>
     event.preventDefault();
     const checked = await elements.submit();
     const confirmParams = { return_url: location.href, payment_method_data: { billing_details: { email: 'd@x.example', address: { country: 'US' } } } };
-    const result = checked.error ? checked : await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' });
-    document.querySelector('output').textContent = result.error ? result.error.code + ': ' + result.error.message : result.paymentIntent.status;
+    const confirm = clientSecret.startsWith('seti_') ? 'confirmSetup' : 'confirmPayment';
+    const result = checked.error ? checked : await stripe[confirm]({ elements, clientSecret, confirmParams, redirect: 'if_required' });
+    document.querySelector('output').textContent = result.error ? result.error.code + ': ' + result.error.message : (result.paymentIntent ?? result.setupIntent).status;
   });
 </script>`;
 
@@ -58,10 +59,14 @@ beforeEach(async () => {
 async function openShop(): Promise<{ intent: string; options: { stripeAccount: string } }> {
   const options = await anOrganization(stripe);
   const intent = await stripe.paymentIntents.create({ amount: 5180, currency: 'usd' }, options);
-  const query = new URLSearchParams({ secret: intent.client_secret ?? '', account: options.stripeAccount });
+  await openWith(intent.client_secret, options);
+  return { intent: intent.id, options };
+}
+
+async function openWith(secret: string | null, { stripeAccount }: { stripeAccount: string }): Promise<void> {
+  const query = new URLSearchParams({ secret: secret ?? '', account: stripeAccount });
   const { port } = shop.address() as AddressInfo;
   await page.goto(`http://localhost:${port}/?${query.toString()}`);
-  return { intent: intent.id, options };
 }
 
 async function typeCard(number: string): Promise<void> {
@@ -116,6 +121,19 @@ describe('the Stripe.js stand-in', () => {
     await page.getByRole('button', { name: 'Give' }).click();
     await page.frameLocator('dialog iframe').getByRole('button', { name: button }).click();
     expect(await outcome()).toBe(expected);
+  });
+
+  it('sets up a card for later use, with 3D Secure', async () => {
+    const options = await anOrganization(stripe);
+    const { id: customer } = await stripe.customers.create({}, options);
+    const intent = await stripe.setupIntents.create({ customer }, options);
+    await openWith(intent.client_secret, options);
+    await typeCard('4000002500003155');
+    await page.getByRole('button', { name: 'Give' }).click();
+    await page.frameLocator('dialog iframe').getByRole('button', { name: 'Complete authentication' }).click();
+    expect(await outcome()).toBe('succeeded');
+    const { data } = await stripe.customers.listPaymentMethods(customer, {}, options);
+    expect(data).toMatchObject([{ card: { last4: '3155' } }]);
   });
 
   it("wears the shop's colours", async () => {

@@ -16,7 +16,7 @@ type MethodParams = Pick<ConfirmParams, 'payment_method' | 'payment_method_data'
 export function methodOf(
   world: World,
   call: Call,
-  intent: PaymentIntent,
+  intent: Pick<PaymentIntent, 'payment_method'>,
   params: MethodParams,
 ): PaymentMethod | undefined {
   if (params.payment_method_data) {

@@ -5,11 +5,23 @@ import { type World } from '../../world.ts';
 import { type Charge } from '../charges/charge.ts';
 import { newCharge, settleCharge } from '../charges/new-charge.ts';
 import { type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
-import { type CardBehaviour, type Decline, cardByNumber } from '../payment-methods/test-cards.ts';
+import {
+  type CardBehaviour,
+  type Decline,
+  cardByNumber,
+  expiredCard,
+} from '../payment-methods/test-cards.ts';
 import { type PaymentIntent } from './payment-intent.ts';
 
 export function behaviourOf(method: PaymentMethod): CardBehaviour {
   return cardByNumber(method.sandbox.number) ?? {};
+}
+
+/** What the bank does with this card now: after the month of its expiry it declines. */
+function behaviourNow(world: World, method: PaymentMethod): CardBehaviour {
+  const behaviour = behaviourOf(method);
+  const { exp_year: year, exp_month: month } = method.card;
+  return Date.UTC(year, month, 1) > world.clock.nowMs() ? behaviour : { ...behaviour, declines: expiredCard };
 }
 
 /** Charges the card; a decline is kept on the intent and thrown as Stripe's card error. */
@@ -20,7 +32,7 @@ export function charge(
   method: PaymentMethod,
 ): PaymentIntent {
   const { store, events } = world;
-  const behaviour = behaviourOf(method);
+  const behaviour = behaviourNow(world, method);
   const attempt = newCharge(world, intent, method, behaviour);
   if (behaviour.declines) {
     store.insert(call.account, attempt);

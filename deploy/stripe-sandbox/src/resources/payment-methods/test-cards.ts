@@ -5,6 +5,8 @@ export interface CardBehaviour {
   authentication?: 'always' | 'unless_set_up';
   then?: 'refund_fails' | 'available_at_once';
   blocked?: boolean;
+  /** It can be set up for later use, though its charges are declined. */
+  attaches?: boolean;
 }
 export interface Decline {
   code: string;
@@ -16,6 +18,11 @@ export interface TestCard extends CardBehaviour {
   brand: 'visa' | 'mastercard' | 'amex';
 }
 
+export const expiredCard: Decline = {
+  code: 'expired_card',
+  decline_code: 'expired_card',
+  message: 'Your card has expired.',
+};
 const declined = (decline_code: string, message: string): CardBehaviour => ({
   declines: { code: 'card_declined', decline_code, message },
 });
@@ -41,9 +48,7 @@ export const testCards: Record<string, TestCard> = {
   ),
   pm_card_visa_chargeDeclinedLostCard: visa('4000000000009987', declined('lost_card', wasDeclined)),
   pm_card_visa_chargeDeclinedStolenCard: visa('4000000000009979', declined('stolen_card', wasDeclined)),
-  pm_card_chargeDeclinedExpiredCard: visa('4000000000000069', {
-    declines: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
-  }),
+  pm_card_chargeDeclinedExpiredCard: visa('4000000000000069', { declines: expiredCard }),
   pm_card_chargeDeclinedIncorrectCvc: visa('4000000000000127', {
     declines: {
       code: 'incorrect_cvc',
@@ -58,12 +63,16 @@ export const testCards: Record<string, TestCard> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   }),
-  pm_card_chargeCustomerFail: visa('4000000000000341', declined('generic_decline', wasDeclined)),
+  pm_card_chargeCustomerFail: visa('4000000000000341', {
+    ...declined('generic_decline', wasDeclined),
+    attaches: true,
+  }),
   pm_card_authenticationRequiredOnSetup: visa('4000002500003155', { authentication: 'unless_set_up' }),
   pm_card_authenticationRequired: visa('4000002760003184', { authentication: 'always' }),
   pm_card_threeDSecure2Required: visa('4000000000003220', { authentication: 'always' }),
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: visa('4000008260003178', {
     authentication: 'always',
+    attaches: true,
     ...declined('insufficient_funds', noFunds),
   }),
   pm_card_refundFail: visa('4000000000005126', { then: 'refund_fails' }),
