@@ -45,6 +45,9 @@ import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
+import { DonorsController } from './routes/recurring-gifts/donors.controller.ts';
+import { RecurringGiftsController } from './routes/recurring-gifts/recurring-gifts.controller.ts';
+import { RecurringMethodsController } from './routes/recurring-gifts/recurring-methods.controller.ts';
 import { InvitesController } from './routes/invites/invites.controller.ts';
 import { ApplicationsController } from './routes/applications/applications.controller.ts';
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
@@ -111,6 +114,9 @@ const controllers = [
   WalletController,
   CampaignsController,
   GiftsController,
+  RecurringGiftsController,
+  RecurringMethodsController,
+  DonorsController,
   ClientsController,
   ClientBooksController,
   ConnectionsController,

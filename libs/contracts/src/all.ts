@@ -7,6 +7,7 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
@@ -25,6 +26,7 @@ import { fundsHttp } from './http/funds.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
+import { recurringGiftsHttp } from './http/recurring-gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
 import { invitesHttp } from './http/invites.http.ts';
 import { membersHttp } from './http/members.http.ts';
@@ -98,6 +100,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   controlsRpc,
   approvalsRpc,
   donationsRpc,
+  recurringGiftsRpc,
   stripeEventRpc,
 ];
 const eventGroups: readonly Group<EventDefinition>[] = [
@@ -141,6 +144,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   paymentMethodsHttp,
   campaignsHttp,
   giftsHttp,
+  recurringGiftsHttp,
   configHttp,
   sessionsHttp,
   auditHttp,

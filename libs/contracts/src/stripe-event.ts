@@ -95,6 +95,7 @@ const rules: readonly StripeEventRule[] = [
   rule('donations', 'payout.updated'),
   rule('donations', 'payout.reconciliation_completed'),
   rule('donations', 'invoice.'),
+  rule('donations', 'setup_intent.'),
   rule('donations', 'customer.'),
 ];
 

@@ -50,6 +50,8 @@ export interface PlatformOptions {
   readonly service: string;
   readonly environment: ServiceEnvironment;
   readonly entities: readonly EntityClass[];
+  /** For tests that set the time; the system's clock by default. */
+  readonly clock?: Clock | undefined;
 }
 
 const systemPoolSize = 4;
@@ -128,11 +130,11 @@ export class PlatformModule
   }
 }
 
-function connections({ service, environment }: PlatformOptions): Provider[] {
+function connections({ service, environment, clock = systemClock }: PlatformOptions): Provider[] {
   return [
     { provide: LOGGER, useFactory: () => createLogger(service, environment.LOG_LEVEL) },
     { provide: METRICS, useFactory: () => createMetrics(service) },
-    { provide: CLOCK, useValue: systemClock },
+    { provide: CLOCK, useValue: clock },
     {
       provide: NATS,
       useFactory: () =>

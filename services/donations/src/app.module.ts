@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { type Clock } from '@almoner/kernel';
 import { MailModule, PlatformModule } from '@almoner/platform';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
@@ -6,17 +7,19 @@ import { CoreModule } from './core.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
+import { PortalModule } from './portal/portal.module.ts';
+import { RecurringModule } from './recurring/recurring.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 
 @Module({})
 export class AppModule {
-  static with(config: DonationsConfig): DynamicModule {
+  static with(config: DonationsConfig, clock?: Clock): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forService({ service: 'donations', environment: config, entities: [] }),
+        PlatformModule.forService({ service: 'donations', environment: config, entities: [], clock }),
         MailModule.with(config),
         CoreModule.with(config),
         OrganizationsModule,
@@ -24,6 +27,8 @@ export class AppModule {
         CampaignsModule,
         ReceiptsModule,
         GiftsModule,
+        RecurringModule,
+        PortalModule,
         StripeClientModule,
         StripeModule,
       ],

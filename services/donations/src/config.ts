@@ -30,6 +30,14 @@ export const donationsEnvironment = serviceEnvironment.extend({
   GIFT_SWEEP_EVERY_MS: count.min(50).default(60_000),
   /** How long a started gift may stay without an event before it is read from Stripe. */
   GIFT_UNHEARD_AFTER_MS: count.default(600_000),
+  /** How often recurring gifts that are due are looked for. */
+  RECURRING_SWEEP_EVERY_MS: count.min(50).default(60_000),
+  /** The days after its first decline on which a recurring gift is tried again; after the last one it stops. */
+  RECURRING_RETRY_DAYS: z
+    .string()
+    .regex(/^\d{1,2}(,\d{1,2}){0,5}$/, 'must be days, such as 1,3,7')
+    .default('1,3,7')
+    .transform((text) => text.split(',').map(Number)),
 });
 const complete = donationsEnvironment.refine(
   ({ CAPTCHA_SERVICE: service, CAPTCHA_SITE_KEY: key, CAPTCHA_SECRET: secret }) =>

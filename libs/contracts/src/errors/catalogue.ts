@@ -316,6 +316,14 @@ export const errorCatalogue = {
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
+  recurring_gift_wrong_state: {
+    kind: 'refused',
+    sentence: 'This recurring gift cannot be changed this way now. Reload it to see its state.',
+  },
+  card_not_saved: {
+    kind: 'refused',
+    sentence: 'The card was not saved, so the card on file stays in use.',
+  },
   amount_below_minimum: {
     kind: 'invalid',
     sentence: 'The amount is below the minimum gift of this campaign.',

@@ -3,6 +3,7 @@ import { Email, Id, PageRequest, lineOf, pageOf } from '../primitives.ts';
 import {
   ChallengeAnswer,
   ChallengeWire,
+  GiftFrequency,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
@@ -29,12 +30,14 @@ export const giftsHttp = {
     reply: GiftQuoteWire,
   }),
   startGift: route('POST', '/public/gifts', {
-    summary: 'Start a one-time gift; it counts once Stripe confirms the payment',
+    summary: 'Start a gift, once or recurring; it counts once Stripe confirms the payment',
     access: 'public',
     body: z.strictObject({
       campaign: CampaignSlug,
       amount: GiftAmount,
       coverFees: z.boolean().default(false),
+      /** One of those that the campaign offers. The first payment of a recurring gift keeps its card for the next ones. */
+      frequency: GiftFrequency.default('once'),
       email: Email,
       name: lineOf(120).nullable().default(null),
       anonymous: z.boolean().default(false),

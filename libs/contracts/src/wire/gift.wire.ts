@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 
+export const giftFrequencies = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export const GiftFrequency = z.enum(giftFrequencies);
+export type GiftFrequency = z.infer<typeof GiftFrequency>;
+
 export const CampaignWire = z.object({
   id: Id,
   slug: z.string(),
@@ -18,6 +22,8 @@ export const CampaignWire = z.object({
   fundIds: z.array(Id).nullable(),
   /** The sites that may show its widget; null for every site, and absent from an earlier release. */
   widgetOrigins: z.array(z.string()).nullable().default(null),
+  /** How often a donor may give; absent from an earlier release. */
+  frequencies: z.array(GiftFrequency).default([...giftFrequencies]),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;

@@ -113,6 +113,11 @@ export class ServiceUnderTest {
     return rows.map(({ payload }) => payload);
   }
 
+  /** For a process that a test starts beside the service. */
+  environment(): Variables {
+    return { ...this.commonEnvironment(), ...this.settings };
+  }
+
   private commonEnvironment(): Variables {
     return {
       NATS_URL: this.nats.urlOf(this.definition.name),

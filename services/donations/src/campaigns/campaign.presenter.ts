@@ -18,6 +18,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     minimumAmount: campaign.minimum.toMinorNumber(),
     fundIds: campaign.fundIds === null ? null : [...campaign.fundIds],
     widgetOrigins: campaign.widgetOrigins === null ? null : [...campaign.widgetOrigins],
+    frequencies: [...campaign.frequencies],
     createdAt: campaign.createdAt.toISOString(),
   };
 }

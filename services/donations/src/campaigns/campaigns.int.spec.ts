@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, donationsRpc } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, giftFrequencies } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
@@ -21,6 +21,7 @@ const draft = () => ({
   minimumAmount: 500,
   fundIds: null,
   widgetOrigins: null,
+  frequencies: [...giftFrequencies],
 });
 
 describe('a campaign', () => {

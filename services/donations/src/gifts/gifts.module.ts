@@ -38,6 +38,6 @@ import { StartGift } from './use-cases/start-gift.ts';
     ReconcileRefunds,
     GiftSweep,
   ],
-  exports: [HandlePaymentEvent, GiftFinder],
+  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftKeys, SettleGift],
 })
 export class GiftsModule {}

@@ -6,6 +6,16 @@ export interface PaymentRequest {
   readonly stripeAccountId: string;
   readonly total: Money;
   readonly description: string;
+  /** The card of this payment is kept for later ones. */
+  readonly keepMethodFor?: { readonly email: string; readonly name: string | null };
+  /** A payment with the card of this customer. */
+  readonly stripeCustomerId?: string;
+}
+
+export interface SavedCharge extends PaymentReference {
+  readonly stripePaymentMethodId: string;
+  /** The same attempt gets the same answer. */
+  readonly attempt: string;
 }
 
 export interface OpenPayment {
@@ -28,6 +38,8 @@ export interface RefundReference {
 export abstract class Payments {
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract open(request: PaymentRequest): Promise<OpenPayment>;
+  /** Charges a kept card without the donor. A decline is no error: `read` shows it. @throws when the answer is not known. */
+  abstract chargeSaved(charge: SavedCharge): Promise<void>;
   /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
   /** The newest successful refunds of an account. */

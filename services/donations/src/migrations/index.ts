@@ -5,6 +5,7 @@ import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-le
 import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts';
 import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
 import { NameSitesOfWidgets1795344000000 } from './1795344000000-name-sites-of-widgets.ts';
+import { CreateRecurringGifts1795350000000 } from './1795350000000-create-recurring-gifts.ts';
 import { ChallengeCardTesting1795352000000 } from './1795352000000-challenge-card-testing.ts';
 
 export const migrations = [
@@ -15,5 +16,6 @@ export const migrations = [
   DesignateGifts1795333000000,
   CreatePayouts1795334000000,
   NameSitesOfWidgets1795344000000,
+  CreateRecurringGifts1795350000000,
   ChallengeCardTesting1795352000000,
 ];

@@ -8,6 +8,7 @@ import {
   type PaymentReference,
   type PaymentRequest,
   type RefundReference,
+  type SavedCharge,
 } from '../gifts/payments.port.ts';
 import { toPayment } from './payment.mapper.ts';
 
@@ -20,7 +21,18 @@ export class DirectCharges extends Payments {
     super();
   }
 
-  async open({ giftId, stripeAccountId, total, description }: PaymentRequest): Promise<OpenPayment> {
+  async open({
+    giftId,
+    stripeAccountId,
+    total,
+    description,
+    ...request
+  }: PaymentRequest): Promise<OpenPayment> {
+    const { keepMethodFor } = request;
+    const customer =
+      keepMethodFor === undefined
+        ? request.stripeCustomerId
+        : await this.createCustomer(giftId, stripeAccountId, keepMethodFor);
     const intent = await this.stripe.paymentIntents
       .create(
         {
@@ -28,6 +40,8 @@ export class DirectCharges extends Payments {
           currency: total.currency.toLowerCase(),
           description,
           metadata: { gift_id: giftId },
+          ...(customer !== undefined && { customer }),
+          ...(keepMethodFor !== undefined && { setup_future_usage: 'off_session' as const }),
           // The page cannot follow a redirect. No receipt_email, because we send the receipts.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         },
@@ -36,6 +50,28 @@ export class DirectCharges extends Payments {
       .catch(asFailure);
     if (intent.client_secret === null) throw failure('stripe_unavailable');
     return { stripePaymentIntentId: intent.id, clientSecret: intent.client_secret };
+  }
+
+  async chargeSaved({
+    stripeAccountId,
+    stripePaymentIntentId,
+    stripePaymentMethodId,
+    attempt,
+  }: SavedCharge): Promise<void> {
+    try {
+      await this.stripe.paymentIntents.confirm(
+        stripePaymentIntentId,
+        { payment_method: stripePaymentMethodId, off_session: true },
+        { stripeAccount: stripeAccountId, idempotencyKey: `charge-${attempt}` },
+      );
+    } catch (error) {
+      const isDecline = error instanceof Stripe.errors.StripeCardError;
+      // It was paid before: an intent can be paid once, whoever confirms it.
+      const isPaid =
+        error instanceof Stripe.errors.StripeInvalidRequestError &&
+        error.code === 'payment_intent_unexpected_state';
+      if (!isDecline && !isPaid) throw error;
+    }
   }
 
   async read(reference: PaymentReference): Promise<Payment | null> {
@@ -73,6 +109,21 @@ export class DirectCharges extends Payments {
     }
   }
 
+  /** One for each recurring gift: whoever types an address does not reach the cards of another donor of that address. */
+  private async createCustomer(
+    giftId: string,
+    stripeAccountId: string,
+    { email, name }: { email: string; name: string | null },
+  ): Promise<string> {
+    const { id } = await this.stripe.customers
+      .create(
+        { email, ...(name !== null && name !== '' && { name }), metadata: { gift_id: giftId } },
+        { stripeAccount: stripeAccountId, idempotencyKey: `gift-customer-${giftId}` },
+      )
+      .catch(asFailure);
+    return id;
+  }
+
   private async retrieve({
     stripeAccountId,
     stripePaymentIntentId,
@@ -80,7 +131,7 @@ export class DirectCharges extends Payments {
     try {
       return await this.stripe.paymentIntents.retrieve(
         stripePaymentIntentId,
-        { expand: ['latest_charge.balance_transaction'] },
+        { expand: ['latest_charge.balance_transaction', 'payment_method'] },
         { stripeAccount: stripeAccountId },
       );
     } catch (error) {

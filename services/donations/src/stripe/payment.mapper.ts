@@ -1,6 +1,6 @@
 import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
-import { type FailureReason, type Payment, type Refund } from '../gifts/domain/payment.ts';
+import { type FailureReason, type Payment, type Refund, type SavedMethod } from '../gifts/domain/payment.ts';
 
 /** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
@@ -14,7 +14,25 @@ export function toPayment(intent: Stripe.PaymentIntent, refunds: readonly Stripe
   return {
     stripePaymentIntentId: intent.id,
     amount: money(intent.amount, intent.currency),
+    savedMethod: intent.setup_future_usage === 'off_session' ? savedMethodOf(intent) : null,
     outcome: outcomeOf(intent, refunds),
+  };
+}
+
+/** A card with its customer, from an object that was read with `payment_method` expanded; null when it has none. */
+export function savedMethodOf({
+  customer,
+  payment_method: method,
+}: Pick<Stripe.PaymentIntent | Stripe.SetupIntent, 'customer' | 'payment_method'>): SavedMethod | null {
+  if (customer === null || method === null || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card;
+  return {
+    stripeCustomerId: typeof customer === 'string' ? customer : customer.id,
+    stripePaymentMethodId: method.id,
+    brand,
+    last4,
+    expiryMonth,
+    expiryYear,
   };
 }
 

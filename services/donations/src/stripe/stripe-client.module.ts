@@ -3,6 +3,8 @@ import { Payments } from '../gifts/payments.port.ts';
 import { Payouts } from '../payouts/payouts.port.ts';
 import { BalancePayouts } from './balance-payouts.ts';
 import { DirectCharges } from './direct-charges.ts';
+import { SavedMethods } from '../recurring/saved-methods.port.ts';
+import { SetupIntents } from './setup-intents.ts';
 import { stripeClient } from './stripe-client.ts';
 
 /** Calls to Stripe, behind the port of the gifts. Global, because no feature imports this folder. */
@@ -11,8 +13,9 @@ import { stripeClient } from './stripe-client.ts';
   providers: [
     stripeClient,
     { provide: Payments, useClass: DirectCharges },
+    { provide: SavedMethods, useClass: SetupIntents },
     { provide: Payouts, useClass: BalancePayouts },
   ],
-  exports: [Payments, Payouts],
+  exports: [Payments, SavedMethods, Payouts],
 })
 export class StripeClientModule {}

@@ -3,6 +3,7 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import type Stripe from 'stripe';
 import { HandlePaymentEvent, type PaymentHint } from '../gifts/use-cases/handle-payment-event.ts';
+import { HandleSetupEvent } from '../recurring/use-cases/handle-setup-event.ts';
 import { HandlePayout } from '../payouts/use-cases/handle-payout.ts';
 
 // For the calls to Stripe and the database; an event that takes longer is retried.
@@ -16,6 +17,7 @@ export class StripeEventApplier implements StripeEventsApplier {
   constructor(
     private readonly handlePaymentEvent: HandlePaymentEvent,
     private readonly handlePayout: HandlePayout,
+    private readonly handleSetupEvent: HandleSetupEvent,
   ) {}
 
   async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
@@ -26,6 +28,9 @@ export class StripeEventApplier implements StripeEventsApplier {
     const stripePayoutId = endedPayoutOf(stripeEvent);
     if (stripePayoutId !== null)
       return this.handlePayout.execute(ctx, { stripeAccountId: event.account, stripePayoutId });
+    const setup = setupOf(stripeEvent);
+    if (setup !== null)
+      return this.handleSetupEvent.execute(ctx, { ...setup, stripeAccountId: event.account });
     const hint = hintOf(stripeEvent);
     if (hint === null) return 'ignored';
     return this.handlePaymentEvent.execute(ctx, { ...hint, stripeAccountId: event.account });
@@ -41,6 +46,13 @@ function endedPayoutOf(event: Stripe.Event): string | null {
     default:
       return null;
   }
+}
+
+function setupOf(event: Stripe.Event): { setupIntentId: string; recurringGiftId: string } | null {
+  if (event.type !== 'setup_intent.succeeded') return null;
+  const { id: setupIntentId, metadata } = event.data.object;
+  const recurringGiftId = metadata?.recurring_gift_id;
+  return recurringGiftId === undefined ? null : { setupIntentId, recurringGiftId };
 }
 
 function hintOf(event: Stripe.Event): Hint | null {

@@ -3,13 +3,14 @@ import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
+import { RecurringModule } from '../recurring/recurring.module.ts';
 import { StripeEventApplier } from './stripe-event.applier.ts';
 
 const ownEvents = stripeEvents(stripeEventRpc.donations, StripeEventApplier);
 
 /** Stripe's webhooks. */
 @Module({
-  imports: [GiftsModule, PayoutsModule],
+  imports: [GiftsModule, PayoutsModule, RecurringModule],
   controllers: [ownEvents.controller],
   providers: [...ownEvents.providers],
 })

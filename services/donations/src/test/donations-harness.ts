@@ -1,5 +1,6 @@
 import {
   donationsRpc,
+  giftFrequencies,
   orgEvents,
   ownerOfStripeEvent,
   stripeEventRpc,
@@ -9,7 +10,7 @@ import {
   type StripeEventRequest,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, type Clock } from '@almoner/kernel';
 import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
 import { ServiceUnderTest } from '@almoner/platform/test';
 import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
@@ -47,12 +48,12 @@ export class DonationsHarness {
     this.pool = service.pool;
   }
 
-  static async start(settings: Record<string, string> = {}): Promise<DonationsHarness> {
+  static async start(settings: Record<string, string> = {}, clock?: Clock): Promise<DonationsHarness> {
     const [service, testStripe, mail] = await Promise.all([
       ServiceUnderTest.prepare({
         name: 'donations',
         migrate: (ownerUrl) => migrate(ownerUrl, migrations),
-        start: (environment) => startDonations(donationsConfig(environment)),
+        start: (environment) => startDonations(donationsConfig(environment), clock),
       }),
       startStripe(stripeKey),
       MailCapture.start(),
@@ -64,10 +65,15 @@ export class DonationsHarness {
       STRIPE_SECRET_KEY: stripeKey,
       STRIPE_API_BASE: testStripe.sandbox.url,
       GIFT_SWEEP_EVERY_MS: '600000',
+      RECURRING_SWEEP_EVERY_MS: '600000',
       ...settings,
     });
     await testStripe.listenToWebhooks((event) => forward(service.rpc, event));
     return new DonationsHarness(service, testStripe, mail);
+  }
+
+  get sandboxUrl(): string {
+    return this.testStripe.sandbox.url;
   }
 
   get stripe(): Stripe {
@@ -144,6 +150,7 @@ export class DonationsHarness {
       minimumAmount: 500,
       fundIds: null,
       widgetOrigins: null,
+      frequencies: [...giftFrequencies],
       ...over,
     });
   }
@@ -160,6 +167,7 @@ export class DonationsHarness {
         campaign: campaign.slug,
         amount: 5000,
         coverFees: false,
+        frequency: 'once',
         email: `${newId()}@donor.example`,
         name: 'Odile Marchetti',
         anonymous: false,

@@ -86,6 +86,9 @@ export const problemWords = {
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
+  recurring_gift_wrong_state:
+    'This recurring gift cannot be changed this way now. Reload it to see its state.',
+  card_not_saved: 'The card was not saved, so the card on file stays in use.',
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 

@@ -1,3 +1,4 @@
+import { type GiftFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
@@ -19,6 +20,7 @@ export interface Campaign {
   readonly fundIds: readonly string[] | null;
   /** The sites that may show its widget; null for every site. */
   readonly widgetOrigins: readonly string[] | null;
+  readonly frequencies: readonly GiftFrequency[];
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

@@ -21,8 +21,8 @@ export class CampaignRepository {
   ): Promise<Campaign | null> {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
-                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13)
+                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,
@@ -38,6 +38,7 @@ export class CampaignRepository {
         campaign.createdAt,
         campaign.fundIds ?? null,
         campaign.widgetOrigins ?? null,
+        campaign.frequencies,
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);

@@ -16,10 +16,22 @@ export interface Refund {
   readonly refundedAt: Date;
 }
 
+/** A card that is kept with a customer at Stripe and charged without the donor. */
+export interface SavedMethod {
+  readonly stripeCustomerId: string;
+  readonly stripePaymentMethodId: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
 /** The current state of a gift's payment at Stripe. */
 export interface Payment {
   readonly stripePaymentIntentId: string;
   readonly amount: Money;
+  /** The card that the payment kept for later ones. */
+  readonly savedMethod?: SavedMethod | null;
   readonly outcome:
     | { readonly kind: 'open' }
     | { readonly kind: 'failed'; readonly reason: FailureReason }

@@ -19,7 +19,8 @@ export interface GiftToStart {
   readonly keyHash: Buffer;
   readonly stripeAccountId: string;
   readonly startedAt: Date;
-  readonly nextReconciliationAt: Date;
+  /** Null when something else than the sweep of stale gifts reconciles it. */
+  readonly nextReconciliationAt: Date | null;
 }
 
 @Injectable()
@@ -42,7 +43,7 @@ export class GiftRepository {
         gift.keyHash,
         gift.stripeAccountId,
         gift.startedAt,
-        gift.nextReconciliationAt,
+        gift.nextReconciliationAt ?? 'infinity',
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({

@@ -9,6 +9,7 @@ import { designationsOfRefund, type Designation } from '../domain/designation.ts
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
+import { RecurringPlans } from '../recurring-plans.port.ts';
 
 /** Books the state of a payment on its gift: once, however often and in whatever order it is reported. */
 @Injectable()
@@ -19,6 +20,7 @@ export class SettleGift {
     private readonly campaigns: CampaignRepository,
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
+    private readonly recurring: RecurringPlans,
   ) {}
 
   /** Returns false, and changes nothing, when this is not the payment of the gift. */
@@ -53,6 +55,7 @@ export class SettleGift {
     await this.gifts.succeed(tx, gift, fee, paidAt);
     await this.campaigns.addGift(tx, gift, gift.total);
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
+    await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
   }
 

@@ -13,6 +13,7 @@ import { quoteGift } from '../domain/fee-cover.ts';
 import { type Designation } from '../domain/designation.ts';
 import { GiftKeys } from '../gift-keys.ts';
 import { Payments } from '../payments.port.ts';
+import { RecurringPlans } from '../recurring-plans.port.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 
 type Request = RequestOf<typeof donationsRpc.startGift>;
@@ -33,6 +34,7 @@ export class StartGift {
     private readonly admitStart: AdmitStart,
     private readonly keys: GiftKeys,
     private readonly payments: Payments,
+    private readonly recurring: RecurringPlans,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -52,6 +54,9 @@ export class StartGift {
       stripeAccountId,
       total,
       description: campaign.title,
+      ...(request.gift.frequency !== 'once' && {
+        keepMethodFor: { email: request.gift.email, name: request.gift.name },
+      }),
     });
     const isSamePayment = await this.unitOfWork.run(tenant, (tx) =>
       this.gifts.savePayment(tx, organizationId, giftId, stripePaymentIntentId),
@@ -70,21 +75,21 @@ export class StartGift {
   ): Promise<Designation[]> {
     const field = designationId === null ? 'designations' : 'designationId';
     if (designationId !== null && designations.length > 0)
-      throw refusedDesignation(field, 'Name the funds in designations alone');
+      throw refusedInput(field, 'Name the funds in designations alone');
     const named =
       designationId === null ? designations : [{ fundId: designationId, amount: amount.toMinorNumber() }];
     if (named.length === 0) return [];
     const offered = await this.funds.offered(campaign.organizationId, campaign.fundIds);
     const isOffered = ({ fundId }: { fundId: string }) => offered.some(({ id }) => id === fundId);
-    if (!named.every(isOffered)) throw refusedDesignation(field, 'This campaign has no such designation');
+    if (!named.every(isOffered)) throw refusedInput(field, 'This campaign has no such designation');
     if (new Set(named.map(({ fundId }) => fundId)).size < named.length)
-      throw refusedDesignation(field, 'Name each fund once');
+      throw refusedInput(field, 'Name each fund once');
     const parts = named.map((one) => ({
       fundId: one.fundId,
       amount: Money.ofMinor(one.amount, amount.currency),
     }));
     const sum = parts.reduce((total, part) => total.plus(part.amount), Money.zero(amount.currency));
-    if (sum.exceeds(amount)) throw refusedDesignation(field, 'The designations are more than the gift');
+    if (sum.exceeds(amount)) throw refusedInput(field, 'The designations are more than the gift');
     return parts;
   }
 
@@ -95,8 +100,11 @@ export class StartGift {
       if (stripeAccountId === null) throw failure('campaign_not_open');
       const requested = Money.ofMinor(gift.amount, campaign.currency);
       assertAcceptable(campaign, requested);
+      const { frequency, coverFees } = gift;
+      if (!campaign.frequencies.includes(frequency))
+        throw refusedInput('frequency', 'This campaign does not offer it');
       const designations = await this.designationsOf(campaign, requested, gift);
-      const { amount, total } = quoteGift(requested, gift.coverFees);
+      const { amount, total } = quoteGift(requested, coverFees);
       const giftId = newId();
       await this.admitStart.execute(tx, {
         giftId,
@@ -106,7 +114,7 @@ export class StartGift {
         looksAutomatic: looksAutomatic(gift),
         challenge,
       });
-      await this.gifts.add(tx, {
+      const started = {
         id: giftId,
         organizationId: campaign.organizationId,
         campaignId: campaign.id,
@@ -120,7 +128,9 @@ export class StartGift {
         stripeAccountId,
         startedAt,
         nextReconciliationAt: new Date(startedAt.getTime() + this.config.GIFT_UNHEARD_AFTER_MS),
-      });
+      };
+      await this.gifts.add(tx, started);
+      if (frequency !== 'once') await this.recurring.begin(tx, started, { frequency, coverFees });
       return { giftId, stripeAccountId, totalMinor: total.toMinorNumber() };
     });
   }
@@ -132,6 +142,6 @@ function assertAcceptable(campaign: Campaign, amount: Money): void {
   throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);
 }
 
-function refusedDesignation(field: string, message: string) {
+function refusedInput(field: string, message: string) {
   return failure('invalid_input', undefined, [{ field, message }]);
 }

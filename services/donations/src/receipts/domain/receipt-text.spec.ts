@@ -5,6 +5,7 @@ import { moneyText, receiptMail, voidedReceiptMail } from './receipt-text.ts';
 import { receiptNumber, type Receipt } from './receipt.ts';
 
 const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({
+  organizationId: newId(),
   id: newId(),
   giftId: newId(),
   number: receiptNumber(2026, 123),

@@ -2,6 +2,7 @@ import { type Money } from '@almoner/kernel';
 
 /** A donor's tax receipt. It keeps the details of the time of issue, whatever changes later. */
 export interface Receipt {
+  readonly organizationId: string;
   readonly id: string;
   readonly giftId: string;
   readonly number: string;

@@ -3,7 +3,8 @@ import { Money, newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { receiptNumber, type Receipt, type ReceiptedGift } from '../domain/receipt.ts';
 
-interface ReceiptRow {
+export interface ReceiptRow {
+  organization_id: string;
   id: string;
   gift_id: string;
   number: string;
@@ -18,7 +19,7 @@ interface ReceiptRow {
   issued_at: Date;
 }
 
-const columns = `id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name, donor_email, campaign_title,
+export const receiptColumns = `organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name, donor_email, campaign_title,
   given_at, issued_at`;
 
 export interface ReceiptToIssue {
@@ -42,7 +43,7 @@ export class ReceiptRepository {
        select o.organization_id, $1, $2, $3, $4, $5, o.name, o.ein, $6, $7, c.title, $8, $9
        from campaign c join organization o on o.organization_id = c.organization_id
        where c.organization_id = $11 and c.id = $10
-       returning ${columns}`,
+       returning ${receiptColumns}`,
       [
         newId(),
         gift.id,
@@ -64,7 +65,7 @@ export class ReceiptRepository {
   /** Voids the valid receipt of the gift and returns it; null when there is none. */
   async voidValid(tx: Transaction, gift: ReceiptedGift, voidedAt: Date): Promise<Receipt | null> {
     const [row] = await tx.query<ReceiptRow>(
-      `update receipt set voided_at = $3 where organization_id = $1 and gift_id = $2 and voided_at is null returning ${columns}`,
+      `update receipt set voided_at = $3 where organization_id = $1 and gift_id = $2 and voided_at is null returning ${receiptColumns}`,
       [gift.organizationId, gift.id, voidedAt],
     );
     return row === undefined ? null : toReceipt(row);
@@ -80,8 +81,9 @@ export class ReceiptRepository {
   }
 }
 
-function toReceipt(row: ReceiptRow): Receipt {
+export function toReceipt(row: ReceiptRow): Receipt {
   return {
+    organizationId: row.organization_id,
     id: row.id,
     giftId: row.gift_id,
     number: row.number,

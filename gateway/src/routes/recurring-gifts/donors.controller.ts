@@ -1,0 +1,48 @@
+import { Controller, Res, StreamableFile } from '@nestjs/common';
+import { recurringGiftsHttp as http, recurringGiftsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { attachmentOf } from '../../api/attachment.ts';
+import { Route } from '../../api/route.decorator.ts';
+
+/** What a signed-in donor has given, with receipts and yearly statements. */
+@Controller()
+export class DonorsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(http.listOwnGifts)
+  listGifts(ctx: Ctx, { query }: RouteInput<typeof http.listOwnGifts>) {
+    return this.rpc.call(ctx, recurringGiftsRpc.listOwnGifts, query);
+  }
+
+  @Route(http.listOwnYears)
+  listYears(ctx: Ctx) {
+    return this.rpc.call(ctx, recurringGiftsRpc.listOwnYears, {});
+  }
+
+  @Route(http.getOwnReceipt)
+  async getReceipt(
+    ctx: Ctx,
+    { params }: RouteInput<typeof http.getOwnReceipt>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return toPdf(reply, await this.rpc.call(ctx, recurringGiftsRpc.getOwnReceipt, { receiptId: params.id }));
+  }
+
+  @Route(http.getOwnStatement)
+  async getStatement(
+    ctx: Ctx,
+    { params }: RouteInput<typeof http.getOwnStatement>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return toPdf(reply, await this.rpc.call(ctx, recurringGiftsRpc.getOwnStatement, { year: params.year }));
+  }
+}
+
+function toPdf(reply: FastifyReply, { name, base64 }: { name: string; base64: string }): StreamableFile {
+  void reply.header('cache-control', 'no-store');
+  return new StreamableFile(Buffer.from(base64, 'base64'), {
+    type: 'application/pdf',
+    disposition: attachmentOf(name),
+  });
+}

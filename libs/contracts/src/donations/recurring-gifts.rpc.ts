@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { recurringGiftsHttp as http } from '../http/recurring-gifts.http.ts';
+import { Id, Nothing } from '../primitives.ts';
+import { rpc } from '../rpc.ts';
+import {
+  DonorYearWire,
+  LinkedRecurringGiftWire,
+  MethodSetupWire,
+  RecurringGiftWire,
+  RecurringHealthWire,
+  recurringSteps,
+} from '../wire/recurring-gift.wire.ts';
+
+/** A file of at most a few pages. */
+const File = z.object({ name: z.string(), base64: z.string() });
+/** `key` is the one of a link from a mail; null for the signed-in donor. */
+const plan = z.object({ recurringGiftId: Id, key: z.string().nullable() });
+
+export const recurringGiftsRpc = {
+  list: rpc('rpc.donations.recurring-gift.list', {
+    access: 'gift.read',
+    request: http.listRecurringGifts.shape.query,
+    reply: http.listRecurringGifts.shape.reply,
+  }),
+  getHealth: rpc('rpc.donations.recurring-gift.get-health', {
+    access: 'gift.read',
+    request: Nothing,
+    reply: RecurringHealthWire,
+  }),
+  listOwn: rpc('rpc.donations.recurring-gift.list-own', {
+    access: 'own-record',
+    request: http.listOwnRecurringGifts.shape.query,
+    reply: http.listOwnRecurringGifts.shape.reply,
+  }),
+  change: rpc('rpc.donations.recurring-gift.change', {
+    access: 'own-record',
+    request: http.changeRecurringGift.shape.body.extend({ recurringGiftId: Id }),
+    reply: RecurringGiftWire,
+  }),
+  step: rpc('rpc.donations.recurring-gift.step', {
+    access: 'own-record',
+    request: z.object({ recurringGiftId: Id, version: z.number().int(), step: z.enum(recurringSteps) }),
+    reply: RecurringGiftWire,
+  }),
+  getLinked: rpc('rpc.donations.recurring-gift.get-linked', {
+    access: 'anybody',
+    request: z.object({ recurringGiftId: Id, key: z.string() }),
+    reply: LinkedRecurringGiftWire,
+  }),
+  openMethod: rpc('rpc.donations.recurring-gift.open-method', {
+    access: 'anybody',
+    request: plan,
+    reply: MethodSetupWire.omit({ publishableKey: true }),
+  }),
+  saveMethod: rpc('rpc.donations.recurring-gift.save-method', {
+    access: 'anybody',
+    request: plan.extend({ setupIntentId: z.string() }),
+    reply: RecurringGiftWire,
+  }),
+  listOwnGifts: rpc('rpc.donations.gift.list-own', {
+    access: 'own-record',
+    request: http.listOwnGifts.shape.query,
+    reply: http.listOwnGifts.shape.reply,
+  }),
+  listOwnYears: rpc('rpc.donations.gift.list-own-years', {
+    access: 'own-record',
+    request: Nothing,
+    reply: z.array(DonorYearWire),
+  }),
+  getOwnReceipt: rpc('rpc.donations.receipt.get-own', {
+    access: 'own-record',
+    request: z.object({ receiptId: Id }),
+    reply: File,
+  }),
+  getOwnStatement: rpc('rpc.donations.receipt.get-own-statement', {
+    access: 'own-record',
+    request: z.object({ year: z.number().int() }),
+    reply: File,
+  }),
+};

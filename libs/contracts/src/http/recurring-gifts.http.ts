@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
+import {
+  DonorGiftWire,
+  DonorYearWire,
+  LinkedRecurringGiftWire,
+  MethodSetupWire,
+  RecurringGiftStatus,
+  RecurringGiftWire,
+  RecurringHealthWire,
+} from '../wire/recurring-gift.wire.ts';
+import { largestGiftMinor } from './campaigns.http.ts';
+import { route } from './route.ts';
+
+const params = z.object({ id: Id });
+const version = z.number().int().positive();
+/** The key of the link in a mail about this recurring gift. */
+const headers = z.object({ 'plan-key': z.string().max(200).default('') });
+const pdf = { types: ['application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER };
+
+const step = (name: string, summary: string) =>
+  route('POST', `/donor/recurring-gifts/:id/${name}`, {
+    summary,
+    params,
+    body: z.strictObject({ version }),
+    reply: RecurringGiftWire,
+  });
+
+export const recurringGiftsHttp = {
+  listRecurringGifts: route('GET', '/recurring-gifts', {
+    summary: 'The organization’s recurring gifts, newest first; `q` searches donor, email and campaign',
+    query: PageRequest.extend({ status: RecurringGiftStatus.optional(), q: z.string().max(100).optional() }),
+    reply: pageOf(RecurringGiftWire),
+  }),
+  getRecurringHealth: route('GET', '/recurring-gifts/health', {
+    summary: 'How many recurring gifts are active, failing, paused and lapsed',
+    reply: RecurringHealthWire,
+  }),
+  listOwnRecurringGifts: route('GET', '/donor/recurring-gifts', {
+    summary: 'The recurring gifts of the signed-in donor, of every organization',
+    query: PageRequest,
+    reply: pageOf(RecurringGiftWire),
+  }),
+  changeRecurringGift: route('PATCH', '/donor/recurring-gifts/:id', {
+    summary: 'Change the amount or the day of an own recurring gift',
+    params,
+    body: z.strictObject({
+      amount: PositiveMinor.max(largestGiftMinor).optional(),
+      day: z.number().int().min(1).max(31).optional(),
+      version,
+    }),
+    reply: RecurringGiftWire,
+  }),
+  pauseRecurringGift: step('pause', 'Pause an own recurring gift'),
+  resumeRecurringGift: step('resume', 'Resume an own paused recurring gift'),
+  skipRecurringGift: step('skip', 'Skip the next charge of an own recurring gift'),
+  cancelRecurringGift: step('cancel', 'Cancel an own recurring gift'),
+  restartRecurringGift: step('restart', 'Restart an own recurring gift with the card on file'),
+  openOwnMethod: route('POST', '/donor/recurring-gifts/:id/payment-method', {
+    summary: 'Begin to replace the card of an own recurring gift',
+    params,
+    reply: MethodSetupWire,
+  }),
+  saveOwnMethod: route('PUT', '/donor/recurring-gifts/:id/payment-method', {
+    summary: 'Use the new card; a charge that is due is made at once',
+    params,
+    body: z.strictObject({ setupIntentId: z.string().max(100) }),
+    reply: RecurringGiftWire,
+  }),
+  getLinkedRecurringGift: route('GET', '/public/recurring-gifts/:id', {
+    summary: 'A recurring gift, for the holder of a link from a mail about it',
+    access: 'public',
+    params,
+    headers,
+    reply: LinkedRecurringGiftWire,
+  }),
+  openLinkedMethod: route('POST', '/public/recurring-gifts/:id/payment-method', {
+    summary: 'Begin to replace the card of a recurring gift',
+    access: 'public',
+    params,
+    headers,
+    reply: MethodSetupWire,
+  }),
+  saveLinkedMethod: route('PUT', '/public/recurring-gifts/:id/payment-method', {
+    summary: 'Use the new card; a charge that is due is made at once',
+    access: 'public',
+    params,
+    headers,
+    body: z.strictObject({ setupIntentId: z.string().max(100) }),
+    reply: LinkedRecurringGiftWire,
+  }),
+  listOwnGifts: route('GET', '/donor/gifts', {
+    summary: 'The gifts of the signed-in donor to every organization, newest first',
+    query: PageRequest.extend({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
+    reply: pageOf(DonorGiftWire),
+  }),
+  listOwnYears: route('GET', '/donor/years', {
+    summary: 'What the signed-in donor gave each year, by organization',
+    reply: z.array(DonorYearWire),
+  }),
+  getOwnReceipt: route('GET', '/donor/receipts/:id', {
+    summary: 'A receipt of the signed-in donor',
+    params,
+    download: pdf,
+    reply: z.unknown(),
+  }),
+  getOwnStatement: route('GET', '/donor/statements/:year', {
+    summary: 'All gifts of the signed-in donor in a year, by organization, for the tax return',
+    params: z.object({ year: z.coerce.number().int().min(2000).max(9999) }),
+    download: pdf,
+    reply: z.unknown(),
+  }),
+};

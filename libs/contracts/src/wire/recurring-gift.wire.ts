@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
+import { giftFrequencies } from './gift.wire.ts';
+
+export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export const RecurringFrequency = z.enum(recurringFrequencies);
+export type RecurringFrequency = z.infer<typeof RecurringFrequency>;
+
+/** `past_due`: a charge was declined and is tried again; `stopped`: it was declined too often, or its campaign ended. */
+export const recurringGiftStatuses = ['active', 'paused', 'past_due', 'stopped', 'canceled'] as const;
+export const RecurringGiftStatus = z.enum(recurringGiftStatuses);
+export type RecurringGiftStatus = z.infer<typeof RecurringGiftStatus>;
+
+/** What a donor may do with an own recurring gift. */
+export const recurringSteps = ['pause', 'resume', 'skip', 'cancel', 'restart'] as const;
+export type RecurringStep = (typeof recurringSteps)[number];
+
+export const SavedMethodWire = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: z.number().int(),
+  expiryYear: z.number().int(),
+});
+export type SavedMethodWire = z.infer<typeof SavedMethodWire>;
+
+export const RecurringGiftWire = z.object({
+  id: Id,
+  organization: z.object({ id: Id, name: z.string() }),
+  campaign: z.object({ id: Id, slug: z.string(), title: z.string() }),
+  donor: z.object({ name: z.string().nullable(), email: z.string() }),
+  /** Without the fees; `total` is charged. */
+  amount: Minor,
+  total: Minor,
+  coverFees: z.boolean(),
+  currency: Currency,
+  frequency: RecurringFrequency,
+  /** The day of the month, 1 to 31; weekly: the day of the week, 1 (Monday) to 7. */
+  day: z.number().int(),
+  status: RecurringGiftStatus,
+  /** Why it stopped: `declined`, `campaign_ended`; null otherwise. */
+  endReason: z.string().nullable(),
+  /** Null when nothing will be charged. */
+  nextChargeOn: Day.nullable(),
+  method: SavedMethodWire.nullable(),
+  /** Why the last charge was declined; null when it was not. */
+  failureReason: z.string().nullable(),
+  /** What was given through it so far, and how often. */
+  given: Minor,
+  giftCount: z.number().int(),
+  suggestedAmounts: z.array(Minor),
+  minimumAmount: Minor,
+  startedAt: Instant,
+  version: z.number().int(),
+});
+export type RecurringGiftWire = z.infer<typeof RecurringGiftWire>;
+
+/** What the holder of a link from a mail sees: no address, no other gift. */
+export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).extend({
+  /** Set while the bank asks the donor to confirm the payment: what the page needs for that; never stored. */
+  confirmation: z.object({ clientSecret: z.string() }).nullable(),
+  stripeAccount: z.string(),
+});
+export type LinkedRecurringGiftWire = z.infer<typeof LinkedRecurringGiftWire>;
+
+/** What a page needs to save another card. */
+export const MethodSetupWire = z.object({
+  setupIntentId: z.string(),
+  clientSecret: z.string(),
+  stripeAccount: z.string(),
+  publishableKey: z.string(),
+});
+export type MethodSetupWire = z.infer<typeof MethodSetupWire>;
+
+export const DonorGiftWire = z.object({
+  id: Id,
+  organization: z.object({ id: Id, name: z.string() }),
+  campaignTitle: z.string(),
+  frequency: z.enum(giftFrequencies),
+  amount: Minor,
+  refunded: Minor,
+  currency: Currency,
+  receipt: z.object({ id: Id, number: z.string() }).nullable(),
+  occurredAt: Instant,
+});
+export type DonorGiftWire = z.infer<typeof DonorGiftWire>;
+
+/** The sums of one year and one organization; the years without gifts are absent. */
+export const DonorYearWire = z.object({
+  year: z.number().int(),
+  organization: z.object({ id: Id, name: z.string() }),
+  given: Minor,
+  currency: Currency,
+  giftCount: z.number().int(),
+});
+export type DonorYearWire = z.infer<typeof DonorYearWire>;
+
+/** The recurring gifts of an organization: counts, and what the active ones bring in a month. */
+export const RecurringHealthWire = z.object({
+  active: z.number().int(),
+  pastDue: z.number().int(),
+  paused: z.number().int(),
+  /** Stopped or canceled within the last 90 days. */
+  lapsed: z.number().int(),
+  monthly: Minor,
+  currency: Currency.nullable(),
+});
+export type RecurringHealthWire = z.infer<typeof RecurringHealthWire>;

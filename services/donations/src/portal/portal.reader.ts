@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type GiftFrequency } from '@almoner/contracts';
+import { SYSTEM_POOL, type KeysetPosition } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { receiptColumns, toReceipt, type ReceiptRow } from '../receipts/persistence/receipt.repository.ts';
+import { type Receipt } from '../receipts/domain/receipt.ts';
+
+export interface DonorGiftRow {
+  id: string;
+  organization_id: string;
+  organization_name: string;
+  campaign_title: string;
+  frequency: GiftFrequency;
+  total_minor: string;
+  refunded_minor: string;
+  currency: string;
+  receipt_id: string | null;
+  receipt_number: string | null;
+  occurred_at: Date;
+}
+
+export interface DonorYearRow {
+  year: number;
+  organization_id: string;
+  organization_name: string;
+  given_minor: string;
+  currency: string;
+  gift_count: number;
+}
+
+/** More than one a day to each of several organizations. */
+const maxReceiptsOfYear = 2000;
+const maxYears = 500;
+
+/** What the donor of an address gave, to every organization: crosses tenants as the system role, always for one address. */
+@Injectable()
+export class PortalReader {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** Newest first; one row more than `limit` when there is a next page. */
+  async gifts(
+    email: string,
+    year: number | null,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<DonorGiftRow[]> {
+    const { rows } = await this.systemPool.query<DonorGiftRow>(
+      `select g.id, g.organization_id, o.name as organization_name, c.title as campaign_title,
+              coalesce(p.frequency, 'once') as frequency, g.total_minor, g.refunded_minor, g.currency, r.id as receipt_id,
+              r.number as receipt_number, g.occurred_at
+       from gift g
+       join organization o on o.organization_id = g.organization_id
+       join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+       left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
+       left join recurring_charge k on k.gift_id = g.id
+       left join recurring_gift p on p.id = k.recurring_gift_id
+       where g.donor_email = $1 and g.status in ('succeeded', 'refunded')
+         and ($2::int is null or (g.occurred_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC')
+                                  and g.occurred_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC')))
+         and ($3::timestamptz is null or (g.occurred_at, g.id) < ($3, $4::uuid))
+       order by g.occurred_at desc, g.id desc limit $5`,
+      [email, year, after?.at ?? null, after?.id ?? null, limit + 1],
+    );
+    return rows;
+  }
+
+  /** Newest year first. */
+  async years(email: string): Promise<DonorYearRow[]> {
+    const { rows } = await this.systemPool.query<DonorYearRow>(
+      `select extract(year from g.occurred_at at time zone 'UTC')::int as year, g.organization_id, o.name as organization_name,
+              sum(g.total_minor - g.refunded_minor) as given_minor, g.currency, count(*)::int as gift_count
+       from gift g join organization o on o.organization_id = g.organization_id
+       where g.donor_email = $1 and g.status = 'succeeded'
+       group by 1, g.organization_id, o.name, g.currency order by 1 desc, o.name, g.organization_id limit ${maxYears}`,
+      [email],
+    );
+    return rows;
+  }
+
+  async receipt(email: string, receiptId: string): Promise<Receipt | null> {
+    const { rows } = await this.systemPool.query<ReceiptRow>(
+      `select ${receiptColumns} from receipt where id = $1 and donor_email = $2 and voided_at is null`,
+      [receiptId, email],
+    );
+    return rows[0] === undefined ? null : toReceipt(rows[0]);
+  }
+
+  /** The valid receipts of a year, by organization and then oldest first. */
+  async receiptsOf(email: string, year: number): Promise<Receipt[]> {
+    const { rows } = await this.systemPool.query<ReceiptRow>(
+      `select ${receiptColumns} from receipt where donor_email = $1 and voided_at is null
+         and given_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC')
+       order by organization_id, given_at, number limit ${maxReceiptsOfYear}`,
+      [email, year],
+    );
+    return rows.map(toReceipt);
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { recurringGiftsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { GetOwnDocuments } from './use-cases/get-own-documents.ts';
+import { ListOwnGifts } from './use-cases/list-own-gifts.ts';
+
+@Controller()
+export class PortalRpcController {
+  constructor(
+    private readonly listOwnGifts: ListOwnGifts,
+    private readonly getOwnDocuments: GetOwnDocuments,
+  ) {}
+
+  @Rpc(recurringGiftsRpc.listOwnGifts)
+  listGifts(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.listOwnGifts>) {
+    return this.listOwnGifts.gifts(ctx, request);
+  }
+
+  @Rpc(recurringGiftsRpc.listOwnYears)
+  listYears(ctx: Ctx, _: RequestOf<typeof recurringGiftsRpc.listOwnYears>) {
+    return this.listOwnGifts.years(ctx);
+  }
+
+  @Rpc(recurringGiftsRpc.getOwnReceipt)
+  getReceipt(ctx: Ctx, { receiptId }: RequestOf<typeof recurringGiftsRpc.getOwnReceipt>) {
+    return this.getOwnDocuments.receipt(ctx, receiptId);
+  }
+
+  @Rpc(recurringGiftsRpc.getOwnStatement)
+  getStatement(ctx: Ctx, { year }: RequestOf<typeof recurringGiftsRpc.getOwnStatement>) {
+    return this.getOwnDocuments.statement(ctx, year);
+  }
+}

@@ -1,0 +1,77 @@
+import { type RecurringFrequency } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import { type Designation } from '../../gifts/domain/designation.ts';
+import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
+import { type PlanStatus } from './recurring-gift.states.ts';
+import { addDays, type Day } from './schedule.ts';
+
+export interface RecurringGift {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly campaignId: string;
+  readonly donorEmail: string;
+  readonly donorName: string | null;
+  readonly isAnonymous: boolean;
+  readonly amount: Money;
+  readonly coverFees: boolean;
+  readonly designations: readonly Designation[];
+  readonly frequency: RecurringFrequency;
+  readonly anchorDay: number;
+  readonly status: PlanStatus;
+  readonly endReason: string | null;
+  readonly nextChargeOn: Day;
+  readonly stripeAccountId: string;
+  readonly method: SavedMethod | null;
+  readonly version: number;
+}
+
+/** One period of a recurring gift. */
+export interface RecurringCharge {
+  readonly id: string;
+  readonly periodOn: Day;
+  readonly status: 'open' | 'paid' | 'failed' | 'skipped' | 'missed' | 'dropped';
+  readonly giftId: string;
+  readonly attempts: number;
+  readonly firstFailedAt: Date | null;
+  readonly nextAttemptAt: Date;
+  readonly failureReason: FailureReason | null;
+}
+
+/** By then the day has begun everywhere in the Americas, and has not ended anywhere. */
+const chargeHourUtc = 14;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The moment at which the charge of a day is due. */
+export function chargeTime(day: Day): Date {
+  return new Date(Date.parse(day) + chargeHourUtc * 60 * 60 * 1000);
+}
+
+/** The day whose charge is due now: until the hour of the charge, the day before. */
+export function chargeDay(now: Date): Day {
+  const today = now.toISOString().slice(0, 10);
+  return chargeTime(today) <= now ? today : addDays(today, -1);
+}
+
+/** When a declined charge is tried again; null when it was tried often enough. */
+export function retryTime(
+  { attempts, firstFailedAt }: { attempts: number; firstFailedAt: Date },
+  retryDays: readonly number[],
+): Date | null {
+  const days = retryDays[attempts - 1];
+  return days === undefined ? null : new Date(firstFailedAt.getTime() + days * dayMs);
+}
+
+/** What each fund gets when the donor changes the amount: the same share as before. */
+export function scaledDesignations(
+  designations: readonly Designation[],
+  from: Money,
+  to: Money,
+): Designation[] {
+  const named = designations.reduce((sum, { amount }) => sum.plus(amount), Money.zero(from.currency));
+  const parts = to.allocate([...designations.map(({ amount }) => amount), from.minus(named)].map(minor));
+  return designations
+    .map(({ fundId }, index) => ({ fundId, amount: parts[index] ?? Money.zero(to.currency) }))
+    .filter(({ amount }) => amount.isPositive());
+}
+
+const minor = (amount: Money) => amount.toMinorNumber();

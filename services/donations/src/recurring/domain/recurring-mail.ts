@@ -1,0 +1,79 @@
+import { type Money } from '@almoner/kernel';
+import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
+import { dateText, moneyText, type MailText } from '../../receipts/domain/receipt-text.ts';
+
+export interface MailedPlan {
+  readonly organizationName: string;
+  readonly campaignTitle: string;
+  readonly donorName: string | null;
+  readonly total: Money;
+  readonly method: SavedMethod | null;
+}
+
+const reasons: Readonly<Record<FailureReason, string>> = {
+  card_declined: 'The bank declined the card.',
+  insufficient_funds: 'There was not enough money on the card.',
+  expired_card: 'The card has expired.',
+  incorrect_details: 'The bank did not accept the details of the card.',
+  authentication_failed: 'Your bank asks you to confirm this payment.',
+  processing_error: 'The payment could not be processed.',
+  abandoned: 'The payment was not completed.',
+};
+
+export function declinedMail(plan: MailedPlan, reason: FailureReason, retryAt: Date): MailText {
+  const asksToConfirm = reason === 'authentication_failed';
+  return {
+    subject: `Your gift to ${plan.organizationName} did not go through`,
+    heading: 'Your gift did not go through',
+    paragraphs: [
+      `${greeting(plan)}we could not charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged.`,
+      asksToConfirm
+        ? 'Please open the page below and confirm the payment with your bank, or use another card.'
+        : `If you do nothing, we will try the same card again on ${dateText(retryAt)}. With another card, the gift is made at once.`,
+    ],
+    footnotes: [linkNote],
+  };
+}
+
+export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
+  return {
+    subject: `Your recurring gift to ${plan.organizationName} has stopped`,
+    heading: 'Your recurring gift has stopped',
+    paragraphs: [
+      `${greeting(plan)}we tried several times to charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged, and we will not try again.`,
+      'If you want to go on giving, use another card on the page below: the gift is then made at once, and the next ones follow on their days.',
+    ],
+    footnotes: [linkNote],
+  };
+}
+
+export function campaignEndedMail(plan: MailedPlan): MailText {
+  return {
+    subject: `${plan.campaignTitle} has ended, and so has your recurring gift`,
+    heading: 'Thank you for giving until the end',
+    paragraphs: [
+      `${greeting(plan)}${plan.campaignTitle} of ${plan.organizationName} no longer accepts gifts, so your recurring gift of ${moneyText(plan.total)} has ended. Nothing more will be charged.`,
+    ],
+    footnotes: ['You have the receipts of all your gifts.'],
+  };
+}
+
+export function expiringCardMail(plan: MailedPlan & { method: SavedMethod }): MailText {
+  const { expiryMonth, expiryYear, last4 } = plan.method;
+  const expiry = `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
+  return {
+    subject: `The card of your gift to ${plan.organizationName} expires soon`,
+    heading: 'Your card expires soon',
+    paragraphs: [
+      `${greeting(plan)}the card ending in ${last4}, which pays your gift of ${moneyText(plan.total)} to ${plan.organizationName}, expires ${expiry}.`,
+      'Please give us its successor on the page below. Many banks do this by themselves; then nothing needs to be done.',
+    ],
+    footnotes: [linkNote],
+  };
+}
+
+const linkNote = 'The link works for 30 days, and for this recurring gift only. It needs no sign-in.';
+const greeting = ({ donorName }: MailedPlan) =>
+  donorName === null ? 'Dear friend, ' : `Dear ${donorName}, `;
+const cardText = ({ method }: MailedPlan) =>
+  method === null ? '' : ` to the card ending in ${method.last4}`;

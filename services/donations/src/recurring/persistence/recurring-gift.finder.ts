@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type RecurringGift } from '../domain/recurring-gift.ts';
+import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
+
+export interface PlanReference {
+  readonly id: string;
+  readonly organizationId: string;
+}
+
+/** Look-ups without an organization, as the system role: the sweep, webhooks, donors and holders of links. */
+@Injectable()
+export class RecurringGiftFinder {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  async find(id: string): Promise<RecurringGift | null> {
+    return this.one('p.id = $1', id);
+  }
+
+  async findByCustomer(stripeCustomerId: string): Promise<RecurringGift | null> {
+    return this.one('p.stripe_customer_id = $1', stripeCustomerId);
+  }
+
+  /** Those with work at this time. Each is claimed for a while, so that another replica does not take it, and a crash does not lose it. */
+  async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<PlanReference[]> {
+    const { rows } = await this.systemPool.query<PlanReference>(
+      `update recurring_gift set next_work_at = $2
+       where id in (select id from recurring_gift where next_work_at <= $1 order by next_work_at limit $3 for update skip locked)
+       returning id, organization_id as "organizationId"`,
+      [now, leaseUntil, limit],
+    );
+    return rows;
+  }
+
+  /** Active ones whose card expires in this month or the next, and whose donor was not told. */
+  async expiring(now: Date, limit: number): Promise<PlanReference[]> {
+    const { rows } = await this.systemPool.query<PlanReference>(
+      `select id, organization_id as "organizationId" from recurring_gift
+       where status = 'active' and make_date(method_expiry_year, method_expiry_month, 1)
+               between date_trunc('month', $1::timestamptz at time zone 'UTC')::date
+                   and (date_trunc('month', $1::timestamptz at time zone 'UTC') + interval '1 month')::date
+         and expiry_notice_for is distinct from make_date(method_expiry_year, method_expiry_month, 1) limit $2`,
+      [now, limit],
+    );
+    return rows;
+  }
+
+  private async one(condition: string, value: string): Promise<RecurringGift | null> {
+    const { rows } = await this.systemPool.query<RecurringGiftRow>(
+      `select ${recurringGiftColumns} from recurring_gift p where ${condition}`,
+      [value],
+    );
+    return rows[0] === undefined ? null : toRecurringGift(rows[0]);
+  }
+}

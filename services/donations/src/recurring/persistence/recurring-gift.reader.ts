@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type RecurringGiftStatus } from '@almoner/contracts';
+import { SYSTEM_POOL, TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { recurringGiftColumns, type RecurringGiftRow } from './recurring-gift.row.ts';
+
+export interface RecurringGiftListRow extends RecurringGiftRow {
+  organization_name: string;
+  campaign_slug: string;
+  campaign_title: string;
+  suggested_amounts_minor: string[];
+  minimum_amount_minor: string;
+  failure_reason: string | null;
+  gift_status: string | null;
+  stripe_payment_intent_id: string | null;
+  given_minor: string;
+  gift_count: number;
+}
+
+export interface RecurringSums {
+  readonly active: number;
+  readonly pastDue: number;
+  readonly paused: number;
+  readonly lapsed: number;
+  readonly monthly: string | null;
+  readonly currency: string | null;
+}
+
+const selectPlans = `
+  select ${recurringGiftColumns}, o.name as organization_name, c.slug as campaign_slug, c.title as campaign_title,
+         c.suggested_amounts_minor, c.minimum_amount_minor, newest.failure_reason, newest.gift_status,
+         newest.stripe_payment_intent_id, given.given_minor, given.gift_count
+  from recurring_gift p
+  join organization o on o.organization_id = p.organization_id
+  join campaign c on c.organization_id = p.organization_id and c.id = p.campaign_id
+  left join lateral (
+    select r.failure_reason, g.status as gift_status, g.stripe_payment_intent_id
+    from recurring_charge r join gift g on g.id = r.gift_id
+    where r.organization_id = p.organization_id and r.recurring_gift_id = p.id order by r.period_on desc limit 1) newest on true
+  cross join lateral (
+    select coalesce(sum(g.total_minor - g.refunded_minor), 0) as given_minor, count(*)::int as gift_count
+    from recurring_charge r join gift g on g.id = r.gift_id
+    where r.organization_id = p.organization_id and r.recurring_gift_id = p.id and g.status = 'succeeded') given`;
+
+@Injectable()
+export class RecurringGiftReader {
+  constructor(
+    private readonly reader: TenantReader,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+  ) {}
+
+  /** Newest first; one row more than `limit` when there is a next page. */
+  list(
+    ctx: Ctx,
+    { status, q }: { status: RecurringGiftStatus | null; q: string | null },
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<RecurringGiftListRow[]> {
+    return this.reader.query<RecurringGiftListRow>(ctx, {
+      text: `${selectPlans} where p.organization_id = $1 and p.status <> 'pending'
+               and ($2::timestamptz is null or (p.started_at, p.id) < ($2, $3::uuid)) and ($5::text is null or p.status = $5)
+               and ($6::text is null or strpos(lower(concat_ws(' ', p.donor_name, p.donor_email, c.title)), lower($6)) > 0)
+             order by p.started_at desc, p.id desc limit $4`,
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, status, q],
+    });
+  }
+
+  /** Of every organization, which only the donor of the address may ask for. */
+  async listOfDonor(
+    email: string,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<RecurringGiftListRow[]> {
+    const { rows } = await this.systemPool.query<RecurringGiftListRow>(
+      `${selectPlans} where p.donor_email = $1 and p.status <> 'pending'
+         and ($2::timestamptz is null or (p.started_at, p.id) < ($2, $3::uuid))
+       order by p.started_at desc, p.id desc limit $4`,
+      [email, after?.at ?? null, after?.id ?? null, limit + 1],
+    );
+    return rows;
+  }
+
+  async find(organizationId: string, id: string): Promise<RecurringGiftListRow | null> {
+    const [row] = await this.reader.query<RecurringGiftListRow>(
+      { organizationId },
+      {
+        name: 'recurring-gift',
+        text: `${selectPlans} where p.organization_id = $1 and p.id = $2`,
+        values: [organizationId, id],
+      },
+    );
+    return row ?? null;
+  }
+
+  /** What the active ones bring in a month: a week counts as 12/52 of a month. */
+  async sums(ctx: Ctx, lapsedSince: Date): Promise<RecurringSums | null> {
+    const [row] = await this.reader.query<RecurringSums>(ctx, {
+      name: 'recurring-sums',
+      text: `select count(*) filter (where status = 'active')::int as active,
+                    count(*) filter (where status = 'past_due')::int as "pastDue",
+                    count(*) filter (where status = 'paused')::int as paused,
+                    count(*) filter (where status in ('stopped', 'canceled') and ended_at >= $2)::int as lapsed,
+                    round(sum(amount_minor * case frequency when 'weekly' then 52.0 / 12 when 'monthly' then 1
+                      when 'quarterly' then 1.0 / 3 else 1.0 / 12 end) filter (where status = 'active'))::text as monthly,
+                    min(currency) as currency
+             from recurring_gift where organization_id = $1 and status <> 'pending'`,
+      values: [ctx.organizationId, lapsedSince],
+    });
+    return row ?? null;
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type Money } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { type Designation } from '../../gifts/domain/designation.ts';
+import { type SavedMethod } from '../../gifts/domain/payment.ts';
+import { type GiftToStart } from '../../gifts/persistence/gift.repository.ts';
+import { type PlanToBegin } from '../../gifts/recurring-plans.port.ts';
+import { type PlanStatus } from '../domain/recurring-gift.states.ts';
+import { type RecurringGift } from '../domain/recurring-gift.ts';
+import { type Day } from '../domain/schedule.ts';
+import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
+
+interface Beginning extends PlanToBegin {
+  readonly anchorDay: number;
+  readonly nextChargeOn: Day;
+}
+
+/** What changes about a recurring gift; what is absent stays. */
+export interface PlanChange {
+  readonly status?: PlanStatus;
+  readonly endReason?: string | null;
+  readonly amount?: Money;
+  readonly designations?: readonly Designation[];
+  readonly anchorDay?: number;
+  readonly nextChargeOn?: Day;
+  readonly nextWorkAt?: Date | null;
+}
+
+@Injectable()
+export class RecurringGiftRepository {
+  /** Its first gift is its first period. Returns the id. */
+  async add(tx: Transaction, gift: GiftToStart, beginning: Beginning): Promise<string> {
+    const id = newId();
+    const designations = gift.designations.map(toStored);
+    await tx.query(sql`
+      insert into recurring_gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, amount_minor, currency,
+                                  cover_fees, designations, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
+      values (${gift.organizationId}, ${id}, ${gift.campaignId}, ${gift.donorEmail}, ${gift.donorName}, ${gift.isAnonymous},
+              ${gift.amount.minor}, ${gift.amount.currency}, ${beginning.coverFees}, ${JSON.stringify(designations)}::jsonb,
+              ${beginning.frequency}, ${beginning.anchorDay}, 'pending', ${beginning.nextChargeOn}::date, ${gift.stripeAccountId},
+              ${gift.startedAt})`);
+    return id;
+  }
+
+  async lock(tx: Transaction, organizationId: string, id: string): Promise<RecurringGift | null> {
+    const [row] = await tx.query<RecurringGiftRow>(
+      `select ${recurringGiftColumns} from recurring_gift p where p.organization_id = $1 and p.id = $2 for update`,
+      [organizationId, id],
+    );
+    return row === undefined ? null : toRecurringGift(row);
+  }
+
+  /** A change of the donor's raises the version; the sweep's own times do not. */
+  async change(
+    tx: Transaction,
+    { organizationId, id }: RecurringGift,
+    change: PlanChange,
+    at: Date,
+  ): Promise<void> {
+    const { status, endReason, amount, designations, anchorDay, nextChargeOn, nextWorkAt } = change;
+    const isSeen = [status, amount, anchorDay, nextChargeOn].some((value) => value !== undefined);
+    const hasEnded = status === 'stopped' || status === 'canceled';
+    const stored = designations === undefined ? null : JSON.stringify(designations.map(toStored));
+    await tx.query(sql`
+      update recurring_gift set
+        status = coalesce(${status ?? null}, status),
+        end_reason = case when ${endReason !== undefined} then ${endReason ?? null} else end_reason end,
+        ended_at = case when ${status === undefined} then ended_at when ${hasEnded} then ${at}::timestamptz end,
+        amount_minor = coalesce(${amount?.minor ?? null}, amount_minor),
+        designations = coalesce(${stored}::jsonb, designations),
+        anchor_day = coalesce(${anchorDay ?? null}, anchor_day),
+        next_charge_on = coalesce(${nextChargeOn ?? null}::date, next_charge_on),
+        next_work_at = case when ${nextWorkAt !== undefined} then ${nextWorkAt ?? null}::timestamptz else next_work_at end,
+        version = version + ${isSeen ? 1 : 0}
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  async saveMethod(
+    tx: Transaction,
+    { organizationId, id }: RecurringGift,
+    method: SavedMethod,
+  ): Promise<void> {
+    await tx.query(sql`
+      update recurring_gift set stripe_customer_id = ${method.stripeCustomerId},
+        stripe_payment_method_id = ${method.stripePaymentMethodId}, method_brand = ${method.brand}, method_last4 = ${method.last4},
+        method_expiry_month = ${method.expiryMonth}, method_expiry_year = ${method.expiryYear}, version = version + 1
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  /** Returns false when the donor was told about this month before. */
+  async markExpiryNotice(tx: Transaction, { organizationId, id }: RecurringGift): Promise<boolean> {
+    const marked = await tx.query(
+      `update recurring_gift set expiry_notice_for = make_date(method_expiry_year, method_expiry_month, 1)
+       where organization_id = $1 and id = $2
+         and expiry_notice_for is distinct from make_date(method_expiry_year, method_expiry_month, 1) returning id`,
+      [organizationId, id],
+    );
+    return marked.length > 0;
+  }
+}
+
+const toStored = ({ fundId, amount }: Designation) => ({ fundId, amount: amount.toMinorNumber() });

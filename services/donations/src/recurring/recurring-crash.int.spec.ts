@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext, type RunningService } from '@almoner/platform';
+import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+import { StallingProxy, type Stall } from '../test/stalling-proxy.ts';
+import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
+
+const chargeOnce = new URL('../../dist/test/charge-once.js', import.meta.url).pathname;
+
+let donations: DonationsHarness;
+let replica: RunningService;
+let proxy: StallingProxy;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+  replica = await donations.service.startReplica({});
+  proxy = await StallingProxy.start(donations.sandboxUrl);
+}, 60_000);
+afterAll(async () => {
+  await replica.close();
+  await proxy.stop();
+  await donations.stop();
+}, 60_000);
+
+/** A process that makes the charge, and calls Stripe through the proxy. */
+function startProcess({ id, organizationId }: { id: string; organizationId: string }): ChildProcess {
+  const settings = { STRIPE_API_BASE: proxy.url, HEALTH_PORT: '0' };
+  const env = { PATH: process.env.PATH, ...donations.service.environment(), ...settings };
+  return spawn(process.execPath, [chargeOnce, id, organizationId], { env, stdio: 'inherit' });
+}
+
+/** A monthly gift whose second charge is due. */
+async function aDueGift() {
+  await donations.control('faults', {});
+  const organization = await donations.createOrganization();
+  const campaign = await donations.createCampaign(organization);
+  const gift = await donations.startGift(campaign, {
+    frequency: 'monthly',
+    email: `${newId()}@donor.example`,
+  });
+  await donations.pay(gift);
+  await donations.waitForStatus(gift, 'succeeded');
+  const { rows } = await donations.pool.query<{ id: string }>(
+    `update recurring_gift set next_charge_on = current_date - 1 where organization_id = $1 returning id`,
+    [organization.organizationId],
+  );
+  // No webhook may be what heals it.
+  await donations.control('faults', { webhooks: { lose: 1 } });
+  return { ...organization, campaign, id: firstOf(rows).id };
+}
+
+describe('a process that is killed in the middle of a charge', () => {
+  it.each<[string, Stall, RegExp]>([
+    ['between the stored row and Stripe', 'before-stripe', /payment_intents$/],
+    ['between Stripe and the booking', 'after-stripe', /confirm$/],
+  ])(
+    '%s: the gift is made once, and booked once',
+    async (_, at, path) => {
+      const due = await aDueGift();
+      const held = proxy.holdAt(at, path);
+      const child = startProcess(due);
+      await held;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      proxy.letAllThrough();
+      // As the sweep of another replica does, when the claim of the dead one has ended.
+      const sweep = replica.app.get(ChargeRecurringGift, { strict: false });
+      await sweep.execute(serviceContext('donations'), due);
+      expect(await donations.publicCampaign(due.campaign.slug)).toMatchObject({
+        raised: 10_000,
+        giftCount: 2,
+      });
+      const { data } = await donations.stripe.charges.list({ limit: 10 }, { stripeAccount: due.account });
+      expect(data.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+      const { subject } = donationsEvents.giftSucceeded;
+      expect(await donations.publishedEvents(due.organizationId, subject)).toHaveLength(2);
+    },
+    60_000,
+  );
+});

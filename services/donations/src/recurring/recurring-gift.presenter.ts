@@ -1,0 +1,38 @@
+import { type RecurringGiftStatus, type RecurringGiftWire } from '@almoner/contracts';
+import { quoteGift } from '../gifts/domain/fee-cover.ts';
+import { isCharged } from './domain/recurring-gift.states.ts';
+import { type RecurringGiftListRow } from './persistence/recurring-gift.reader.ts';
+import { toRecurringGift } from './persistence/recurring-gift.row.ts';
+
+export function toRecurringGiftWire(row: RecurringGiftListRow): RecurringGiftWire {
+  const plan = toRecurringGift(row);
+  const { amount, method } = plan;
+  return {
+    id: plan.id,
+    organization: { id: plan.organizationId, name: row.organization_name },
+    campaign: { id: plan.campaignId, slug: row.campaign_slug, title: row.campaign_title },
+    donor: { name: plan.donorName, email: plan.donorEmail },
+    amount: amount.toMinorNumber(),
+    total: quoteGift(amount, plan.coverFees).total.toMinorNumber(),
+    coverFees: plan.coverFees,
+    currency: amount.currency,
+    frequency: plan.frequency,
+    day: plan.anchorDay,
+    status: plan.status as RecurringGiftStatus,
+    endReason: plan.endReason,
+    nextChargeOn: isCharged(plan.status) ? plan.nextChargeOn : null,
+    method: method && {
+      brand: method.brand,
+      last4: method.last4,
+      expiryMonth: method.expiryMonth,
+      expiryYear: method.expiryYear,
+    },
+    failureReason: plan.status === 'past_due' || plan.endReason === 'declined' ? row.failure_reason : null,
+    given: Number(row.given_minor),
+    giftCount: row.gift_count,
+    suggestedAmounts: row.suggested_amounts_minor.map(Number),
+    minimumAmount: Number(row.minimum_amount_minor),
+    startedAt: row.started_at.toISOString(),
+    version: plan.version,
+  };
+}

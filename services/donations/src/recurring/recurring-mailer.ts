@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { type Campaign } from '../campaigns/domain/campaign.ts';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { quoteGift } from '../gifts/domain/fee-cover.ts';
+import { type MailText } from '../receipts/domain/receipt-text.ts';
+import { type MailedPlan } from './domain/recurring-mail.ts';
+import { type RecurringGift } from './domain/recurring-gift.ts';
+import { PlanKeys } from './plan-keys.ts';
+
+/** Mails about a recurring gift, stored in the transaction of the change that they report. */
+@Injectable()
+export class RecurringMailer {
+  constructor(
+    private readonly mails: MailOutbox,
+    private readonly keys: PlanKeys,
+    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
+  ) {}
+
+  async send(
+    tx: Transaction,
+    plan: RecurringGift,
+    { subject, ...content }: MailText,
+    link: { label: string; now: Date } | null,
+  ): Promise<void> {
+    const button = link && { label: link.label, url: this.keys.linkTo(plan.id, link.now) };
+    const parts = renderMail({
+      productName: this.config.PRODUCT_NAME,
+      ...content,
+      ...(button && { button }),
+    });
+    await this.mails.add(tx, { to: plan.donorEmail, subject, ...parts, uselessAfter: null });
+  }
+}
+
+export function mailed(plan: RecurringGift, { title, organization }: Campaign): MailedPlan {
+  return {
+    organizationName: organization.name,
+    campaignTitle: title,
+    donorName: plan.donorName,
+    total: quoteGift(plan.amount, plan.coverFees).total,
+    method: plan.method,
+  };
+}

@@ -1,0 +1,48 @@
+import { Global, Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { GiftsModule } from '../gifts/gifts.module.ts';
+import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
+import { FollowGifts } from './follow-gifts.ts';
+import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
+import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
+import { RecurringGiftRepository } from './persistence/recurring-gift.repository.ts';
+import { RecurringGiftReader } from './persistence/recurring-gift.reader.ts';
+import { PlanAccess } from './plan-access.ts';
+import { PlanKeys } from './plan-keys.ts';
+import { RecurringMailer } from './recurring-mailer.ts';
+import { RecurringSweep } from './recurring-sweep.ts';
+import { RecurringRpcController } from './recurring.rpc.controller.ts';
+import { ChangeRecurringGift } from './use-cases/change-recurring-gift.ts';
+import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
+import { GetLinkedRecurringGift } from './use-cases/get-linked-recurring-gift.ts';
+import { HandleSetupEvent } from './use-cases/handle-setup-event.ts';
+import { ListRecurringGifts } from './use-cases/list-recurring-gifts.ts';
+import { ReplaceMethod } from './use-cases/replace-method.ts';
+import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
+
+/** Global for the port of the gifts, which do not import this folder. */
+@Global()
+@Module({
+  imports: [CampaignsModule, GiftsModule],
+  controllers: [RecurringRpcController],
+  providers: [
+    RecurringGiftRepository,
+    RecurringChargeRepository,
+    RecurringGiftFinder,
+    RecurringGiftReader,
+    PlanKeys,
+    PlanAccess,
+    RecurringMailer,
+    ChargeRecurringGift,
+    WarnOfExpiringCard,
+    ChangeRecurringGift,
+    ReplaceMethod,
+    HandleSetupEvent,
+    GetLinkedRecurringGift,
+    ListRecurringGifts,
+    RecurringSweep,
+    { provide: RecurringPlans, useClass: FollowGifts },
+  ],
+  exports: [RecurringPlans, HandleSetupEvent],
+})
+export class RecurringModule {}

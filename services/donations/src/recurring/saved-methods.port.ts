@@ -1,0 +1,26 @@
+import { type SavedMethod } from '../gifts/domain/payment.ts';
+import { type PaymentReference } from '../gifts/payments.port.ts';
+
+export interface MethodSetup {
+  readonly setupIntentId: string;
+  /** What the donor's browser needs; never stored. */
+  readonly clientSecret: string;
+}
+
+/** Cards that are kept at Stripe for later charges. */
+export abstract class SavedMethods {
+  /** @throws DomainError `stripe_unavailable`. */
+  abstract open(request: {
+    readonly recurringGiftId: string;
+    readonly stripeAccountId: string;
+    readonly stripeCustomerId: string;
+  }): Promise<MethodSetup>;
+  /** The card that was set up; null when it was not, or for another customer. */
+  abstract read(reference: {
+    readonly setupIntentId: string;
+    readonly stripeAccountId: string;
+    readonly stripeCustomerId: string;
+  }): Promise<SavedMethod | null>;
+  /** What the donor's browser needs to confirm a payment with the bank. */
+  abstract clientSecretOf(payment: PaymentReference): Promise<string | null>;
+}

@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  type RecurringGiftWire,
+  type RecurringStep,
+  type RequestOf,
+  type recurringGiftsRpc,
+} from '@almoner/contracts';
+import { Money, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { receivingAccount } from '../../campaigns/domain/campaign.ts';
+import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
+import { afterStep, isEnded } from '../domain/recurring-gift.states.ts';
+import { chargeTime, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
+import { dayAfter, dayOf, firstAfter, movedTo } from '../domain/schedule.ts';
+import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
+import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
+import { RecurringGiftRepository, type PlanChange } from '../persistence/recurring-gift.repository.ts';
+import { PlanAccess } from '../plan-access.ts';
+import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
+
+interface StepRequest {
+  readonly recurringGiftId: string;
+  readonly version: number;
+  readonly step: RecurringStep;
+}
+
+/** What a donor changes about an own recurring gift. Nothing is charged by any of it. */
+@Injectable()
+export class ChangeRecurringGift {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: PlanAccess,
+    private readonly plans: RecurringGiftRepository,
+    private readonly charges: RecurringChargeRepository,
+    private readonly campaigns: CampaignRepository,
+    private readonly reader: RecurringGiftReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `amount_below_minimum`, `recurring_gift_wrong_state` once it has ended, `changed_meanwhile`. */
+  change(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.change>): Promise<RecurringGiftWire> {
+    return this.locked(ctx, request, async (tx, plan) => {
+      if (isEnded(plan.status)) throw failure('recurring_gift_wrong_state');
+      const { amount, day } = request;
+      if (day !== undefined && plan.frequency === 'weekly' && day > 7)
+        throw failure('invalid_input', undefined, [{ field: 'day', message: 'A day of the week: 1 to 7' }]);
+      const change = {
+        ...(amount !== undefined && (await this.newAmount(tx, plan, amount))),
+        ...(day !== undefined && this.newDay(plan, day)),
+      };
+      await this.plans.change(tx, plan, change, this.clock.now());
+    });
+  }
+
+  /** @throws DomainError `recurring_gift_wrong_state`, `campaign_not_open` for a restart, `changed_meanwhile`. */
+  step(ctx: Ctx, request: StepRequest): Promise<RecurringGiftWire> {
+    return this.locked(ctx, request, async (tx, plan) => {
+      const status = afterStep(plan.status, request.step);
+      if (status === null) throw failure('recurring_gift_wrong_state');
+      await this.plans.change(
+        tx,
+        plan,
+        { status, ...(await this.effect(tx, plan, request.step)) },
+        this.clock.now(),
+      );
+    });
+  }
+
+  private async effect(tx: Transaction, plan: RecurringGift, step: RecurringStep): Promise<PlanChange> {
+    const now = this.clock.now();
+    switch (step) {
+      case 'pause':
+      case 'cancel':
+        await this.charges.drop(tx, plan);
+        return { endReason: step === 'cancel' ? 'donor' : null, nextWorkAt: null };
+      case 'skip': {
+        if ((await this.charges.findOpen(tx, plan)) !== null) throw failure('recurring_gift_wrong_state');
+        await this.charges.addWithoutGift(tx, plan, plan.nextChargeOn, 'skipped');
+        return chargedOn(dayAfter(plan.nextChargeOn, plan));
+      }
+      case 'restart':
+        await this.assertOpen(tx, plan);
+        return { endReason: null, ...chargedOn(firstAfter(plan.nextChargeOn, plan, dayOf(now))) };
+      case 'resume':
+        return chargedOn(firstAfter(plan.nextChargeOn, plan, dayOf(now)));
+    }
+  }
+
+  private async newAmount(tx: Transaction, plan: RecurringGift, minor: number): Promise<PlanChange> {
+    const amount = Money.ofMinor(minor, plan.amount.currency);
+    const campaign = await this.campaigns.find(tx, plan.organizationId, plan.campaignId);
+    if (campaign?.minimum.exceeds(amount) === true)
+      throw failure('amount_below_minimum', undefined, [
+        { field: 'amount', message: `At least ${campaign.minimum.toMinorNumber()}` },
+      ]);
+    return { amount, designations: scaledDesignations(plan.designations, plan.amount, amount) };
+  }
+
+  private newDay(plan: RecurringGift, anchorDay: number): PlanChange {
+    const moved = movedTo(plan.nextChargeOn, { ...plan, anchorDay }, dayOf(this.clock.now()));
+    return { anchorDay, ...(plan.status === 'active' ? chargedOn(moved) : { nextChargeOn: moved }) };
+  }
+
+  private async assertOpen(tx: Transaction, plan: RecurringGift): Promise<void> {
+    const campaign = await this.campaigns.find(tx, plan.organizationId, plan.campaignId);
+    const account = campaign && receivingAccount(campaign, this.clock.now());
+    if (account !== plan.stripeAccountId) throw failure('campaign_not_open');
+  }
+
+  private async locked(
+    ctx: Ctx,
+    request: { recurringGiftId: string; version: number },
+    work: (tx: Transaction, plan: RecurringGift) => Promise<void>,
+  ): Promise<RecurringGiftWire> {
+    const { organizationId, id } = await this.access.ofDonor(ctx, request.recurringGiftId);
+    const tenant = withOrganization(ctx, organizationId);
+    await this.unitOfWork.runOnce(tenant, 'change-recurring-gift', request, async (tx) => {
+      const plan = await this.plans.lock(tx, organizationId, id);
+      if (plan === null) throw notFound();
+      if (plan.version !== request.version) throw failure('changed_meanwhile');
+      await work(tx, plan);
+      return null;
+    });
+    const row = await this.reader.find(organizationId, id);
+    if (row === null) throw notFound();
+    return toRecurringGiftWire(row);
+  }
+}
+
+const chargedOn = (nextChargeOn: string): PlanChange => ({
+  nextChargeOn,
+  nextWorkAt: chargeTime(nextChargeOn),
+});

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Ctx, type StripeEventOutcome } from '@almoner/platform';
+import { RecurringGiftFinder } from '../persistence/recurring-gift.finder.ts';
+import { ReplaceMethod } from './replace-method.ts';
+
+export interface SetupHint {
+  readonly stripeAccountId: string;
+  readonly setupIntentId: string;
+  readonly recurringGiftId: string;
+}
+
+/** A card was set up: the browser may have been closed before it told us. A hint like any other event. */
+@Injectable()
+export class HandleSetupEvent {
+  constructor(
+    private readonly plans: RecurringGiftFinder,
+    private readonly replaceMethod: ReplaceMethod,
+  ) {}
+
+  async execute(ctx: Ctx, hint: SetupHint): Promise<StripeEventOutcome> {
+    const plan = await this.plans.find(hint.recurringGiftId);
+    if (plan === null || plan.method === null) return 'ignored';
+    if (plan.stripeAccountId !== hint.stripeAccountId) return 'quarantined';
+    await this.replaceMethod.use(ctx, plan, hint.setupIntentId);
+    return 'applied';
+  }
+}

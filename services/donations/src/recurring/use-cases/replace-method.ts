@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type RecurringGiftWire } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { type SavedMethod } from '../../gifts/domain/payment.ts';
+import { type RecurringGift } from '../domain/recurring-gift.ts';
+import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
+import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
+import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
+import { PlanAccess } from '../plan-access.ts';
+import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
+import { SavedMethods } from '../saved-methods.port.ts';
+import { ChargeRecurringGift } from './charge-recurring-gift.ts';
+
+interface Request {
+  readonly recurringGiftId: string;
+  /** Of a link from a mail; null for the signed-in donor. */
+  readonly key: string | null;
+}
+
+/** Another card for a recurring gift: set up with Stripe in the donor's browser, then read from Stripe and used. */
+@Injectable()
+export class ReplaceMethod {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: PlanAccess,
+    private readonly plans: RecurringGiftRepository,
+    private readonly charges: RecurringChargeRepository,
+    private readonly reader: RecurringGiftReader,
+    private readonly methods: SavedMethods,
+    private readonly chargeRecurringGift: ChargeRecurringGift,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async open(ctx: Ctx, request: Request) {
+    const plan = await this.allowed(ctx, request);
+    const setup = await this.methods.open({
+      recurringGiftId: plan.id,
+      stripeAccountId: plan.stripeAccountId,
+      stripeCustomerId: customerOf(plan),
+    });
+    return { ...setup, stripeAccount: plan.stripeAccountId };
+  }
+
+  /** @throws DomainError `card_not_saved` when Stripe has no such card for this donor. */
+  async save(
+    ctx: Ctx,
+    { setupIntentId, ...request }: Request & { setupIntentId: string },
+  ): Promise<RecurringGiftWire> {
+    const plan = await this.allowed(ctx, request);
+    await this.use(ctx, plan, setupIntentId);
+    const row = await this.reader.find(plan.organizationId, plan.id);
+    if (row === null) throw notFound();
+    return toRecurringGiftWire(row);
+  }
+
+  /** From the donor's page or from a webhook, in any order and any number of times. */
+  async use(ctx: Ctx, plan: RecurringGift, setupIntentId: string): Promise<void> {
+    const { stripeAccountId, organizationId } = plan;
+    const method = await this.methods.read({
+      setupIntentId,
+      stripeAccountId,
+      stripeCustomerId: customerOf(plan),
+    });
+    if (method === null) throw failure('card_not_saved');
+    const tenant = withOrganization(ctx, organizationId);
+    await this.unitOfWork.run(tenant, (tx) => this.store(tx, plan, method));
+    await this.chargeRecurringGift.execute(tenant, plan);
+  }
+
+  /** A charge that waits for its next attempt, or has failed, is due at once. */
+  private async store(
+    tx: Transaction,
+    { organizationId, id }: RecurringGift,
+    method: SavedMethod,
+  ): Promise<void> {
+    const plan = await this.plans.lock(tx, organizationId, id);
+    if (plan === null || plan.method?.stripePaymentMethodId === method.stripePaymentMethodId) return;
+    await this.plans.saveMethod(tx, plan, method);
+    const now = this.clock.now();
+    const hasStopped = plan.status === 'stopped' && plan.endReason === 'declined';
+    if (plan.status !== 'past_due' && !hasStopped) return;
+    const charge = hasStopped
+      ? await this.charges.findFailed(tx, plan)
+      : await this.charges.findOpen(tx, plan);
+    if (charge === null) return;
+    await this.charges.reopen(tx, plan, charge.id, now);
+    await this.plans.change(tx, plan, { status: 'past_due', endReason: null, nextWorkAt: now }, now);
+  }
+
+  private allowed(ctx: Ctx, { recurringGiftId, key }: Request): Promise<RecurringGift> {
+    return key === null
+      ? this.access.ofDonor(ctx, recurringGiftId)
+      : this.access.ofLink(recurringGiftId, key);
+  }
+}
+
+function customerOf({ method }: RecurringGift): string {
+  if (method === null) throw failure('recurring_gift_wrong_state');
+  return method.stripeCustomerId;
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import Stripe from 'stripe';
+import { type SavedMethod } from '../gifts/domain/payment.ts';
+import { type PaymentReference } from '../gifts/payments.port.ts';
+import { SavedMethods, type MethodSetup } from '../recurring/saved-methods.port.ts';
+import { savedMethodOf } from './payment.mapper.ts';
+
+/** Setup intents on the nonprofit's own account, where the donor's customer and cards are. */
+@Injectable()
+export class SetupIntents extends SavedMethods {
+  constructor(private readonly stripe: Stripe) {
+    super();
+  }
+
+  async open({
+    recurringGiftId,
+    stripeAccountId,
+    stripeCustomerId,
+  }: Parameters<SavedMethods['open']>[0]): Promise<MethodSetup> {
+    const intent = await this.stripe.setupIntents
+      .create(
+        {
+          customer: stripeCustomerId,
+          usage: 'off_session',
+          metadata: { recurring_gift_id: recurringGiftId },
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        },
+        { stripeAccount: stripeAccountId },
+      )
+      .catch(() => {
+        throw failure('stripe_unavailable');
+      });
+    if (intent.client_secret === null) throw failure('stripe_unavailable');
+    return { setupIntentId: intent.id, clientSecret: intent.client_secret };
+  }
+
+  async read({
+    setupIntentId,
+    stripeAccountId,
+    stripeCustomerId,
+  }: Parameters<SavedMethods['read']>[0]): Promise<SavedMethod | null> {
+    try {
+      const intent = await this.stripe.setupIntents.retrieve(
+        setupIntentId,
+        { expand: ['payment_method'] },
+        { stripeAccount: stripeAccountId },
+      );
+      const method = intent.status === 'succeeded' ? savedMethodOf(intent) : null;
+      return method?.stripeCustomerId === stripeCustomerId ? method : null;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+      throw failure('stripe_unavailable');
+    }
+  }
+
+  async clientSecretOf({ stripeAccountId, stripePaymentIntentId }: PaymentReference): Promise<string | null> {
+    const intent = await this.stripe.paymentIntents.retrieve(
+      stripePaymentIntentId,
+      {},
+      { stripeAccount: stripeAccountId },
+    );
+    return intent.client_secret;
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo } from 'node:net';
+
+/** What reaches Stripe while a process dies: nothing, or the request but not its answer. */
+export type Stall = 'before-stripe' | 'after-stripe';
+
+/** Stands between a service and the sandbox, and holds one kind of call for ever. */
+export class StallingProxy {
+  private stall: { at: Stall; path: RegExp; reached: () => void } | null = null;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: string,
+  ) {}
+
+  static async start(target: string): Promise<StallingProxy> {
+    const server: Server = createServer((request, response) => proxy.forward(request, response));
+    const proxy = new StallingProxy(server, target);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves when a call of this path is held. */
+  holdAt(at: Stall, path: RegExp): Promise<void> {
+    return new Promise((reached) => (this.stall = { at, path, reached }));
+  }
+
+  letAllThrough(): void {
+    this.stall = null;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private forward(request: IncomingMessage, response: ServerResponse): void {
+    const held = this.stall?.path.test(request.url ?? '') === true ? this.stall : null;
+    if (held?.at === 'before-stripe') return held.reached();
+    const { method, headers } = request;
+    const sent = httpRequest(`${this.target}${request.url ?? ''}`, { method, headers }, (answer) => {
+      if (held !== null) {
+        answer.resume();
+        return held.reached();
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    sent.on('error', () => response.destroy());
+    request.pipe(sent);
+  }
+}
