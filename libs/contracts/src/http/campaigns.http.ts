@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
-import { CampaignWire, PublicCampaignWire } from '../wire/gift.wire.ts';
+import { CampaignWire, GoodsWire, PublicCampaignWire } from '../wire/gift.wire.ts';
 import { route } from './route.ts';
 
 export const CampaignSlug = z
@@ -40,6 +40,8 @@ export const campaignsHttp = {
       fundIds: z.array(Id).max(50).nullable().default(null),
       /** The sites that may show the widget; null for every site. */
       widgetOrigins: z.array(WidgetOrigin).max(20).nullable().default(null),
+      /** What a donor receives for each gift; its value is not deductible. */
+      goodsAndServices: GoodsWire.nullable().default(null),
     }),
     reply: CampaignWire,
     status: 201,

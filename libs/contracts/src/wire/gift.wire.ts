@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
+
+/** What a donor receives for each gift, by its fair market value in minor units; the receipt states both. */
+export const GoodsWire = z.strictObject({ description: lineOf(200).min(1), value: PositiveMinor });
+export type GoodsWire = z.infer<typeof GoodsWire>;
 
 export const CampaignWire = z.object({
   id: Id,
@@ -18,6 +22,8 @@ export const CampaignWire = z.object({
   fundIds: z.array(Id).nullable(),
   /** The sites that may show its widget; null for every site, and absent from an earlier release. */
   widgetOrigins: z.array(z.string()).nullable().default(null),
+  /** Absent from an earlier release. */
+  goodsAndServices: GoodsWire.nullable().default(null),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
@@ -35,7 +41,12 @@ export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: 
 });
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
-export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded'] as const;
+/** `voided`: an offline gift that was recorded by mistake. */
+export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded', 'voided'] as const;
+/** All but the first are offline: an admin records them. */
+export const giftMethods = ['card', 'cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
+export type GiftMethod = (typeof giftMethods)[number];
+
 export const GiftWire = z.object({
   id: Id,
   campaignId: Id,

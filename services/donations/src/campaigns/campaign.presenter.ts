@@ -18,6 +18,10 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     minimumAmount: campaign.minimum.toMinorNumber(),
     fundIds: campaign.fundIds === null ? null : [...campaign.fundIds],
     widgetOrigins: campaign.widgetOrigins === null ? null : [...campaign.widgetOrigins],
+    goodsAndServices:
+      campaign.goods === null
+        ? null
+        : { description: campaign.goods.description, value: campaign.goods.valueMinor },
     createdAt: campaign.createdAt.toISOString(),
   };
 }

@@ -21,6 +21,7 @@ const draft = () => ({
   minimumAmount: 500,
   fundIds: null,
   widgetOrigins: null,
+  goodsAndServices: null,
 });
 
 describe('a campaign', () => {

@@ -5,6 +5,7 @@ import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-le
 import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts';
 import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
 import { NameSitesOfWidgets1795344000000 } from './1795344000000-name-sites-of-widgets.ts';
+import { DescribeReceipts1795351000000 } from './1795351000000-describe-receipts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -14,4 +15,5 @@ export const migrations = [
   DesignateGifts1795333000000,
   CreatePayouts1795334000000,
   NameSitesOfWidgets1795344000000,
+  DescribeReceipts1795351000000,
 ];

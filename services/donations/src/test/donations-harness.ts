@@ -144,6 +144,7 @@ export class DonationsHarness {
       minimumAmount: 500,
       fundIds: null,
       widgetOrigins: null,
+      goodsAndServices: null,
       ...over,
     });
   }

@@ -1,4 +1,5 @@
 import { type Money } from '@almoner/kernel';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
 export interface Campaign {
@@ -19,6 +20,8 @@ export interface Campaign {
   readonly fundIds: readonly string[] | null;
   /** The sites that may show its widget; null for every site. */
   readonly widgetOrigins: readonly string[] | null;
+  /** What a donor receives for each gift. */
+  readonly goods: Goods | null;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type donationsRpc, type RequestOf } from '@almoner/contracts';
+import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { selectCampaign, toCampaign, type CampaignRow } from './campaign.row.ts';
 
 export type CampaignDraft = RequestOf<typeof donationsRpc.createCampaign>;
+
+/** As it is stored, and kept on each gift. */
+export const goodsOf = (wire: GoodsWire | null | undefined): Goods | null =>
+  wire ? { description: wire.description, valueMinor: wire.value } : null;
 
 interface CampaignOfGift {
   readonly organizationId: string;
@@ -21,8 +26,8 @@ export class CampaignRepository {
   ): Promise<Campaign | null> {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
-                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13)
+                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, goods)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,
@@ -38,6 +43,7 @@ export class CampaignRepository {
         campaign.createdAt,
         campaign.fundIds ?? null,
         campaign.widgetOrigins ?? null,
+        goodsOf(campaign.goodsAndServices),
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);

@@ -1,4 +1,5 @@
 import { Money } from '@almoner/kernel';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 
 export interface CampaignRow {
@@ -17,6 +18,7 @@ export interface CampaignRow {
   minimum_amount_minor: string;
   fund_ids: string[] | null;
   widget_origins: string[] | null;
+  goods: Goods | null;
   created_at: Date;
   organization_name: string;
   ein: string | null;
@@ -26,7 +28,7 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.created_at,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.goods, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -47,6 +49,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     minimum: Money.ofMinor(BigInt(row.minimum_amount_minor), row.currency),
     fundIds: row.fund_ids,
     widgetOrigins: row.widget_origins,
+    goods: row.goods,
     createdAt: row.created_at,
     organization: {
       name: row.organization_name,

@@ -20,8 +20,8 @@ export class VoidReceipt {
   ): Promise<void> {
     const voided = await this.receipts.voidValid(tx, gift, refundedAt);
     if (voided === null) return;
-    const amount = voided.amount.minus(refunded);
-    if (!amount.isPositive()) return this.mails.sendVoid(tx, voided);
+    const amount = voided.amount?.minus(refunded);
+    if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, 'refunded');
     const { givenAt } = voided;
     const receipt = await this.receipts.issue(tx, gift, { amount, givenAt, issuedAt: refundedAt });
     await this.mails.sendReceipt(tx, receipt, voided.number);
