@@ -372,6 +372,12 @@ const money = [
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
   byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
+  byId(giftsHttp.getGiftLife, donationsRpc.getGiftLife, 'giftId'),
+  byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),
+  byId(giftsHttp.voidGift, donationsRpc.voidGift, 'giftId', { reason: 'Entered twice' }),
+  byId(giftsHttp.resendReceipt, donationsRpc.resendReceipt, 'giftId'),
+  byId(giftsHttp.downloadReceipt, donationsRpc.printReceipt, 'giftId'),
+  own(giftsHttp.recordGift, donationsRpc.recordGift),
   own(fundsHttp.listFunds, fundsRpc.listFunds),
   own(fundsHttp.createFund, fundsRpc.createFund, () => ({
     body: { name: 'Ice', restriction: 'purpose', purpose: 'Ice' },

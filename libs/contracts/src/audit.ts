@@ -145,6 +145,11 @@ export const auditActions = {
   'unmatched-fact.assign': 'money',
   'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',
+  'campaign.update': 'giving',
+  'gift.record': 'giving',
+  'gift.void': 'giving',
+  'gift.refund': 'giving',
+  'donor.update': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
 
@@ -172,6 +177,8 @@ export const auditRecordKinds = [
   'reimbursement',
   'reimbursement_policy',
   'campaign',
+  'gift',
+  'donor',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);
 export type AuditRecordKind = z.infer<typeof AuditRecordKind>;

@@ -86,6 +86,8 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgEvents.teamChanged,
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefunded,
+      donationsEvents.offlineGiftRecorded,
+      donationsEvents.offlineGiftVoided,
       donationsEvents.payoutArrived,
       cardsEvents.purchaseCoded,
       donationsEvents.payoutReturned,

@@ -7,6 +7,7 @@ import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
+import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 
@@ -24,6 +25,7 @@ export class AppModule {
         CampaignsModule,
         ReceiptsModule,
         GiftsModule,
+        RefundsModule,
         StripeClientModule,
         StripeModule,
       ],

@@ -2,5 +2,6 @@ import { recurringJob } from '@almoner/platform';
 
 export const donationsJobs = {
   reconcileGifts: recurringJob('reconcile-gifts'),
+  finishRefunds: recurringJob('finish-refunds'),
   reconcilePayouts: recurringJob('reconcile-payouts'),
 };

@@ -51,10 +51,15 @@ export const GiftWire = z.object({
   id: Id,
   campaignId: Id,
   campaignTitle: z.string(),
-  donor: z.object({ name: z.string().nullable(), email: z.string() }),
+  /** Without an email address where an admin recorded the gift. */
+  donor: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   anonymous: z.boolean(),
   status: z.enum(giftStatuses),
+  /** Absent from an earlier release, which knew cards only. */
+  method: z.enum(giftMethods).default('card'),
+  /** Zero for property, whose value nobody states. */
   amount: Minor,
+  refunded: Minor.default(0),
   fee: Minor.nullable(),
   currency: Currency,
   receiptNumber: z.string().nullable(),
@@ -62,6 +67,45 @@ export const GiftWire = z.object({
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;
+
+/** `requested`: not sent to Stripe yet; `submitted`: Stripe has it; `failed`: the bank did not take it. */
+export const refundStatuses = ['requested', 'submitted', 'booked', 'failed'] as const;
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
+export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
+
+/** What happened to one gift, for its drawer. */
+export const GiftLifeWire = z.object({
+  giftId: Id,
+  startedAt: Instant,
+  designations: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
+  goodsAndServices: GoodsWire.nullable(),
+  checkNumber: z.string().nullable(),
+  property: z.string().nullable(),
+  advisedFund: AdvisedFundWire.nullable(),
+  /** What may still be refunded. */
+  refundable: Minor,
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: Minor,
+      status: z.enum(refundStatuses),
+      reason: z.enum(refundReasons).nullable(),
+      at: Instant,
+    }),
+  ),
+  receipts: z.array(
+    z.object({
+      number: z.string(),
+      amount: Minor.nullable(),
+      issuedAt: Instant,
+      voidedAt: Instant.nullable(),
+    }),
+  ),
+  /** The payout that it arrived with. */
+  payout: z.object({ amount: Minor, arrivedAt: Instant }).nullable(),
+  voidReason: z.string().nullable(),
+});
+export type GiftLifeWire = z.infer<typeof GiftLifeWire>;
 
 /** The cost of a gift to the donor: `fee` is added to cover the card fees, `total` is charged. */
 export const GiftQuoteWire = z.object({ amount: Minor, fee: Minor, total: Minor, currency: Currency });

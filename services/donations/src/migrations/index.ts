@@ -6,6 +6,7 @@ import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts'
 import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
 import { NameSitesOfWidgets1795344000000 } from './1795344000000-name-sites-of-widgets.ts';
 import { DescribeReceipts1795351000000 } from './1795351000000-describe-receipts.ts';
+import { RequestRefunds1795351060000 } from './1795351060000-request-refunds.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -16,4 +17,5 @@ export const migrations = [
   CreatePayouts1795334000000,
   NameSitesOfWidgets1795344000000,
   DescribeReceipts1795351000000,
+  RequestRefunds1795351060000,
 ];

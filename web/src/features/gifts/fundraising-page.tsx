@@ -6,10 +6,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { offlineGiftWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { GiftList } from './gift-list.tsx';
 import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
+import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 
 export function FundraisingPage() {
   const account = useAccount();
@@ -21,13 +23,21 @@ export function FundraisingPage() {
         <PageHeader
           title={words.title}
           actions={
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
-              {words.newCampaign}
-            </Button>
+            <>
+              <Button onClick={() => change({ record: '1' })}>{offlineGiftWords.open}</Button>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
+                {words.newCampaign}
+              </Button>
+            </>
           }
         />
         <CampaignList />
         <GiftList />
+        <RecordGiftDrawer
+          open={params.has('record')}
+          currency={account?.owner?.currency ?? 'USD'}
+          onClose={() => change({ record: null })}
+        />
         <NewCampaignDrawer
           open={params.has('new')}
           currency={account?.owner?.currency ?? 'USD'}

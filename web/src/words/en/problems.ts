@@ -77,6 +77,10 @@ export const problemWords = {
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
+  refund_too_large: 'This is more than what is left of the gift. Nothing was refunded.',
+  gift_not_refundable: 'This gift cannot be refunded: only a gift by card that was paid can be.',
+  gift_not_voidable: 'Only a gift that was recorded by hand can be voided, and only once.',
+  receipt_not_available: 'This gift has no valid receipt, or its donor has no email address.',
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 

@@ -81,6 +81,14 @@ export class ReceiptRepository {
     return row === undefined ? null : toReceipt(row);
   }
 
+  async findValid(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<Receipt | null> {
+    const [row] = await tx.query<ReceiptRow>(
+      `select ${columns} from receipt where organization_id = $1 and gift_id = $2 and voided_at is null`,
+      [organizationId, id],
+    );
+    return row === undefined ? null : toReceipt(row);
+  }
+
   private async nextNumber(tx: Transaction, organizationId: string, year: number): Promise<string> {
     const [counted] = await tx.query<{ last_number: number }>(
       `insert into receipt_number (organization_id, year, last_number) values ($1, $2, 1)

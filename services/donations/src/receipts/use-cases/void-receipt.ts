@@ -13,6 +13,12 @@ export class VoidReceipt {
     private readonly mails: ReceiptMailer,
   ) {}
 
+  /** Voids the receipt of a gift that was recorded by mistake. */
+  async withdraw(tx: Transaction, gift: ReceiptedGift, voidedAt: Date): Promise<void> {
+    const voided = await this.receipts.voidValid(tx, gift, voidedAt);
+    if (voided !== null) await this.mails.sendVoid(tx, voided, 'mistake');
+  }
+
   async execute(
     tx: Transaction,
     gift: ReceiptedGift,
