@@ -44,6 +44,7 @@ import { CardsController } from './routes/cards/cards.controller.ts';
 import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
+import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { InvitesController } from './routes/invites/invites.controller.ts';
 import { ApplicationsController } from './routes/applications/applications.controller.ts';
@@ -108,6 +109,7 @@ const controllers = [
   VaultController,
   WalletController,
   CampaignsController,
+  DonorsController,
   GiftsController,
   ClientsController,
   ClientBooksController,

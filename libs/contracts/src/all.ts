@@ -7,6 +7,7 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { donorsRpc } from './donations/donors.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
@@ -20,6 +21,7 @@ import { categoriesHttp } from './http/categories.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
+import { donorsHttp } from './http/donors.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
@@ -95,6 +97,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   controlsRpc,
   approvalsRpc,
   donationsRpc,
+  donorsRpc,
   stripeEventRpc,
 ];
 const eventGroups: readonly Group<EventDefinition>[] = [
@@ -137,6 +140,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   paymentMethodsHttp,
   campaignsHttp,
   giftsHttp,
+  donorsHttp,
   configHttp,
   sessionsHttp,
   auditHttp,

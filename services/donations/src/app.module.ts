@@ -3,6 +3,7 @@ import { MailModule, PlatformModule } from '@almoner/platform';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
+import { DonorsModule } from './donors/donors.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
@@ -25,6 +26,7 @@ export class AppModule {
         CampaignsModule,
         ReceiptsModule,
         GiftsModule,
+        DonorsModule,
         RefundsModule,
         StripeClientModule,
         StripeModule,

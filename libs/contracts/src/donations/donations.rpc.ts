@@ -24,6 +24,11 @@ export const donationsRpc = {
     request: campaignsHttp.createCampaign.shape.body,
     reply: CampaignWire,
   }),
+  updateCampaign: rpc('rpc.donations.campaign.update', {
+    access: 'campaign.manage',
+    request: campaignsHttp.updateCampaign.shape.body.extend({ campaignId: Id }),
+    reply: CampaignWire,
+  }),
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
     access: 'anybody',
     request: z.object({ slug: z.string() }),

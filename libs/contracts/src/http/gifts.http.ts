@@ -23,6 +23,7 @@ export const giftsHttp = {
       status: z.enum(giftStatuses).optional(),
       method: z.enum(giftMethods).optional(),
       campaignId: Id.optional(),
+      donorId: Id.optional(),
       fundId: Id.optional(),
       /** The first and the last day, in UTC. */
       from: Day.optional(),

@@ -24,21 +24,29 @@ export const CampaignWire = z.object({
   widgetOrigins: z.array(z.string()).nullable().default(null),
   /** Absent from an earlier release. */
   goodsAndServices: GoodsWire.nullable().default(null),
+  /** Of an edit, which names the version that it is based on; absent from an earlier release, as all that follows. */
+  version: z.number().int().default(1),
+  /** What each suggested amount buys, in their order; empty without words. */
+  amountUses: z.array(z.string()).default([]),
+  coverFeesByDefault: z.boolean().default(false),
+  thankYou: z.string().default(''),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
 
-export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: true }).extend({
-  organization: z.object({ name: z.string(), ein: z.string().nullable() }),
-  /**
+export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: true, version: true }).extend(
+  {
+    organization: z.object({ name: z.string(), ein: z.string().nullable() }),
+    /**
    The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
    * Null while the campaign accepts no gifts.
    */
-  stripeAccount: z.string().nullable(),
-  /** The restricted funds that a donor may choose. */
-  designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
-  latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
-});
+    stripeAccount: z.string().nullable(),
+    /** The restricted funds that a donor may choose. */
+    designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
+    latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
+  },
+);
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
 /** `voided`: an offline gift that was recorded by mistake. */

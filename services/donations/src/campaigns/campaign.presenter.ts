@@ -22,6 +22,10 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
       campaign.goods === null
         ? null
         : { description: campaign.goods.description, value: campaign.goods.valueMinor },
+    version: campaign.version,
+    amountUses: [...campaign.amountUses],
+    coverFeesByDefault: campaign.coversFeesByDefault,
+    thankYou: campaign.thankYou,
     createdAt: campaign.createdAt.toISOString(),
   };
 }
@@ -31,7 +35,7 @@ export function toPublicCampaignWire(
   { latestGifts, designations }: Pick<PublicCampaignWire, 'latestGifts' | 'designations'>,
   now: Date,
 ): PublicCampaignWire {
-  const { createdAt: _created, fundIds: _funds, ...shown } = toCampaignWire(campaign, now);
+  const { createdAt: _created, fundIds: _funds, version: _version, ...shown } = toCampaignWire(campaign, now);
   const { name, ein } = campaign.organization;
   return {
     ...shown,

@@ -7,6 +7,8 @@ import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
 import { NameSitesOfWidgets1795344000000 } from './1795344000000-name-sites-of-widgets.ts';
 import { DescribeReceipts1795351000000 } from './1795351000000-describe-receipts.ts';
 import { RequestRefunds1795351060000 } from './1795351060000-request-refunds.ts';
+import { EditCampaigns1795351120000 } from './1795351120000-edit-campaigns.ts';
+import { SumDonors1795351180000 } from './1795351180000-sum-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -18,4 +20,6 @@ export const migrations = [
   NameSitesOfWidgets1795344000000,
   DescribeReceipts1795351000000,
   RequestRefunds1795351060000,
+  EditCampaigns1795351120000,
+  SumDonors1795351180000,
 ];

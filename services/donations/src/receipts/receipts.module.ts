@@ -10,6 +10,6 @@ import { VoidReceipt } from './use-cases/void-receipt.ts';
 @Module({
   controllers: [ReceiptsRpcController],
   providers: [ReceiptRepository, ReceiptMailer, IssueReceipt, VoidReceipt, ResendReceipt, PrintReceipt],
-  exports: [IssueReceipt, VoidReceipt],
+  exports: [ReceiptRepository, IssueReceipt, VoidReceipt],
 })
 export class ReceiptsModule {}

@@ -22,6 +22,11 @@ export interface Campaign {
   readonly widgetOrigins: readonly string[] | null;
   /** What a donor receives for each gift. */
   readonly goods: Goods | null;
+  readonly version: number;
+  /** What each suggested amount buys, in their order. */
+  readonly amountUses: readonly string[];
+  readonly coversFeesByDefault: boolean;
+  readonly thankYou: string;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

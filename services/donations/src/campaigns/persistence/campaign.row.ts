@@ -19,6 +19,10 @@ export interface CampaignRow {
   fund_ids: string[] | null;
   widget_origins: string[] | null;
   goods: Goods | null;
+  version: number;
+  amount_uses: string[];
+  covers_fees_by_default: boolean;
+  thank_you: string;
   created_at: Date;
   organization_name: string;
   ein: string | null;
@@ -28,7 +32,8 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.goods, c.created_at,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.goods, c.version, c.amount_uses, c.covers_fees_by_default,
+         c.thank_you, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -50,6 +55,10 @@ export function toCampaign(row: CampaignRow): Campaign {
     fundIds: row.fund_ids,
     widgetOrigins: row.widget_origins,
     goods: row.goods,
+    version: row.version,
+    amountUses: row.amount_uses,
+    coversFeesByDefault: row.covers_fees_by_default,
+    thankYou: row.thank_you,
     createdAt: row.created_at,
     organization: {
       name: row.organization_name,

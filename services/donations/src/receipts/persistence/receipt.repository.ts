@@ -29,6 +29,9 @@ export interface ReceiptToIssue {
   readonly issuedAt: Date;
 }
 
+/** A gift a day, and some. */
+const maxReceiptsOfYear = 500;
+
 /** What the wording depends on, of the gift as it is now. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
@@ -87,6 +90,22 @@ export class ReceiptRepository {
       [organizationId, id],
     );
     return row === undefined ? null : toReceipt(row);
+  }
+
+  /** The valid receipts of gifts that a donor made in a year, oldest first. */
+  async ofYear(
+    tx: Transaction,
+    { organizationId, donorId, year }: { organizationId: string; donorId: string; year: number },
+  ): Promise<Receipt[]> {
+    const rows = await tx.query<ReceiptRow>(
+      `select ${columns} from receipt
+       where organization_id = $1 and voided_at is null
+         and gift_id in (select id from gift where organization_id = $1 and donor_id = $2)
+         and given_at >= make_timestamptz($3, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC')
+       order by given_at, number limit ${maxReceiptsOfYear}`,
+      [organizationId, donorId, year],
+    );
+    return rows.map(toReceipt);
   }
 
   private async nextNumber(tx: Transaction, organizationId: string, year: number): Promise<string> {
