@@ -44,8 +44,9 @@ import { CardsController } from './routes/cards/cards.controller.ts';
 import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
+import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
-import { DonorsController } from './routes/recurring-gifts/donors.controller.ts';
+import { OwnGiftsController } from './routes/recurring-gifts/own-gifts.controller.ts';
 import { RecurringGiftsController } from './routes/recurring-gifts/recurring-gifts.controller.ts';
 import { RecurringMethodsController } from './routes/recurring-gifts/recurring-methods.controller.ts';
 import { InvitesController } from './routes/invites/invites.controller.ts';
@@ -113,10 +114,11 @@ const controllers = [
   VaultController,
   WalletController,
   CampaignsController,
+  DonorsController,
   GiftsController,
   RecurringGiftsController,
   RecurringMethodsController,
-  DonorsController,
+  OwnGiftsController,
   ClientsController,
   ClientBooksController,
   ConnectionsController,

@@ -39,6 +39,8 @@ export interface Everything {
   readonly purchaseId: string;
   readonly transferId: string;
   readonly giftId: string;
+  readonly campaignId: string;
+  readonly donorId: string;
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
@@ -144,7 +146,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     authorizationId: purchase.authorizationId ?? '',
     purchaseId: purchase.id,
     transferId: deposit?.id ?? '',
-    giftId: await addGift(organization),
+    ...(await addGift(organization)),
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,
@@ -164,7 +166,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
 }
 
 /** A failed gift, written directly: it moved no money. */
-async function addGift(organization: Organization): Promise<string> {
+async function addGift(
+  organization: Organization,
+): Promise<{ giftId: string; campaignId: string; donorId: string }> {
   const campaign = await organization.createCampaign({ slug: `theirs-${newId()}`, title: 'Theirs' });
   const donations = new Client({ connectionString: systemDatabaseUrl('donations') });
   await donations.connect();
@@ -176,7 +180,12 @@ async function addGift(organization: Organization): Promise<string> {
        values ($1, $2, $3, 'donor@quillmere.example', 'Ruth Abernathy', false, 'failed', 500, 500, 'USD', '\\x00', 'acct', now(), now())`,
       [organization.id, id, campaign.id],
     );
-    return id;
+    const donorId = newId();
+    await donations.query(
+      `insert into donor (organization_id, id, email) values ($1, $2, 'ruth@post.example')`,
+      [organization.id, donorId],
+    );
+    return { giftId: id, campaignId: campaign.id, donorId };
   } finally {
     await donations.end();
   }

@@ -8,6 +8,7 @@ import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
+import { donorsRpc } from './donations/donors.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
 import { accountingHttp } from './http/accounting.http.ts';
@@ -21,6 +22,7 @@ import { categoriesHttp } from './http/categories.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
+import { donorsHttp } from './http/donors.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
@@ -101,6 +103,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   approvalsRpc,
   donationsRpc,
   recurringGiftsRpc,
+  donorsRpc,
   stripeEventRpc,
 ];
 const eventGroups: readonly Group<EventDefinition>[] = [
@@ -145,6 +148,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   campaignsHttp,
   giftsHttp,
   recurringGiftsHttp,
+  donorsHttp,
   configHttp,
   sessionsHttp,
   auditHttp,

@@ -152,6 +152,11 @@ export const auditActions = {
   'unmatched-fact.assign': 'money',
   'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',
+  'campaign.update': 'giving',
+  'gift.record': 'giving',
+  'gift.void': 'giving',
+  'gift.refund': 'giving',
+  'donor.update': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
 
@@ -180,6 +185,8 @@ export const auditRecordKinds = [
   'reimbursement_policy',
   'person_bank_account',
   'campaign',
+  'gift',
+  'donor',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);
 export type AuditRecordKind = z.infer<typeof AuditRecordKind>;

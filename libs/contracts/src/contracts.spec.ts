@@ -140,6 +140,7 @@ describe('the policy', () => {
       'rpc.spend.reimbursement.pay',
       'rpc.spend.reimbursement.mark-paid',
       'rpc.spend.unmatched-fact.assign',
+      'rpc.donations.gift.refund',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);
     const gateway = { kind: 'service', service: 'gateway' } as const;

@@ -104,6 +104,7 @@ export const policy = {
   'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
+  'gift.refund': { Admin: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },
   'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },
   'connection.manage': { Admin: 'all', FirmAdmin: 'all' },
@@ -117,6 +118,7 @@ const actionsRequiringFreshSignIn: readonly RpcAccess[] = [
   'payment-method.manage',
   'payout-account.manage',
   'card.show-number',
+  'gift.refund',
 ];
 
 /** Whether this person must sign in again before the command is accepted. */

@@ -88,6 +88,8 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgEvents.teamChanged,
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefunded,
+      donationsEvents.offlineGiftRecorded,
+      donationsEvents.offlineGiftVoided,
       donationsEvents.payoutArrived,
       cardsEvents.purchaseCoded,
       donationsEvents.payoutReturned,

@@ -4,12 +4,14 @@ import { MailModule, PlatformModule } from '@almoner/platform';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
+import { DonorsModule } from './donors/donors.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { PortalModule } from './portal/portal.module.ts';
 import { RecurringModule } from './recurring/recurring.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
+import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 
@@ -29,6 +31,8 @@ export class AppModule {
         GiftsModule,
         RecurringModule,
         PortalModule,
+        DonorsModule,
+        RefundsModule,
         StripeClientModule,
         StripeModule,
       ],

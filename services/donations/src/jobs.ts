@@ -3,5 +3,6 @@ import { recurringJob } from '@almoner/platform';
 export const donationsJobs = {
   reconcileGifts: recurringJob('reconcile-gifts'),
   chargeRecurringGifts: recurringJob('charge-recurring-gifts'),
+  finishRefunds: recurringJob('finish-refunds'),
   reconcilePayouts: recurringJob('reconcile-payouts'),
 };

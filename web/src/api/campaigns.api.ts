@@ -1,4 +1,4 @@
-import { type CampaignWire } from '@almoner/contracts';
+import { type CampaignWire, type RouteInput, type campaignsHttp } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 export interface NewCampaign {
@@ -16,7 +16,14 @@ const campaignsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/campaigns', method: 'POST', body }),
       invalidatesTags: ['Gifts'],
     }),
+    updateCampaign: build.mutation<
+      CampaignWire,
+      RouteInput<typeof campaignsHttp.updateCampaign>['body'] & { id: string }
+    >({
+      query: ({ id, ...body }) => ({ url: `/campaigns/${id}`, method: 'PATCH', body }),
+      invalidatesTags: ['Gifts'],
+    }),
   }),
 });
 
-export const { useListCampaignsQuery, useCreateCampaignMutation } = campaignsApi;
+export const { useListCampaignsQuery, useCreateCampaignMutation, useUpdateCampaignMutation } = campaignsApi;

@@ -1,4 +1,4 @@
-import { type GiftWire } from '@almoner/contracts';
+import { type GiftLifeWire, type GiftWire, type RouteInput, type giftsHttp } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
@@ -7,10 +7,8 @@ interface GiftPage {
   readonly nextCursor: string | null;
 }
 
-export interface GiftFilters {
-  /** Found in donor, email, campaign or receipt. */
-  readonly q?: string;
-}
+export type GiftFilters = Omit<RouteInput<typeof giftsHttp.listGifts>['query'], 'limit' | 'cursor'>;
+type RefundBody = RouteInput<typeof giftsHttp.refundGift>['body'];
 
 const pageSize = 50;
 
@@ -31,11 +29,45 @@ const giftsApi = baseApi.injectEndpoints({
       query: (id) => `/gifts/${encodeURIComponent(id)}`,
       providesTags: ['Gifts'],
     }),
+    getGiftLife: build.query<GiftLifeWire, string>({
+      query: (id) => `/gifts/${encodeURIComponent(id)}/life`,
+      providesTags: ['Gifts'],
+    }),
+    /** `key`: one for each refund that a person means to make. */
+    refundGift: build.mutation<GiftLifeWire, RefundBody & { giftId: string; key: string }>({
+      query: ({ giftId, key, ...body }) => ({
+        url: `/gifts/${giftId}/refunds`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      invalidatesTags: ['Gifts'],
+    }),
+    recordGift: build.mutation<GiftWire, RouteInput<typeof giftsHttp.recordGift>['body']>({
+      query: (body) => ({ url: '/gifts/offline', method: 'POST', body }),
+      invalidatesTags: ['Gifts'],
+    }),
+    voidGift: build.mutation<GiftWire, { giftId: string; reason: string }>({
+      query: ({ giftId, ...body }) => ({ url: `/gifts/${giftId}/void`, method: 'POST', body }),
+      invalidatesTags: ['Gifts'],
+    }),
+    resendReceipt: build.mutation<{ sentTo: string }, string>({
+      query: (giftId) => ({ url: `/gifts/${giftId}/receipt/resend`, method: 'POST' }),
+    }),
     getGiftPage: build.query<GiftPage, GiftFilters & { limit?: number; cursor?: string }>({
       query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),
 });
 
-export const { useListGiftsInfiniteQuery, useGetGiftQuery, useGetGiftPageQuery, useLazyGetGiftPageQuery } =
-  giftsApi;
+export const {
+  useListGiftsInfiniteQuery,
+  useGetGiftQuery,
+  useGetGiftLifeQuery,
+  useGetGiftPageQuery,
+  useLazyGetGiftPageQuery,
+  useRefundGiftMutation,
+  useRecordGiftMutation,
+  useVoidGiftMutation,
+  useResendReceiptMutation,
+} = giftsApi;

@@ -17,6 +17,11 @@ export class CampaignsController {
     return this.rpc.call(ctx, donationsRpc.createCampaign, body);
   }
 
+  @Route(campaignsHttp.updateCampaign)
+  updateCampaign(ctx: Ctx, { params, body }: RouteInput<typeof campaignsHttp.updateCampaign>) {
+    return this.rpc.call(ctx, donationsRpc.updateCampaign, { campaignId: params.id, ...body });
+  }
+
   @Route(campaignsHttp.getPublicCampaign)
   getCampaign(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPublicCampaign>) {
     return this.rpc.call(ctx, donationsRpc.getPublicCampaign, { slug: params.slug });

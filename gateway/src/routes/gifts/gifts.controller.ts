@@ -1,11 +1,14 @@
-import { Controller, Inject, Req } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { donationsRpc, giftsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
 import { type GatewayConfig } from '../../config.ts';
 import { type ApiRequest } from '../../api/api-request.ts';
 import { originOf } from '../../api/request-origin.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
+import { downloadOf } from '../files/download.ts';
 
 @Controller()
 export class GiftsController {
@@ -22,6 +25,43 @@ export class GiftsController {
   @Route(giftsHttp.getGift)
   getGift(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.getGift>) {
     return this.rpc.call(ctx, donationsRpc.getGift, { giftId: params.id });
+  }
+
+  @Route(giftsHttp.getGiftLife)
+  getGiftLife(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.getGiftLife>) {
+    return this.rpc.call(ctx, donationsRpc.getGiftLife, { giftId: params.id });
+  }
+
+  @Route(giftsHttp.refundGift)
+  refund(ctx: Ctx, { params, body }: RouteInput<typeof giftsHttp.refundGift>) {
+    return this.rpc.call(ctx, donationsRpc.refundGift, { giftId: params.id, ...body });
+  }
+
+  @Route(giftsHttp.recordGift)
+  record(ctx: Ctx, { body }: RouteInput<typeof giftsHttp.recordGift>) {
+    return this.rpc.call(ctx, donationsRpc.recordGift, body);
+  }
+
+  @Route(giftsHttp.voidGift)
+  voidGift(ctx: Ctx, { params, body }: RouteInput<typeof giftsHttp.voidGift>) {
+    return this.rpc.call(ctx, donationsRpc.voidGift, { giftId: params.id, ...body });
+  }
+
+  @Route(giftsHttp.resendReceipt)
+  resendReceipt(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.resendReceipt>) {
+    return this.rpc.call(ctx, donationsRpc.resendReceipt, { giftId: params.id });
+  }
+
+  @Route(giftsHttp.downloadReceipt)
+  async downloadReceipt(
+    ctx: Ctx,
+    { params }: RouteInput<typeof giftsHttp.downloadReceipt>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { name, pdf } = await this.rpc.call(ctx, donationsRpc.printReceipt, { giftId: params.id });
+    const content = Buffer.from(pdf, 'base64');
+    const file = { name, type: 'application/pdf', bytes: content.length };
+    return downloadOf(file, Readable.from([content]), reply);
   }
 
   @Route(giftsHttp.quoteGift)

@@ -21,6 +21,8 @@ const GiftFact = z.object({
   occurredAt: Instant,
 });
 
+const OfflineGiftFact = GiftFact.omit({ fee: true, stripePaymentIntentId: true });
+
 /** One movement of the payments balance that a payout contains. */
 const PayoutLine = z.object({
   stripeBalanceTransactionId: z.string(),
@@ -56,6 +58,10 @@ export const donationsEvents = {
     'evt.donations.gift.refunded.v1',
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
   ),
+  /** An admin recorded a gift of money that came by the bank or in cash; `gross` is all of it. */
+  offlineGiftRecorded: event('evt.donations.offline-gift.recorded.v1', OfflineGiftFact),
+  /** It was a mistake. */
+  offlineGiftVoided: event('evt.donations.offline-gift.voided.v1', OfflineGiftFact),
   /**
    * A payout of the payments balance arrived at its destination. A large one comes in several messages, so each line is booked by
    * its own id, once.

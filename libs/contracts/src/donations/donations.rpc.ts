@@ -6,6 +6,7 @@ import { rpc } from '../rpc.ts';
 import {
   CampaignWire,
   ChallengeWire,
+  GiftLifeWire,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
@@ -24,6 +25,11 @@ export const donationsRpc = {
     request: campaignsHttp.createCampaign.shape.body,
     reply: CampaignWire,
   }),
+  updateCampaign: rpc('rpc.donations.campaign.update', {
+    access: 'campaign.manage',
+    request: campaignsHttp.updateCampaign.shape.body.extend({ campaignId: Id }),
+    reply: CampaignWire,
+  }),
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
     access: 'anybody',
     request: z.object({ slug: z.string() }),
@@ -33,6 +39,37 @@ export const donationsRpc = {
     access: 'gift.read',
     request: giftsHttp.listGifts.shape.query,
     reply: giftsHttp.listGifts.shape.reply,
+  }),
+  getGiftLife: rpc('rpc.donations.gift.get-life', {
+    access: 'gift.read',
+    request: z.object({ giftId: Id }),
+    reply: GiftLifeWire,
+  }),
+  refundGift: rpc('rpc.donations.gift.refund', {
+    access: 'gift.refund',
+    request: giftsHttp.refundGift.shape.body.extend({ giftId: Id }),
+    reply: GiftLifeWire,
+  }),
+  recordGift: rpc('rpc.donations.gift.record', {
+    access: 'campaign.manage',
+    request: giftsHttp.recordGift.shape.body,
+    reply: GiftWire,
+  }),
+  voidGift: rpc('rpc.donations.gift.void', {
+    access: 'campaign.manage',
+    request: giftsHttp.voidGift.shape.body.extend({ giftId: Id }),
+    reply: GiftWire,
+  }),
+  resendReceipt: rpc('rpc.donations.receipt.resend', {
+    access: 'campaign.manage',
+    request: z.object({ giftId: Id }),
+    reply: giftsHttp.resendReceipt.shape.reply,
+  }),
+  /** A receipt has one page, which fits into a message. */
+  printReceipt: rpc('rpc.donations.receipt.print', {
+    access: 'gift.read',
+    request: z.object({ giftId: Id }),
+    reply: z.object({ name: z.string(), pdf: z.base64() }),
   }),
   getGift: rpc('rpc.donations.gift.get', {
     access: 'gift.read',

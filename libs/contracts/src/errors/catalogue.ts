@@ -328,6 +328,22 @@ export const errorCatalogue = {
     kind: 'invalid',
     sentence: 'The amount is below the minimum gift of this campaign.',
   },
+  refund_too_large: {
+    kind: 'refused',
+    sentence: 'This is more than what is left of the gift. Nothing was refunded.',
+  },
+  gift_not_refundable: {
+    kind: 'refused',
+    sentence: 'This gift cannot be refunded: only a gift by card that was paid can be.',
+  },
+  gift_not_voidable: {
+    kind: 'refused',
+    sentence: 'Only a gift that was recorded by hand can be voided, and only once.',
+  },
+  receipt_not_available: {
+    kind: 'refused',
+    sentence: 'This gift has no valid receipt, or its donor has no email address.',
+  },
   webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not a Stripe event.' },
   webhook_mode_mismatch: {
     kind: 'invalid',

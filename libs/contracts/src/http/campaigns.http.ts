@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
-import { CampaignWire, GiftFrequency, PublicCampaignWire, giftFrequencies } from '../wire/gift.wire.ts';
+import {
+  CampaignWire,
+  GiftFrequency,
+  GoodsWire,
+  PublicCampaignWire,
+  giftFrequencies,
+} from '../wire/gift.wire.ts';
 import { route } from './route.ts';
 
 export const CampaignSlug = z
@@ -45,9 +51,33 @@ export const campaignsHttp = {
         .array(GiftFrequency)
         .min(1)
         .default([...giftFrequencies]),
+      /** What a donor receives for each gift; its value is not deductible. */
+      goodsAndServices: GoodsWire.nullable().default(null),
     }),
     reply: CampaignWire,
     status: 201,
+  }),
+  updateCampaign: route('PATCH', '/campaigns/:id', {
+    summary: 'Change what donors see of a campaign, close it or open it again',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      /** As it was read; another one means that somebody else changed it. */
+      version: z.number().int().min(1),
+      title: lineOf(120).min(1, 'The title is required').optional(),
+      story: textOf(5000).optional(),
+      goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().optional(),
+      endsAt: Instant.nullable().optional(),
+      suggestedAmounts: z.array(GiftAmount).min(1).max(5).optional(),
+      amountUses: z.array(lineOf(40)).max(5).optional(),
+      minimumAmount: GiftAmount.min(100, 'At least 1.00').optional(),
+      coverFeesByDefault: z.boolean().optional(),
+      thankYou: textOf(1000).optional(),
+      fundIds: z.array(Id).max(50).nullable().optional(),
+      widgetOrigins: z.array(WidgetOrigin).max(20).nullable().optional(),
+      goodsAndServices: GoodsWire.nullable().optional(),
+      status: z.enum(['open', 'closed']).optional(),
+    }),
+    reply: CampaignWire,
   }),
   getPublicCampaign: route('GET', '/public/campaigns/:slug', {
     summary: 'A campaign as a donor sees it',

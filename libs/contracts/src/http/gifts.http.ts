@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { Email, Id, PageRequest, lineOf, pageOf } from '../primitives.ts';
+import { Day, Email, Id, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
 import {
+  AdvisedFundWire,
   ChallengeAnswer,
   ChallengeWire,
   GiftFrequency,
+  GiftLifeWire,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
+  GoodsWire,
   StartedGiftWire,
+  giftMethods,
+  giftStatuses,
+  refundReasons,
 } from '../wire/gift.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
 import { route } from './route.ts';
@@ -15,8 +21,74 @@ import { route } from './route.ts';
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
     summary: 'Gifts, newest first; `q` searches donor, email, campaign and receipt',
-    query: PageRequest.extend({ q: z.string().max(100).optional() }),
+    query: PageRequest.extend({
+      q: z.string().max(100).optional(),
+      status: z.enum(giftStatuses).optional(),
+      method: z.enum(giftMethods).optional(),
+      campaignId: Id.optional(),
+      donorId: Id.optional(),
+      fundId: Id.optional(),
+      /** The first and the last day, in UTC. */
+      from: Day.optional(),
+      to: Day.optional(),
+      least: z.coerce.number().int().min(0).optional(),
+      most: z.coerce.number().int().min(0).optional(),
+    }),
     reply: pageOf(GiftWire),
+  }),
+  getGiftLife: route('GET', '/gifts/:id/life', {
+    summary: 'What happened to one gift: refunds, receipts, payout',
+    params: z.object({ id: Id }),
+    reply: GiftLifeWire,
+  }),
+  refundGift: route('POST', '/gifts/:id/refunds', {
+    summary: 'Refund a gift in full or in part, to the card that it came from',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ amount: PositiveMinor, reason: z.enum(refundReasons) }),
+    reply: GiftLifeWire,
+    status: 201,
+  }),
+  recordGift: route('POST', '/gifts/offline', {
+    summary: 'Record a gift that did not come by card',
+    body: z.strictObject({
+      campaignId: Id,
+      method: z.enum(giftMethods).exclude(['card']),
+      /** Required but for property, which has none. */
+      amount: GiftAmount.nullable(),
+      receivedOn: Day,
+      donor: z.strictObject({
+        name: lineOf(120).min(1, 'The name is required'),
+        email: Email.nullable().default(null),
+      }),
+      anonymous: z.boolean().default(false),
+      designations: z
+        .array(z.strictObject({ fundId: Id, amount: GiftAmount }))
+        .max(10)
+        .default([]),
+      checkNumber: lineOf(40).nullable().default(null),
+      property: lineOf(300).nullable().default(null),
+      advisedFund: AdvisedFundWire.nullable().default(null),
+      goodsAndServices: GoodsWire.nullable().default(null),
+    }),
+    reply: GiftWire,
+    status: 201,
+  }),
+  voidGift: route('POST', '/gifts/:id/void', {
+    summary: 'Void a gift that was recorded by mistake, with its receipt',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ reason: lineOf(200).min(3, 'Say why') }),
+    reply: GiftWire,
+  }),
+  resendReceipt: route('POST', '/gifts/:id/receipt/resend', {
+    summary: 'Mail the receipt of a gift again',
+    params: z.object({ id: Id }),
+    reply: z.object({ sentTo: z.string() }),
+  }),
+  downloadReceipt: route('GET', '/gifts/:id/receipt', {
+    summary: 'The valid receipt of a gift, as a PDF',
+    params: z.object({ id: Id }),
+    download: { types: ['application/pdf'], maxBytes: 1_000_000 },
+    reply: z.unknown(),
   }),
   getGift: route('GET', '/gifts/:id', {
     summary: 'One gift',

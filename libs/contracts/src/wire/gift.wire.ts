@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
+
+/** What a donor receives for each gift, by its fair market value in minor units; the receipt states both. */
+export const GoodsWire = z.strictObject({ description: lineOf(200).min(1), value: PositiveMinor });
+export type GoodsWire = z.infer<typeof GoodsWire>;
 
 export const giftFrequencies = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export const GiftFrequency = z.enum(giftFrequencies);
@@ -24,32 +28,52 @@ export const CampaignWire = z.object({
   widgetOrigins: z.array(z.string()).nullable().default(null),
   /** How often a donor may give; absent from an earlier release. */
   frequencies: z.array(GiftFrequency).default([...giftFrequencies]),
+  /** Absent from an earlier release. */
+  goodsAndServices: GoodsWire.nullable().default(null),
+  /** Of an edit, which names the version that it is based on; absent from an earlier release, as all that follows. */
+  version: z.number().int().default(1),
+  /** What each suggested amount buys, in their order; empty without words. */
+  amountUses: z.array(z.string()).default([]),
+  coverFeesByDefault: z.boolean().default(false),
+  thankYou: z.string().default(''),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
 
-export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: true }).extend({
-  organization: z.object({ name: z.string(), ein: z.string().nullable() }),
-  /**
+export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: true, version: true }).extend(
+  {
+    organization: z.object({ name: z.string(), ein: z.string().nullable() }),
+    /**
    The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
    * Null while the campaign accepts no gifts.
    */
-  stripeAccount: z.string().nullable(),
-  /** The restricted funds that a donor may choose. */
-  designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
-  latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
-});
+    stripeAccount: z.string().nullable(),
+    /** The restricted funds that a donor may choose. */
+    designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
+    latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
+  },
+);
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
-export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded'] as const;
+/** `voided`: an offline gift that was recorded by mistake. */
+export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded', 'voided'] as const;
+/** All but the first are offline: an admin records them. */
+export const giftMethods = ['card', 'cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
+export type GiftMethod = (typeof giftMethods)[number];
+
 export const GiftWire = z.object({
   id: Id,
   campaignId: Id,
   campaignTitle: z.string(),
-  donor: z.object({ name: z.string().nullable(), email: z.string() }),
+  /** Without an email address where an admin recorded the gift. */
+  donor: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   anonymous: z.boolean(),
   status: z.enum(giftStatuses),
+  /** Absent from an earlier release, which knew cards only. */
+  method: z.enum(giftMethods).default('card'),
+  /** Zero for property, whose value nobody states. */
   amount: Minor,
+  refunded: Minor.default(0),
   fee: Minor.nullable(),
   currency: Currency,
   receiptNumber: z.string().nullable(),
@@ -57,6 +81,45 @@ export const GiftWire = z.object({
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;
+
+/** `requested`: not sent to Stripe yet; `submitted`: Stripe has it; `failed`: the bank did not take it. */
+export const refundStatuses = ['requested', 'submitted', 'booked', 'failed'] as const;
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
+export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
+
+/** What happened to one gift, for its drawer. */
+export const GiftLifeWire = z.object({
+  giftId: Id,
+  startedAt: Instant,
+  designations: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
+  goodsAndServices: GoodsWire.nullable(),
+  checkNumber: z.string().nullable(),
+  property: z.string().nullable(),
+  advisedFund: AdvisedFundWire.nullable(),
+  /** What may still be refunded. */
+  refundable: Minor,
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: Minor,
+      status: z.enum(refundStatuses),
+      reason: z.enum(refundReasons).nullable(),
+      at: Instant,
+    }),
+  ),
+  receipts: z.array(
+    z.object({
+      number: z.string(),
+      amount: Minor.nullable(),
+      issuedAt: Instant,
+      voidedAt: Instant.nullable(),
+    }),
+  ),
+  /** The payout that it arrived with. */
+  payout: z.object({ amount: Minor, arrivedAt: Instant }).nullable(),
+  voidReason: z.string().nullable(),
+});
+export type GiftLifeWire = z.infer<typeof GiftLifeWire>;
 
 /** The cost of a gift to the donor: `fee` is added to cover the card fees, `total` is charged. */
 export const GiftQuoteWire = z.object({ amount: Minor, fee: Minor, total: Minor, currency: Currency });

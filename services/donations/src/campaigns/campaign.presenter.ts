@@ -19,6 +19,14 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     fundIds: campaign.fundIds === null ? null : [...campaign.fundIds],
     widgetOrigins: campaign.widgetOrigins === null ? null : [...campaign.widgetOrigins],
     frequencies: [...campaign.frequencies],
+    goodsAndServices:
+      campaign.goods === null
+        ? null
+        : { description: campaign.goods.description, value: campaign.goods.valueMinor },
+    version: campaign.version,
+    amountUses: [...campaign.amountUses],
+    coverFeesByDefault: campaign.coversFeesByDefault,
+    thankYou: campaign.thankYou,
     createdAt: campaign.createdAt.toISOString(),
   };
 }
@@ -28,7 +36,7 @@ export function toPublicCampaignWire(
   { latestGifts, designations }: Pick<PublicCampaignWire, 'latestGifts' | 'designations'>,
   now: Date,
 ): PublicCampaignWire {
-  const { createdAt: _created, fundIds: _funds, ...shown } = toCampaignWire(campaign, now);
+  const { createdAt: _created, fundIds: _funds, version: _version, ...shown } = toCampaignWire(campaign, now);
   const { name, ein } = campaign.organization;
   return {
     ...shown,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, donationsRpc, giftFrequencies } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, giftFrequencies, type RequestOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
@@ -22,6 +22,7 @@ const draft = () => ({
   fundIds: null,
   widgetOrigins: null,
   frequencies: [...giftFrequencies],
+  goodsAndServices: null,
 });
 
 describe('a campaign', () => {
@@ -108,5 +109,53 @@ describe('the database', () => {
     ])
       expect((await app.query(`select 1 from ${table}`)).rows).toEqual([]);
     await app.end();
+  });
+});
+
+describe('an edit of a campaign', () => {
+  it('changes what it names, closes the campaign and opens it again, and refuses an old version', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const edit = (changes: Partial<RequestOf<typeof donationsRpc.updateCampaign>>) =>
+      donations.rpc.call(donations.person(organization.organizationId), donationsRpc.updateCampaign, {
+        campaignId: campaign.id,
+        version: campaign.version,
+        ...changes,
+      });
+    const edited = await edit({ title: 'Warm suppers', amountUses: ['5 suppers'], status: 'closed' });
+    expect(edited).toEqual({
+      ...campaign,
+      title: 'Warm suppers',
+      amountUses: ['5 suppers'],
+      status: 'closed',
+      version: 2,
+    });
+    await expect(donations.startGift(campaign)).rejects.toMatchObject({ code: 'campaign_not_open' });
+    await expect(edit({ title: 'Cold suppers' })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await expect(edit({ version: 2, fundIds: [newId()] })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await edit({ version: 2, status: 'open' })).toMatchObject({ status: 'open', version: 3 });
+  });
+
+  it('of what donors receive applies to gifts from then on', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const email = `${newId()}@donor.example`;
+    const before = await donations.startGift(campaign, { amount: 10_000, email });
+    await donations.rpc.call(donations.person(organization.organizationId), donationsRpc.updateCampaign, {
+      campaignId: campaign.id,
+      version: 1,
+      goodsAndServices: { description: 'a dinner', value: 4000 },
+    });
+    const after = await donations.startGift(campaign, { amount: 10_000, email });
+    await donations.pay(before);
+    await donations.waitForStatus(before, 'succeeded');
+    await donations.pay(after);
+    const mails = await eventually(() => {
+      const sent = donations.mail.to(email);
+      if (sent.length < 2) throw new Error('not mailed yet');
+      return sent.map(({ text }) => text);
+    });
+    expect(mails[0]).toContain('No goods or services were provided');
+    expect(mails[1]).toContain('The deductible amount is $60.00.');
   });
 });

@@ -7,11 +7,19 @@ import { CampaignRepository } from './persistence/campaign.repository.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
+import { UpdateCampaign } from './use-cases/update-campaign.ts';
 
 @Module({
   imports: [FundsModule, OrganizationsModule],
   controllers: [CampaignsRpcController],
-  providers: [CampaignRepository, CampaignReader, ListCampaigns, CreateCampaign, GetPublicCampaign],
+  providers: [
+    CampaignRepository,
+    CampaignReader,
+    ListCampaigns,
+    CreateCampaign,
+    UpdateCampaign,
+    GetPublicCampaign,
+  ],
   exports: [CampaignRepository, CampaignReader],
 })
 export class CampaignsModule {}

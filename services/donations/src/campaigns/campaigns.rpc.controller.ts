@@ -4,12 +4,14 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
+import { UpdateCampaign } from './use-cases/update-campaign.ts';
 
 @Controller()
 export class CampaignsRpcController {
   constructor(
     private readonly listCampaigns: ListCampaigns,
     private readonly createCampaign: CreateCampaign,
+    private readonly updateCampaign: UpdateCampaign,
     private readonly getPublicCampaign: GetPublicCampaign,
   ) {}
 
@@ -21,6 +23,11 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.createCampaign)
   create(ctx: Ctx, draft: RequestOf<typeof donationsRpc.createCampaign>) {
     return this.createCampaign.execute(ctx, draft);
+  }
+
+  @Rpc(donationsRpc.updateCampaign)
+  update(ctx: Ctx, request: RequestOf<typeof donationsRpc.updateCampaign>) {
+    return this.updateCampaign.execute(ctx, request);
   }
 
   @Rpc(donationsRpc.getPublicCampaign)

@@ -7,8 +7,11 @@ import { GiftKeys } from './gift-keys.ts';
 import { GiftSweep } from './gift-sweep.ts';
 import { GiftsRpcController } from './gifts.rpc.controller.ts';
 import { GiftFinder } from './persistence/gift.finder.ts';
+import { GiftLifeReader } from './persistence/gift-life.reader.ts';
 import { GiftReader } from './persistence/gift.reader.ts';
 import { GiftRepository } from './persistence/gift.repository.ts';
+import { OfflineGiftRepository } from './persistence/offline-gift.repository.ts';
+import { GetGiftLife } from './use-cases/get-gift-life.ts';
 import { GetGift } from './use-cases/get-gift.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
@@ -16,8 +19,10 @@ import { ListGifts } from './use-cases/list-gifts.ts';
 import { QuoteGift } from './use-cases/quote-gift.ts';
 import { ReconcileRefunds } from './use-cases/reconcile-refunds.ts';
 import { ReconcileStaleGift } from './use-cases/reconcile-stale-gift.ts';
+import { RecordGift } from './use-cases/record-gift.ts';
 import { SettleGift } from './use-cases/settle-gift.ts';
 import { StartGift } from './use-cases/start-gift.ts';
+import { VoidGift } from './use-cases/void-gift.ts';
 
 @Module({
   imports: [CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule],
@@ -26,6 +31,11 @@ import { StartGift } from './use-cases/start-gift.ts';
     GiftRepository,
     GiftFinder,
     GiftReader,
+    GiftLifeReader,
+    OfflineGiftRepository,
+    GetGiftLife,
+    RecordGift,
+    VoidGift,
     GiftKeys,
     QuoteGift,
     StartGift,
@@ -38,6 +48,6 @@ import { StartGift } from './use-cases/start-gift.ts';
     ReconcileRefunds,
     GiftSweep,
   ],
-  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftKeys, SettleGift],
+  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftLifeReader, GiftKeys, SettleGift],
 })
 export class GiftsModule {}

@@ -2,16 +2,22 @@ import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
+import { GetGiftLife } from './use-cases/get-gift-life.ts';
 import { GetGift } from './use-cases/get-gift.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
 import { QuoteGift } from './use-cases/quote-gift.ts';
+import { RecordGift } from './use-cases/record-gift.ts';
 import { StartGift } from './use-cases/start-gift.ts';
+import { VoidGift } from './use-cases/void-gift.ts';
 
 @Controller()
 export class GiftsRpcController {
   constructor(
     private readonly listGifts: ListGifts,
     private readonly getGift: GetGift,
+    private readonly getGiftLife: GetGiftLife,
+    private readonly recordGift: RecordGift,
+    private readonly voidGift: VoidGift,
     private readonly quoteGift: QuoteGift,
     private readonly startGift: StartGift,
     private readonly getGiftState: GetGiftState,
@@ -25,6 +31,21 @@ export class GiftsRpcController {
   @Rpc(donationsRpc.getGift)
   get(ctx: Ctx, { giftId }: RequestOf<typeof donationsRpc.getGift>) {
     return this.getGift.execute(ctx, giftId);
+  }
+
+  @Rpc(donationsRpc.getGiftLife)
+  getLife(ctx: Ctx, { giftId }: RequestOf<typeof donationsRpc.getGiftLife>) {
+    return this.getGiftLife.execute(ctx, giftId);
+  }
+
+  @Rpc(donationsRpc.recordGift)
+  record(ctx: Ctx, request: RequestOf<typeof donationsRpc.recordGift>) {
+    return this.recordGift.execute(ctx, request);
+  }
+
+  @Rpc(donationsRpc.voidGift)
+  voidOne(ctx: Ctx, request: RequestOf<typeof donationsRpc.voidGift>) {
+    return this.voidGift.execute(ctx, request);
   }
 
   @Rpc(donationsRpc.quoteGift)

@@ -34,6 +34,20 @@ export interface RefundReference {
   readonly stripePaymentIntentId: string;
 }
 
+export interface RefundToMake {
+  /** Of our request: Stripe makes one refund for it, however often it is asked. */
+  readonly id: string;
+  readonly amount: Money;
+  readonly reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';
+  readonly stripeAccountId: string;
+  readonly stripePaymentIntentId: string;
+}
+
+export interface RefundAtStripe {
+  readonly stripeRefundId: string;
+  readonly hasFailed: boolean;
+}
+
 /** Payments with the nonprofit as the merchant. Opening one twice for the same gift opens one. */
 export abstract class Payments {
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`. */
@@ -44,6 +58,12 @@ export abstract class Payments {
   abstract read(reference: PaymentReference): Promise<Payment | null>;
   /** The newest successful refunds of an account. */
   abstract recentRefunds(stripeAccountId: string): Promise<RefundReference[]>;
+  /** `onRefused` runs before `stripe_refused` is thrown. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
+  abstract refund(request: RefundToMake, onRefused: () => Promise<void>): Promise<RefundAtStripe>;
+  abstract readRefund(reference: {
+    stripeAccountId: string;
+    stripeRefundId: string;
+  }): Promise<RefundAtStripe>;
   /** Cancels a payment that is not paid yet. */
   abstract cancel(reference: PaymentReference): Promise<void>;
 }

@@ -6,6 +6,10 @@ import { DesignateGifts1795333000000 } from './1795333000000-designate-gifts.ts'
 import { CreatePayouts1795334000000 } from './1795334000000-create-payouts.ts';
 import { NameSitesOfWidgets1795344000000 } from './1795344000000-name-sites-of-widgets.ts';
 import { CreateRecurringGifts1795350000000 } from './1795350000000-create-recurring-gifts.ts';
+import { DescribeReceipts1795351000000 } from './1795351000000-describe-receipts.ts';
+import { RequestRefunds1795351060000 } from './1795351060000-request-refunds.ts';
+import { EditCampaigns1795351120000 } from './1795351120000-edit-campaigns.ts';
+import { SumDonors1795351180000 } from './1795351180000-sum-donors.ts';
 import { ChallengeCardTesting1795352000000 } from './1795352000000-challenge-card-testing.ts';
 
 export const migrations = [
@@ -17,5 +21,9 @@ export const migrations = [
   CreatePayouts1795334000000,
   NameSitesOfWidgets1795344000000,
   CreateRecurringGifts1795350000000,
+  DescribeReceipts1795351000000,
+  RequestRefunds1795351060000,
+  EditCampaigns1795351120000,
+  SumDonors1795351180000,
   ChallengeCardTesting1795352000000,
 ];

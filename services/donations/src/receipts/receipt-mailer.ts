@@ -23,8 +23,8 @@ export class ReceiptMailer {
     await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf]);
   }
 
-  async sendVoid(tx: Transaction, receipt: Receipt): Promise<void> {
-    await this.send(tx, receipt, voidedReceiptMail(receipt), []);
+  async sendVoid(tx: Transaction, receipt: Receipt, reason: 'refunded' | 'mistake'): Promise<void> {
+    await this.send(tx, receipt, voidedReceiptMail(receipt, reason), []);
   }
 
   private async send(
@@ -33,6 +33,7 @@ export class ReceiptMailer {
     { subject, ...content }: MailText,
     attachments: { filename: string; contentType: string; content: Buffer }[],
   ): Promise<void> {
+    if (donorEmail === null) return;
     const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
     await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null, attachments });
   }

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
 import { ReceiptMailer } from './receipt-mailer.ts';
+import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
 import { IssueReceipt } from './use-cases/issue-receipt.ts';
+import { PrintReceipt } from './use-cases/print-receipt.ts';
+import { ResendReceipt } from './use-cases/resend-receipt.ts';
 import { VoidReceipt } from './use-cases/void-receipt.ts';
 
 @Module({
-  providers: [ReceiptRepository, ReceiptMailer, IssueReceipt, VoidReceipt],
-  exports: [IssueReceipt, VoidReceipt],
+  controllers: [ReceiptsRpcController],
+  providers: [ReceiptRepository, ReceiptMailer, IssueReceipt, VoidReceipt, ResendReceipt, PrintReceipt],
+  exports: [ReceiptRepository, IssueReceipt, VoidReceipt],
 })
 export class ReceiptsModule {}

@@ -7,8 +7,10 @@ import {
   type OpenPayment,
   type PaymentReference,
   type PaymentRequest,
+  type RefundAtStripe,
   type RefundReference,
   type SavedCharge,
+  type RefundToMake,
 } from '../gifts/payments.port.ts';
 import { toPayment } from './payment.mapper.ts';
 
@@ -96,6 +98,40 @@ export class DirectCharges extends Payments {
     });
   }
 
+  async refund(
+    { id, amount, reason, stripeAccountId, stripePaymentIntentId }: RefundToMake,
+    onRefused: () => Promise<void>,
+  ): Promise<RefundAtStripe> {
+    try {
+      const refund = await this.stripe.refunds.create(
+        {
+          payment_intent: stripePaymentIntentId,
+          amount: amount.toMinorNumber(),
+          reason,
+          metadata: { refund_request_id: id },
+        },
+        { stripeAccount: stripeAccountId, idempotencyKey: `refund-${id}` },
+      );
+      return toRefundAtStripe(refund);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure('stripe_unavailable');
+      await onRefused();
+      throw failure('stripe_refused', 'Stripe refused this refund; nothing was refunded.');
+    }
+  }
+
+  async readRefund({
+    stripeAccountId,
+    stripeRefundId,
+  }: {
+    stripeAccountId: string;
+    stripeRefundId: string;
+  }): Promise<RefundAtStripe> {
+    return toRefundAtStripe(
+      await this.stripe.refunds.retrieve(stripeRefundId, {}, { stripeAccount: stripeAccountId }),
+    );
+  }
+
   async cancel({ stripeAccountId, stripePaymentIntentId }: PaymentReference): Promise<void> {
     try {
       await this.stripe.paymentIntents.cancel(
@@ -140,6 +176,11 @@ export class DirectCharges extends Payments {
     }
   }
 }
+
+const toRefundAtStripe = ({ id, status }: Stripe.Refund): RefundAtStripe => ({
+  stripeRefundId: id,
+  hasFailed: status === 'failed' || status === 'canceled',
+});
 
 function asFailure(error: unknown): never {
   if (error instanceof Stripe.errors.StripeInvalidRequestError)

@@ -151,6 +151,7 @@ export class DonationsHarness {
       fundIds: null,
       widgetOrigins: null,
       frequencies: [...giftFrequencies],
+      goodsAndServices: null,
       ...over,
     });
   }

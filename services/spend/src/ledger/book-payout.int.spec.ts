@@ -58,11 +58,38 @@ async function createOrganization(destination: string) {
     );
     return Number(rows[0]?.posted);
   };
-  const publish = (event: { subject: string }, over: Partial<typeof payout> = {}) =>
+  const publish = (event: { subject: string }, over: Partial<typeof payout> & Record<string, unknown> = {}) =>
     spend.publish(event.subject, organizationId, { ...payout, ...over });
   const becomes = (kind: string, amount: number) => eventually(async () => (await posted(kind)) === amount);
   return { organizationId, payout, posted, publish, becomes };
 }
+
+describe('an offline gift', () => {
+  it('is income once, outside the wallet, without what is for a fund; voided, it is reversed', async () => {
+    const { organizationId, publish, becomes, posted } = await createOrganization('ba_wallet');
+    await becomes('clearing', 9_680);
+    const gift = {
+      giftId: newId(),
+      campaignId: newId(),
+      gross: 30_000,
+      designations: [{ fundId: newId(), amount: 5_000 }],
+    };
+    const { offlineGiftRecorded, offlineGiftVoided } = donationsEvents;
+    await publish(offlineGiftRecorded, gift);
+    await publish(offlineGiftRecorded, gift);
+    await becomes('external', 25_000);
+    expect([await posted('income'), await posted('wallet')]).toEqual([-35_000, 0]);
+    await publish(offlineGiftVoided, gift);
+    await becomes('external', 0);
+    expect(await posted('income')).toBe(-10_000);
+    const { rows } = await spend.pool.query(
+      `select 1 from transfer where organization_id = $1 and source_id = $2`,
+      [organizationId, gift.giftId],
+    );
+    expect(rows).toHaveLength(2);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
 
 describe('a payout', () => {
   it('moves a gift to the wallet once, back when it failed, and there again with the next', async () => {

@@ -21,6 +21,16 @@ export class LedgerEventsController {
     return this.bookGift.refunded(tx, refund);
   }
 
+  @OnEvent(donationsEvents.offlineGiftRecorded)
+  offlineGiftRecorded(_: Ctx, gift: PayloadOf<typeof donationsEvents.offlineGiftRecorded>, tx: Transaction) {
+    return this.bookGift.recorded(tx, gift);
+  }
+
+  @OnEvent(donationsEvents.offlineGiftVoided)
+  offlineGiftVoided(_: Ctx, gift: PayloadOf<typeof donationsEvents.offlineGiftVoided>, tx: Transaction) {
+    return this.bookGift.voided(tx, gift);
+  }
+
   @OnEvent(donationsEvents.payoutArrived)
   payoutArrived(_: Ctx, payout: PayloadOf<typeof donationsEvents.payoutArrived>, tx: Transaction) {
     return this.bookPayout.arrived(tx, payout);

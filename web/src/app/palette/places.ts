@@ -9,6 +9,7 @@ import {
 import { personName } from '../../lib/person-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
+import { donorName } from '../../lib/donor-name.ts';
 import { type MenuEntry } from '../shell/menu.ts';
 
 export interface Place {
@@ -49,12 +50,12 @@ export const campaignPlaces = (campaigns: readonly Pick<CampaignWire, 'id' | 'ti
 /** Each donor once, by the newest of their gifts. */
 export function donorPlaces(gifts: readonly Pick<GiftWire, 'id' | 'donor'>[]): Place[] {
   const isFirst = ({ donor }: Pick<GiftWire, 'donor'>, index: number) =>
-    gifts.findIndex((gift) => gift.donor.email === donor.email) === index;
-  return gifts.filter(isFirst).map(({ donor }) => ({
-    key: `donor ${donor.email}`,
-    label: donor.name ?? donor.email,
-    detail: `${words.donor} ${donor.email}`,
-    to: `/donations?${new URLSearchParams({ q: donor.email }).toString()}`,
+    donor.email === null || gifts.findIndex((gift) => gift.donor.email === donor.email) === index;
+  return gifts.filter(isFirst).map(({ id, donor }) => ({
+    key: `donor ${donor.email ?? id}`,
+    label: donorName(donor),
+    detail: `${words.donor} ${donor.email ?? ''}`.trim(),
+    to: `/donations?${new URLSearchParams({ q: donor.email ?? donorName(donor) }).toString()}`,
   }));
 }
 

@@ -1,6 +1,8 @@
 import { type CampaignWire } from '@almoner/contracts';
 import { App, Button } from 'antd';
 import { Link } from 'react-router';
+import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -8,6 +10,7 @@ import { LeadFigure } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { GoalMeter } from './goal-meter.tsx';
+import { campaignEditorWords } from '../../words/en/campaign-editor.ts';
 import { campaignWords as words } from '../../words/en/gifts.ts';
 
 interface CampaignDrawerProps {
@@ -27,6 +30,8 @@ export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
 
 function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
   const { title, story, slug, status, raised, goal, giftCount, currency, endsAt } = campaign;
+  const role = useAccount()?.role;
+  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   const money = (minor: number) => roundMoneyText(minor, currency);
   return (
     <>
@@ -50,6 +55,13 @@ function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
         <dt>{words.minimum}</dt>
         <dd>{money(campaign.minimumAmount)}</dd>
       </dl>
+      {mayManage && (
+        <div className="drawer-actions">
+          <Link className="text-link" to={`/donations?edit=${campaign.id}`}>
+            {campaignEditorWords.edit}
+          </Link>
+        </div>
+      )}
       <PublicPage path={`/donations/donor?campaign=${encodeURIComponent(slug)}`} />
       <h3 className="drawer-heading">{words.story}</h3>
       <p className="campaign-story">{story || words.noStory}</p>

@@ -1,33 +1,86 @@
 import './fundraising.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { Suspense, lazy } from 'react';
 import { useAccount } from '../../app/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { fundraisingTabs } from '../../words/en/donors.ts';
+import { offlineGiftWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { GiftList } from './gift-list.tsx';
 import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
+import { RecordGiftDrawer } from './record-gift-drawer.tsx';
+
+const DonorList = lazy(() => import('./donor-list.tsx'));
+const CampaignEditor = lazy(() => import('./campaign-editor.tsx'));
 
 export function FundraisingPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
+  const tab = params.get('tab') === 'donors' ? 'donors' : 'gifts';
+  const edited = params.get('edit');
+  if (edited !== null)
+    return (
+      <RoleGate role={account?.role} action="campaign.manage">
+        <Suspense fallback={null}>
+          <CampaignEditor campaignId={edited} onClose={() => change({ edit: null })} />
+        </Suspense>
+      </RoleGate>
+    );
   return (
     <RoleGate role={account?.role} action="gift.read">
-      <div className="page" data-beside={wide && (params.has('gift') || params.has('campaign'))}>
+      <div
+        className="page"
+        data-beside={wide && ['gift', 'campaign', 'donor'].some((name) => params.has(name))}
+      >
         <PageHeader
           title={words.title}
           actions={
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
-              {words.newCampaign}
-            </Button>
+            <>
+              <Button onClick={() => change({ record: '1' })}>{offlineGiftWords.open}</Button>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
+                {words.newCampaign}
+              </Button>
+            </>
           }
         />
-        <CampaignList />
-        <GiftList />
+        <SectionTabs
+          label={fundraisingTabs.label}
+          active={tab}
+          items={[
+            {
+              key: 'gifts',
+              label: fundraisingTabs.gifts,
+              children: (
+                <>
+                  <CampaignList />
+                  <GiftList />
+                </>
+              ),
+            },
+            {
+              key: 'donors',
+              label: fundraisingTabs.donors,
+              children: (
+                <Suspense fallback={null}>
+                  <DonorList />
+                </Suspense>
+              ),
+            },
+          ]}
+          onChange={(key) => change({ tab: key === 'gifts' ? null : key })}
+        />
+        <RecordGiftDrawer
+          open={params.has('record')}
+          currency={account?.owner?.currency ?? 'USD'}
+          onClose={() => change({ record: null })}
+        />
         <NewCampaignDrawer
           open={params.has('new')}
           currency={account?.owner?.currency ?? 'USD'}

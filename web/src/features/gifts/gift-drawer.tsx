@@ -1,11 +1,20 @@
-import { type GiftWire } from '@almoner/contracts';
+import { type GiftLifeWire, type GiftWire } from '@almoner/contracts';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { useGetGiftQuery } from '../../api/gifts.api.ts';
+import { useGetGiftLifeQuery, useGetGiftQuery, useVoidGiftMutation } from '../../api/gifts.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { donorName } from '../../lib/donor-name.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { Money } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
-import { DayAndTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { TextDialog } from '../../ui/text-dialog.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
+import { GiftLife } from './gift-life.tsx';
+import { GiftRefund } from './gift-refund.tsx';
 
 interface GiftDrawerProps {
   readonly gifts: readonly GiftWire[];
@@ -23,57 +32,45 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
   );
 }
 
-/** What was paid, what the card fee took, and what arrived. */
 function GiftDetails({ gift }: { readonly gift: GiftWire }) {
-  const { donor, campaignId, campaignTitle, status, amount, fee, currency } = gift;
-  const hasMoved = status === 'succeeded';
+  const { donor, campaignId, campaignTitle, status, amount, currency, method } = gift;
+  const { currentData: life } = useGetGiftLifeQuery(gift.id);
+  const role = useAccount()?.role;
+  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   return (
     <>
       <div className="record-head">
         <div>
-          <h2>{donor.name ?? donor.email}</h2>
+          <h2>{donorName(donor)}</h2>
           <p className="supporting">{gift.anonymous ? words.anonymous : campaignTitle}</p>
         </div>
         <div className="record-head-end">
-          <Money minor={amount} currency={currency} sign="flow" moved={hasMoved} />
+          {amount > 0 ? (
+            <Money minor={amount} currency={currency} sign="flow" moved={status === 'succeeded'} />
+          ) : (
+            <strong>{giftMethodWords[method]}</strong>
+          )}
           <StatusChip status={status} />
         </div>
       </div>
-      {hasMoved && fee !== null && (
-        <dl className="figure-sum">
-          <dt>{words.paid}</dt>
-          <dd>
-            <Money minor={amount} currency={currency} />
-          </dd>
-          <dt>{words.fee}</dt>
-          <dd>
-            <Money minor={0 - fee} currency={currency} zeroAsDash />
-          </dd>
-          <dt>{words.arrives}</dt>
-          <dd>
-            <Money minor={amount - fee} currency={currency} />
-          </dd>
-        </dl>
+      {life === undefined ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : (
+        <GiftLife gift={gift} life={life} mayManage={mayManage} />
       )}
       <dl className="definition-list">
-        <dt>{words.email}</dt>
-        <dd>{donor.email}</dd>
+        {donor.email !== null && (
+          <>
+            <dt>{words.email}</dt>
+            <dd>{donor.email}</dd>
+          </>
+        )}
         <dt>{words.campaign}</dt>
         <dd>
           <Link className="text-link" to={`/donations?campaign=${campaignId}`}>
             {campaignTitle}
           </Link>
         </dd>
-        <dt>{words.time}</dt>
-        <dd>
-          <DayAndTime at={gift.occurredAt} />
-        </dd>
-        {gift.receiptNumber !== null && (
-          <>
-            <dt>{words.receipt}</dt>
-            <dd>{gift.receiptNumber}</dd>
-          </>
-        )}
         {gift.failureReason !== null && (
           <>
             <dt>{words.failureReason}</dt>
@@ -81,6 +78,53 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           </>
         )}
       </dl>
+      {mayManage && life !== undefined && <GiftActions gift={gift} life={life} />}
     </>
+  );
+}
+
+interface GiftActionsProps {
+  readonly gift: GiftWire;
+  readonly life: GiftLifeWire;
+}
+
+function GiftActions({ gift, life }: GiftActionsProps) {
+  const [isRefunding, setRefunding] = useState(false);
+  const [isVoiding, setVoiding] = useState(false);
+  const [voidGift, { isLoading }] = useVoidGiftMutation();
+  const feedback = useMutationFeedback();
+  if (gift.method === 'card') {
+    if (life.refundable === 0) return null;
+    if (isRefunding) return <GiftRefund gift={gift} life={life} onClose={() => setRefunding(false)} />;
+    return (
+      <div className="drawer-actions">
+        <Button onClick={() => setRefunding(true)}>{refundWords.open}</Button>
+      </div>
+    );
+  }
+  if (gift.status !== 'succeeded') return null;
+  const send = async (reason: string) => {
+    if (await feedback(voidGift({ giftId: gift.id, reason }), offlineGiftWords.voidDone)) setVoiding(false);
+  };
+  return (
+    <div className="drawer-actions">
+      <Button danger onClick={() => setVoiding(true)}>
+        {offlineGiftWords.voidOpen}
+      </Button>
+      {isVoiding && (
+        <TextDialog
+          title={offlineGiftWords.voidTitle}
+          okText={offlineGiftWords.voidOpen}
+          label={offlineGiftWords.voidLabel}
+          hint={offlineGiftWords.voidHint}
+          danger
+          minLength={3}
+          maxLength={200}
+          isSending={isLoading}
+          onSend={(reason) => void send(reason)}
+          onClose={() => setVoiding(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type GiftWire } from '@almoner/contracts';
-import { useCallback } from 'react';
 import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
+import { donorName } from '../../lib/donor-name.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -11,13 +11,14 @@ import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
+import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
+import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 
@@ -25,13 +26,14 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   {
     key: 'donor',
     title: words.columns.donor,
-    render: ({ id, donor, anonymous, occurredAt }) => (
+    render: ({ id, donor, anonymous, occurredAt, method }) => (
       <span className="two-line">
         <button type="button" className="quiet-button name" onClick={() => open(id)}>
-          {donor.name ?? donor.email}
+          {donorName(donor)}
         </button>
         <span>
           <RelativeTime at={occurredAt} />
+          {method !== 'card' && `, ${giftMethodWords[method].toLowerCase()}`}
           {anonymous && ` · ${words.anonymous}`}
         </span>
       </span>
@@ -55,7 +57,7 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     title: words.columns.amount,
     align: 'right',
     render: ({ amount, currency, status }) => (
-      <Money minor={amount} currency={currency} sign="flow" moved={status === 'succeeded'} />
+      <Money minor={amount} currency={currency} sign="flow" moved={status === 'succeeded'} zeroAsDash />
     ),
   },
 ];
@@ -63,9 +65,9 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
 export function GiftList() {
   const { params, change } = useUrlState();
   const { openId, show } = useUrlDrawer('gift');
-  const search = useCallback((q: string) => change({ q }), [change]);
-  const q = params.get('q') ?? undefined;
-  const query = useListGiftsInfiniteQuery({ q });
+  const filters = filtersOf(params);
+  const query = useListGiftsInfiniteQuery(filters);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const [readPage] = useLazyGetGiftPageQuery();
   const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
@@ -74,7 +76,7 @@ export function GiftList() {
     query.isSuccess,
   );
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ q, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -82,13 +84,11 @@ export function GiftList() {
       title={words.gifts}
       aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
-      <div className="toolbar" role="search">
-        <SearchField value={q ?? ''} label={words.searchGifts} onSearch={search} />
-      </div>
+      <GiftFilterBar filters={filters} onChange={change} />
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={gifts.length === 0}
-        empty={<EmptyState sentence={q === undefined ? words.noGifts : words.noGiftFound(q)} />}
+        empty={<EmptyState sentence={isFiltered ? words.noGiftFound : words.noGifts} />}
       >
         <DataTable
           label={words.gifts}
@@ -112,6 +112,7 @@ const csvRow = (gift: GiftWire) => [
   gift.donor.name,
   gift.donor.email,
   gift.campaignTitle,
+  giftMethodWords[gift.method],
   statusWords[gift.status],
   gift.receiptNumber,
   csvAmount(gift.amount, minorPerUnit(gift.currency)),

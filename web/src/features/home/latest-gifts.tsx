@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useGetHomeQuery } from '../../api/home.api.ts';
+import { donorName } from '../../lib/donor-name.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,7 +27,7 @@ export function LatestGifts() {
             <li key={id} className="home-row">
               <span className="two-line">
                 <Link className="plain-link name" to={`/donations?gift=${id}`}>
-                  {donor.name ?? donor.email}
+                  {donorName(donor)}
                 </Link>
                 <span>{campaignTitle}</span>
               </span>

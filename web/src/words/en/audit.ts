@@ -91,6 +91,8 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   reimbursement_policy: 'Reimbursement policy',
   person_bank_account: 'Bank account of a person',
   campaign: 'Campaign',
+  gift: 'Gift',
+  donor: 'Donor',
 };
 
 const actions: Record<AuditAction, string> = {
@@ -227,6 +229,11 @@ const actions: Record<AuditAction, string> = {
   'unmatched-fact.assign': 'Assigned an unmatched transaction',
   'unmatched-fact.acknowledge': 'Acknowledged an unmatched transaction',
   'campaign.create': 'Created a campaign',
+  'campaign.update': 'Changed a campaign',
+  'gift.record': 'Recorded an offline gift',
+  'gift.void': 'Voided an offline gift',
+  'gift.refund': 'Refunded a gift',
+  'donor.update': 'Changed a donor',
 };
 
 const fields: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { type GiftFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
 export interface Campaign {
@@ -21,6 +22,13 @@ export interface Campaign {
   /** The sites that may show its widget; null for every site. */
   readonly widgetOrigins: readonly string[] | null;
   readonly frequencies: readonly GiftFrequency[];
+  /** What a donor receives for each gift. */
+  readonly goods: Goods | null;
+  readonly version: number;
+  /** What each suggested amount buys, in their order. */
+  readonly amountUses: readonly string[];
+  readonly coversFeesByDefault: boolean;
+  readonly thankYou: string;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

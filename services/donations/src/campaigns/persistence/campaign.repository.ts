@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type donationsRpc, type RequestOf } from '@almoner/contracts';
+import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { selectCampaign, toCampaign, type CampaignRow } from './campaign.row.ts';
 
+export type CampaignChanges = Omit<RequestOf<typeof donationsRpc.updateCampaign>, 'campaignId' | 'version'>;
 export type CampaignDraft = RequestOf<typeof donationsRpc.createCampaign>;
+
+/** As it is stored, and kept on each gift. */
+export const goodsOf = (wire: GoodsWire | null | undefined): Goods | null =>
+  wire ? { description: wire.description, valueMinor: wire.value } : null;
 
 interface CampaignOfGift {
   readonly organizationId: string;
@@ -21,7 +27,7 @@ export class CampaignRepository {
   ): Promise<Campaign | null> {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
-                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies)
+                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods)
        values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (slug) do nothing returning id`,
       [
@@ -39,9 +45,51 @@ export class CampaignRepository {
         campaign.fundIds ?? null,
         campaign.widgetOrigins ?? null,
         campaign.frequencies,
+        goodsOf(campaign.goodsAndServices),
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
+  }
+
+  /** Edits of one campaign are serialized; the sums that run along with its gifts are not held up. */
+  async lock(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    const [row] = await tx.query<CampaignRow>(
+      `${selectCampaign} where c.organization_id = $1 and c.id = $2 for no key update of c`,
+      [organizationId, campaignId],
+    );
+    return row === undefined ? null : toCampaign(row);
+  }
+
+  /** What `changes` does not name stays as it is. */
+  async update(tx: Transaction, before: Campaign, changes: CampaignChanges): Promise<Campaign> {
+    const { organizationId, id } = before;
+    const or = <Value>(changed: Value | undefined, was: Value) => (changed === undefined ? was : changed);
+    await tx.query(
+      `update campaign set version = version + 1, title = $3, story = $4, goal_minor = $5, ends_at = $6,
+         suggested_amounts_minor = $7, amount_uses = $8, minimum_amount_minor = $9, covers_fees_by_default = $10,
+         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15
+       where organization_id = $1 and id = $2`,
+      [
+        organizationId,
+        id,
+        or(changes.title, before.title),
+        or(changes.story, before.story),
+        or(changes.goal, before.goalMinor),
+        or(changes.endsAt, before.endsAt?.toISOString() ?? null),
+        or(changes.suggestedAmounts, [...before.suggestedAmountsMinor]),
+        or(changes.amountUses, [...before.amountUses]),
+        or(changes.minimumAmount, before.minimum.toMinorNumber()),
+        or(changes.coverFeesByDefault, before.coversFeesByDefault),
+        or(changes.thankYou, before.thankYou),
+        or(changes.fundIds, before.fundIds === null ? null : [...before.fundIds]),
+        or(changes.widgetOrigins, before.widgetOrigins === null ? null : [...before.widgetOrigins]),
+        changes.goodsAndServices === undefined ? before.goods : goodsOf(changes.goodsAndServices),
+        or(changes.status, before.status),
+      ],
+    );
+    const after = await this.find(tx, organizationId, id);
+    if (after === null) throw new Error(`Campaign ${id} is gone.`);
+    return after;
   }
 
   async find(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {

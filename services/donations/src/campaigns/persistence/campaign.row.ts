@@ -1,5 +1,6 @@
 import { giftFrequencies, type GiftFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 
 export interface CampaignRow {
@@ -19,6 +20,11 @@ export interface CampaignRow {
   fund_ids: string[] | null;
   widget_origins: string[] | null;
   frequencies: GiftFrequency[] | null;
+  goods: Goods | null;
+  version: number;
+  amount_uses: string[];
+  covers_fees_by_default: boolean;
+  thank_you: string;
   created_at: Date;
   organization_name: string;
   ein: string | null;
@@ -28,7 +34,7 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.created_at,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -50,6 +56,11 @@ export function toCampaign(row: CampaignRow): Campaign {
     fundIds: row.fund_ids,
     widgetOrigins: row.widget_origins,
     frequencies: row.frequencies ?? giftFrequencies,
+    goods: row.goods,
+    version: row.version,
+    amountUses: row.amount_uses,
+    coversFeesByDefault: row.covers_fees_by_default,
+    thankYou: row.thank_you,
     createdAt: row.created_at,
     organization: {
       name: row.organization_name,

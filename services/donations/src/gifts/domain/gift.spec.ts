@@ -12,6 +12,7 @@ const giftWith = (over: Partial<Gift> = {}): Gift => ({
   id: newId(),
   organizationId: newId(),
   campaignId: newId(),
+  method: 'card',
   status: 'started',
   donorEmail: 'odile@donor.example',
   donorName: null,

@@ -2,12 +2,14 @@ import { type GiftStateWire } from '@almoner/contracts';
 
 export type GiftStatus = GiftStateWire['status'];
 
-/** The allowed changes of status. A declined card can be followed by another one; a gift that succeeded can only be refunded. */
+/** The allowed changes of status. A declined card can be followed by another one; a gift that succeeded can only be refunded, an
+ * offline one voided. */
 export const giftTransitions: Readonly<Record<GiftStatus, readonly GiftStatus[]>> = {
   started: ['failed', 'succeeded'],
   failed: ['succeeded'],
-  succeeded: ['refunded'],
+  succeeded: ['refunded', 'voided'],
   refunded: [],
+  voided: [],
 };
 
 export function mayBecome(from: GiftStatus, to: GiftStatus): boolean {

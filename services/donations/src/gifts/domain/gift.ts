@@ -1,3 +1,4 @@
+import { type GiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Designation } from './designation.ts';
 import { mayBecome, type GiftStatus } from './gift.states.ts';
@@ -8,7 +9,9 @@ export interface Gift {
   readonly organizationId: string;
   readonly campaignId: string;
   readonly status: GiftStatus;
-  readonly donorEmail: string;
+  readonly method: GiftMethod;
+  /** Null for the donor of an offline gift who gave none. */
+  readonly donorEmail: string | null;
   readonly donorName: string | null;
   /** What the donor is charged: the gift and, if covered, the card fees. */
   readonly total: Money;
@@ -17,7 +20,8 @@ export interface Gift {
   readonly fee: Money | null;
   readonly refunded: Money;
   readonly failureReason: FailureReason | null;
-  readonly stripeAccountId: string;
+  /** Null for a gift that an admin recorded. */
+  readonly stripeAccountId: string | null;
   readonly stripePaymentIntentId: string | null;
   readonly startedAt: Date;
   readonly occurredAt: Date;

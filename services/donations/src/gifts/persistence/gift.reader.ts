@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GiftWire } from '@almoner/contracts';
+import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
 export interface GiftListRow {
@@ -7,10 +7,12 @@ export interface GiftListRow {
   campaign_id: string;
   campaign_title: string;
   donor_name: string | null;
-  donor_email: string;
+  donor_email: string | null;
   is_anonymous: boolean;
   status: GiftWire['status'];
+  method: GiftWire['method'];
   total_minor: string;
+  refunded_minor: string;
   fee_minor: string | null;
   currency: string;
   receipt_number: string | null;
@@ -18,9 +20,11 @@ export interface GiftListRow {
   occurred_at: Date;
 }
 
+export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit' | 'cursor'>;
+
 const selectGifts = `
   select g.id, g.campaign_id, c.title as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
-         g.total_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.occurred_at
+         g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.occurred_at
   from gift g join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null`;
 
@@ -29,15 +33,39 @@ export class GiftReader {
   constructor(private readonly reader: TenantReader) {}
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
-  list(ctx: Ctx, search: string | null, limit: number, after: KeysetPosition | null): Promise<GiftListRow[]> {
+  list(ctx: Ctx, filters: GiftFilters, limit: number, after: KeysetPosition | null): Promise<GiftListRow[]> {
     return this.reader.query<GiftListRow>(ctx, {
       name: 'gifts',
       text: `${selectGifts}
              where g.organization_id = $1 and ($2::timestamptz is null or (g.occurred_at, g.id) < ($2, $3::uuid))
                and ($5::text is null or strpos(
                  lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, r.number)), lower($5)) > 0)
+               and ($6::text is null or g.status = $6) and ($7::text is null or g.method = $7)
+               and ($8::uuid is null or g.campaign_id = $8)
+               and ($9::uuid is null or exists (
+                 select 1 from gift_designation d
+                 where d.organization_id = g.organization_id and d.gift_id = g.id and d.fund_id = $9))
+               and ($10::date is null or g.occurred_at >= $10::date::timestamp at time zone 'UTC')
+               and ($11::date is null or g.occurred_at < ($11::date + 1)::timestamp at time zone 'UTC')
+               and ($12::bigint is null or g.total_minor >= $12) and ($13::bigint is null or g.total_minor <= $13)
+               and ($14::uuid is null or g.donor_id = $14)
              order by g.occurred_at desc, g.id desc limit $4`,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, search],
+      values: [
+        ctx.organizationId,
+        after?.at ?? null,
+        after?.id ?? null,
+        limit + 1,
+        filters.q?.trim() || null,
+        filters.status ?? null,
+        filters.method ?? null,
+        filters.campaignId ?? null,
+        filters.fundId ?? null,
+        filters.from ?? null,
+        filters.to ?? null,
+        filters.least ?? null,
+        filters.most ?? null,
+        filters.donorId ?? null,
+      ],
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Designation } from '../domain/designation.ts';
 import { type Gift } from '../domain/gift.ts';
 import { type FailureReason, type Refund } from '../domain/payment.ts';
@@ -16,6 +17,7 @@ export interface GiftToStart {
   readonly amount: Money;
   readonly total: Money;
   readonly designations: readonly Designation[];
+  readonly goods: Goods | null;
   readonly keyHash: Buffer;
   readonly stripeAccountId: string;
   readonly startedAt: Date;
@@ -28,8 +30,8 @@ export class GiftRepository {
   async add(tx: Transaction, gift: GiftToStart): Promise<void> {
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
-                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at)
-       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13)`,
+                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods)
+       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14)`,
       [
         gift.organizationId,
         gift.id,
@@ -44,6 +46,7 @@ export class GiftRepository {
         gift.stripeAccountId,
         gift.startedAt,
         gift.nextReconciliationAt ?? 'infinity',
+        gift.goods,
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({

@@ -6,21 +6,22 @@ export interface GiftRow {
   organization_id: string;
   campaign_id: string;
   status: Gift['status'];
-  donor_email: string;
+  method: Gift['method'];
+  donor_email: string | null;
   donor_name: string | null;
   total_minor: string;
   fee_minor: string | null;
   refunded_minor: string;
   currency: string;
   failure_reason: Gift['failureReason'];
-  stripe_account_id: string;
+  stripe_account_id: string | null;
   stripe_payment_intent_id: string | null;
   started_at: Date;
   occurred_at: Date;
   designations: { fundId: string; amount: number }[] | null;
 }
 
-export const giftColumns = `id, organization_id, campaign_id, status, donor_email, donor_name, total_minor, fee_minor, refunded_minor,
+export const giftColumns = `id, organization_id, campaign_id, status, method, donor_email, donor_name, total_minor, fee_minor, refunded_minor,
   currency, failure_reason, stripe_account_id, stripe_payment_intent_id, started_at, occurred_at,
   (select json_agg(json_build_object('fundId', d.fund_id, 'amount', d.amount_minor) order by d.position)
    from gift_designation d where d.organization_id = gift.organization_id and d.gift_id = gift.id) as designations`;
@@ -32,6 +33,7 @@ export function toGift(row: GiftRow): Gift {
     organizationId: row.organization_id,
     campaignId: row.campaign_id,
     status: row.status,
+    method: row.method,
     donorEmail: row.donor_email,
     donorName: row.donor_name,
     total: money(row.total_minor),

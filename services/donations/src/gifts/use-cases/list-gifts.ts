@@ -9,9 +9,12 @@ const defaultLimit = 50;
 export class ListGifts {
   constructor(private readonly reader: GiftReader) {}
 
-  async execute(ctx: Ctx, { limit = defaultLimit, cursor, q }: RequestOf<typeof donationsRpc.listGifts>) {
+  async execute(
+    ctx: Ctx,
+    { limit = defaultLimit, cursor, ...filters }: RequestOf<typeof donationsRpc.listGifts>,
+  ) {
     authorize(ctx, 'gift.read');
-    const rows = await this.reader.list(ctx, q?.trim() || null, limit, readCursor(cursor));
+    const rows = await this.reader.list(ctx, filters, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toGiftWire);
   }
 }
@@ -24,7 +27,9 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     donor: { name: row.donor_name, email: row.donor_email },
     anonymous: row.is_anonymous,
     status: row.status,
+    method: row.method,
     amount: Number(row.total_minor),
+    refunded: Number(row.refunded_minor),
     fee: row.fee_minor === null ? null : Number(row.fee_minor),
     currency: row.currency,
     receiptNumber: row.receipt_number,

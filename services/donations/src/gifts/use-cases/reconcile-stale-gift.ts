@@ -32,7 +32,7 @@ export class ReconcileStaleGift {
 
   private async settle(ctx: Ctx, gift: Gift, isAbandoned: boolean): Promise<void> {
     const { id, organizationId, stripeAccountId, stripePaymentIntentId } = gift;
-    if (stripePaymentIntentId === null) return;
+    if (stripeAccountId === null || stripePaymentIntentId === null) return;
     const reference = { stripeAccountId, stripePaymentIntentId };
     let payment = await this.payments.read(reference);
     if (isAbandoned && payment?.outcome.kind !== 'paid') payment = await this.close(reference);

@@ -124,6 +124,7 @@ export class StartGift {
         amount,
         total,
         designations,
+        goods: campaign.goods,
         keyHash: this.keys.hash(this.keys.keyOf(giftId)),
         stripeAccountId,
         startedAt,

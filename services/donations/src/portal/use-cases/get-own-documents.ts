@@ -1,15 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
-import { requireProvenAddress, type Ctx } from '@almoner/platform';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, requireProvenAddress, type Ctx } from '@almoner/platform';
 import { type Receipt } from '../../receipts/domain/receipt.ts';
 import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
+import { statementPdf } from '../../receipts/pdf/statement-pdf.ts';
 import { PortalReader } from '../portal.reader.ts';
-import { statementPdf } from '../statement-pdf.ts';
 
 /** Receipts and yearly statements of the signed-in donor, created again from what was issued, at any time. */
 @Injectable()
 export class GetOwnDocuments {
-  constructor(private readonly reader: PortalReader) {}
+  constructor(
+    private readonly reader: PortalReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async receipt(ctx: Ctx, receiptId: string) {
     const { email } = requireProvenAddress(ctx);
@@ -22,9 +26,8 @@ export class GetOwnDocuments {
     const { email } = requireProvenAddress(ctx);
     const receipts = await this.reader.receiptsOf(email, year);
     if (receipts.length === 0) throw notFound();
-    const name = receipts.findLast(({ donorName }) => donorName !== null)?.donorName;
-    const donor = name == null ? email : `${name} (${email})`;
-    return toFile(`gifts-${year}.pdf`, await statementPdf(year, donor, byOrganization(receipts)));
+    const pdf = await statementPdf(byOrganization(receipts), year, this.clock.now());
+    return toFile(`gifts-${year}.pdf`, pdf);
   }
 }
 

@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { Money, newId, printable } from '@almoner/kernel';
+import { Money, newId } from '@almoner/kernel';
+import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { receiptPdf } from '../pdf/receipt-pdf.ts';
-import { moneyText, receiptMail, voidedReceiptMail } from './receipt-text.ts';
-import { receiptNumber, type Receipt } from './receipt.ts';
+import { moneyText } from './money-text.ts';
+import { receiptMail, voidedReceiptMail } from './receipt-text.ts';
+import { receiptNumber, type Receipt, type ReceiptDetails } from './receipt.ts';
+import { taxStatements } from './tax-statements.ts';
+
+const plain: ReceiptDetails = {
+  method: 'card',
+  goods: null,
+  designations: [],
+  checkNumber: null,
+  property: null,
+  advisedFund: null,
+};
 
 const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({
   organizationId: newId(),
@@ -10,6 +22,7 @@ const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({
   giftId: newId(),
   number: receiptNumber(2026, 123),
   amount: Money.ofMinor(5180, 'USD'),
+  currency: 'USD',
   organizationName: 'Quillmere Community Kitchen',
   ein: '943120455',
   donorName: 'Odile Marchetti',
@@ -17,6 +30,7 @@ const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({
   campaignTitle: 'Winter meals',
   givenAt: new Date('2026-12-31T23:59:59Z'),
   issuedAt: new Date('2026-12-31T23:59:59Z'),
+  details: plain,
   ...over,
 });
 
@@ -55,7 +69,7 @@ describe('a receipt', () => {
   });
 
   it('that is void is announced as not valid for taxes', () => {
-    expect(voidedReceiptMail(receiptWith()).paragraphs[1]).toBe(
+    expect(voidedReceiptMail(receiptWith(), 'refunded').paragraphs[1]).toBe(
       'Receipt 2026-000123 is no longer valid. Please do not use it for your taxes.',
     );
   });
@@ -66,8 +80,114 @@ describe('a receipt', () => {
     expect(once.equals(again)).toBe(true);
     expect(once.length).toBeLessThan(10_000);
   });
+});
 
-  it('prints letters beyond Western Europe without diacritics', () => {
-    expect(printable('Łukasz Dvořák, José “Pepe” Ångström')).toBe('Lukasz Dvorák, José “Pepe” Ångström');
+const dinner = { description: 'a dinner', valueMinor: 4000 };
+const none = 'No goods or services were provided in exchange for this gift.';
+const acknowledgment =
+  'This is the written acknowledgment that you need to deduct a gift of $250 or more. Keep it before you file your return.';
+
+describe('what a receipt says about taxes', () => {
+  it.each<[what: string, amountMinor: number | null, details: Partial<ReceiptDetails>, statements: string[]]>(
+    [
+      ['$50', 5000, {}, [none]],
+      ['$249.99', 24_999, {}, [none]],
+      ['$250', 25_000, {}, [none, acknowledgment]],
+      [
+        '$100 with a dinner worth $40',
+        10_000,
+        { goods: dinner },
+        [
+          'You received a dinner, valued at $40.00 by our good-faith estimate. The deductible amount is $60.00.',
+          'For federal income tax, your deduction is limited to what you paid above the value of the goods and services that you received.',
+        ],
+      ],
+      [
+        '$75 with a dinner worth $40',
+        7500,
+        { goods: dinner },
+        [
+          'You received a dinner, valued at $40.00 by our good-faith estimate. The deductible amount is $35.00.',
+        ],
+      ],
+      [
+        '$40 with a dinner worth $40',
+        4000,
+        { goods: dinner },
+        [
+          'You received a dinner, valued at $40.00 by our good-faith estimate. That is at least what you paid, so no part of it is deductible.',
+        ],
+      ],
+      [
+        'ten shares',
+        null,
+        { method: 'stock', property: '10 shares of Acme Corp.' },
+        [none, 'We do not state a value for property. You determine its value for your tax return.'],
+      ],
+      [
+        'a grant from a donor-advised fund',
+        100_000,
+        {
+          method: 'donor_advised_fund',
+          advisedFund: { fund: 'the Lund Fund', sponsor: 'Fidelity Charitable' },
+        },
+        [
+          'This grant came from the Lund Fund at Fidelity Charitable, which is the legal donor.',
+          'You may not deduct it: your deduction was for your gift to that fund. This letter is not a tax receipt.',
+        ],
+      ],
+    ],
+  )('for %s', (_, amountMinor, details, statements) => {
+    const amount = amountMinor === null ? null : Money.ofMinor(amountMinor, 'USD');
+    expect(taxStatements(receiptWith({ amount, details: { ...plain, ...details } }))).toEqual(statements);
   });
 });
+
+describe('the PDF of a receipt', () => {
+  it.each([
+    ['Łukasz Dvořák'],
+    ['Юлия Соколова'],
+    ['Ελένη Παπαδοπούλου'],
+    ['محمد الأمين'],
+    ['דוד לוי'],
+    ['王小明 山田'],
+    ['김민준'],
+  ])('spells %s', async (donorName) => {
+    const text = await textOf(await receiptPdf(receiptWith({ donorName })));
+    expect(text).toContain(donorName);
+    expect(text).toContain('(odile@donor.example)');
+  });
+
+  it('has the words that depend on the gift', async () => {
+    const details = {
+      ...plain,
+      method: 'check' as const,
+      goods: dinner,
+      checkNumber: '1881',
+      designations: ['After-school Suppers'],
+    };
+    const text = await textOf(
+      await receiptPdf(receiptWith({ amount: Money.ofMinor(10_000, 'USD'), details })),
+    );
+    for (const words of [
+      'The deductible amount is $60.00',
+      'Check number 1881',
+      'Designated to After-school Suppers',
+    ])
+      expect(text).toContain(words);
+  });
+});
+
+/** The text layer as a reader gets it, one line after another. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
+  const page = await (await task.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await task.destroy();
+  const texts = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : ''));
+  // A glyph that is a part of a letter has no letter of its own.
+  return texts
+    .join('')
+    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/\s+/gu, ' ');
+}

@@ -1,4 +1,29 @@
+import { type GiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
+
+/** What the donor received for a gift, by its fair market value. */
+export interface Goods {
+  readonly description: string;
+  readonly valueMinor: number;
+}
+
+/** A fund that a sponsoring organization keeps for its donors; the sponsor is the legal donor. */
+export interface AdvisedFund {
+  readonly fund: string;
+  readonly sponsor: string;
+}
+
+/** What the wording depends on, as it was when the receipt was issued. */
+export interface ReceiptDetails {
+  readonly method: GiftMethod;
+  readonly goods: Goods | null;
+  /** Names of the funds that the donor restricted the gift to. */
+  readonly designations: readonly string[];
+  readonly checkNumber: string | null;
+  /** Of a gift in kind or of stock: what was given. */
+  readonly property: string | null;
+  readonly advisedFund: AdvisedFund | null;
+}
 
 /** A donor's tax receipt. It keeps the details of the time of issue, whatever changes later. */
 export interface Receipt {
@@ -6,23 +31,24 @@ export interface Receipt {
   readonly id: string;
   readonly giftId: string;
   readonly number: string;
-  readonly amount: Money;
+  /** Null for property, whose value the donor states. */
+  readonly amount: Money | null;
+  readonly currency: string;
   readonly organizationName: string;
   readonly ein: string | null;
   readonly donorName: string | null;
-  readonly donorEmail: string;
+  /** Null for a donor without an address, whose receipt is printed. */
+  readonly donorEmail: string | null;
   readonly campaignTitle: string;
   readonly givenAt: Date;
   readonly issuedAt: Date;
+  readonly details: ReceiptDetails;
 }
 
 /** What a receipt needs of a gift. */
 export interface ReceiptedGift {
   readonly id: string;
   readonly organizationId: string;
-  readonly campaignId: string;
-  readonly donorName: string | null;
-  readonly donorEmail: string;
 }
 
 /** `2026-000123`: counted for each organization and year, without gaps. */

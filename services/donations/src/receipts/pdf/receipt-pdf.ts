@@ -1,47 +1,36 @@
-import { printable } from '@almoner/kernel';
-import PDFDocument from 'pdfkit';
-import { noGoodsOrServices, receiptFacts } from '../domain/receipt-text.ts';
+import { receiptFacts, receiptTitle } from '../domain/receipt-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
+import { taxStatements } from '../domain/tax-statements.ts';
+import { Paper, mutedInk } from './paper.ts';
 
-const margin = 72;
 const labelWidth = 130;
-const ink = '#1d2430';
-const mutedInk = '#5b6472';
 
-/** One page; the same receipt always gives the same bytes, so that it can be created again at any time. */
-export function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  const page = new PDFDocument({
-    size: 'LETTER',
-    margin,
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: `Receipt ${receipt.number}`,
-      Author: printable(receipt.organizationName),
-      CreationDate: receipt.issuedAt,
-      ModDate: receipt.issuedAt,
-    },
+/** The same receipt always gives the same bytes, so that it can be created again at any time. */
+export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  const { organizationName, issuedAt, number } = receipt;
+  const facts = receiptFacts(receipt);
+  const statements = taxStatements(receipt);
+  const title = receiptTitle(receipt);
+  const texts = [organizationName, title, ...facts.flat(), ...statements];
+  const paper = await Paper.with(texts, {
+    title: `Receipt ${number}`,
+    author: organizationName,
+    at: issuedAt,
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk));
-    page.once('end', () => resolve(Buffer.concat(chunks)));
-    page.once('error', reject);
-  });
-  draw(page, receipt);
-  page.end();
-  return whole;
-}
-
-function draw(page: PDFKit.PDFDocument, receipt: Receipt): void {
-  page.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(printable(receipt.organizationName));
-  page.font('Helvetica').fontSize(12).fillColor(mutedInk).text('Receipt for a charitable gift');
-  page.moveDown(2).fontSize(11);
-  for (const [label, value] of receiptFacts(receipt)) {
-    const top = page.y;
-    page.fillColor(mutedInk).text(label, margin, top, { width: labelWidth });
-    page.fillColor(ink).text(printable(value), margin + labelWidth, top);
-    page.moveDown(0.5);
+  paper.write(organizationName, { size: 20, bold: true });
+  paper.write(title, { size: 12, color: mutedInk });
+  paper.space(26);
+  for (const [label, value] of facts) {
+    const top = paper.y;
+    paper.write(label, { size: 11, color: mutedInk, width: labelWidth });
+    paper.moveTo(top);
+    paper.write(value, { size: 11, indent: labelWidth });
+    paper.space(6);
   }
-  page.moveDown(1.5).fillColor(ink).text(noGoodsOrServices, margin);
+  paper.space(20);
+  for (const statement of statements) {
+    paper.write(statement, { size: 11 });
+    paper.space(6);
+  }
+  return paper.end();
 }

@@ -1,32 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { Money, newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { receiptNumber, type Receipt, type ReceiptedGift } from '../domain/receipt.ts';
+import { receiptNumber, type Receipt, type ReceiptDetails, type ReceiptedGift } from '../domain/receipt.ts';
 
 export interface ReceiptRow {
   organization_id: string;
   id: string;
   gift_id: string;
   number: string;
-  amount_minor: string;
+  amount_minor: string | null;
   currency: string;
   organization_name: string;
   ein: string | null;
   donor_name: string | null;
-  donor_email: string;
+  donor_email: string | null;
   campaign_title: string;
   given_at: Date;
   issued_at: Date;
+  details: Partial<ReceiptDetails>;
 }
 
 export const receiptColumns = `organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name, donor_email, campaign_title,
-  given_at, issued_at`;
+  given_at, issued_at, details`;
 
 export interface ReceiptToIssue {
-  readonly amount: Money;
+  /** Null for property. */
+  readonly amount: Money | null;
   readonly givenAt: Date;
   readonly issuedAt: Date;
 }
+
+/** A gift a day, and some. */
+const maxReceiptsOfYear = 500;
+
+/** What the wording depends on, of the gift as it is now. */
+const detailsOfGift = `jsonb_build_object(
+  'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
+  'designations', coalesce((
+    select jsonb_agg(f.name order by d.position) from gift_designation d
+    join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
+    where d.organization_id = g.organization_id and d.gift_id = g.id), '[]'::jsonb))`;
+
+/** Of a receipt of an earlier release, which stored none. */
+const plainDetails: ReceiptDetails = {
+  method: 'card',
+  goods: null,
+  designations: [],
+  checkNumber: null,
+  property: null,
+  advisedFund: null,
+};
 
 @Injectable()
 export class ReceiptRepository {
@@ -39,26 +62,17 @@ export class ReceiptRepository {
     const number = await this.nextNumber(tx, gift.organizationId, issuedAt.getUTCFullYear());
     const [row] = await tx.query<ReceiptRow>(
       `insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name,
-                            donor_email, campaign_title, given_at, issued_at)
-       select o.organization_id, $1, $2, $3, $4, $5, o.name, o.ein, $6, $7, c.title, $8, $9
-       from campaign c join organization o on o.organization_id = c.organization_id
-       where c.organization_id = $11 and c.id = $10
+                            donor_email, campaign_title, given_at, issued_at, details)
+       select g.organization_id, $1, g.id, $2, $3, g.currency, o.name, o.ein, g.donor_name, g.donor_email, c.title, $4, $5,
+              ${detailsOfGift}
+       from gift g
+       join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+       join organization o on o.organization_id = g.organization_id
+       where g.organization_id = $7 and g.id = $6
        returning ${receiptColumns}`,
-      [
-        newId(),
-        gift.id,
-        number,
-        amount.minor,
-        amount.currency,
-        gift.donorName,
-        gift.donorEmail,
-        givenAt,
-        issuedAt,
-        gift.campaignId,
-        gift.organizationId,
-      ],
+      [newId(), number, amount?.minor ?? null, givenAt, issuedAt, gift.id, gift.organizationId],
     );
-    if (row === undefined) throw new Error(`No campaign for the receipt of gift ${gift.id}.`);
+    if (row === undefined) throw new Error(`There is no gift ${gift.id} for a receipt.`);
     return toReceipt(row);
   }
 
@@ -69,6 +83,30 @@ export class ReceiptRepository {
       [gift.organizationId, gift.id, voidedAt],
     );
     return row === undefined ? null : toReceipt(row);
+  }
+
+  async findValid(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<Receipt | null> {
+    const [row] = await tx.query<ReceiptRow>(
+      `select ${receiptColumns} from receipt where organization_id = $1 and gift_id = $2 and voided_at is null`,
+      [organizationId, id],
+    );
+    return row === undefined ? null : toReceipt(row);
+  }
+
+  /** The valid receipts of gifts that a donor made in a year, oldest first. */
+  async ofYear(
+    tx: Transaction,
+    { organizationId, donorId, year }: { organizationId: string; donorId: string; year: number },
+  ): Promise<Receipt[]> {
+    const rows = await tx.query<ReceiptRow>(
+      `select ${receiptColumns} from receipt
+       where organization_id = $1 and voided_at is null
+         and gift_id in (select id from gift where organization_id = $1 and donor_id = $2)
+         and given_at >= make_timestamptz($3, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC')
+       order by given_at, number limit ${maxReceiptsOfYear}`,
+      [organizationId, donorId, year],
+    );
+    return rows.map(toReceipt);
   }
 
   private async nextNumber(tx: Transaction, organizationId: string, year: number): Promise<string> {
@@ -87,7 +125,8 @@ export function toReceipt(row: ReceiptRow): Receipt {
     id: row.id,
     giftId: row.gift_id,
     number: row.number,
-    amount: Money.ofMinor(BigInt(row.amount_minor), row.currency),
+    currency: row.currency,
+    amount: row.amount_minor === null ? null : Money.ofMinor(BigInt(row.amount_minor), row.currency),
     organizationName: row.organization_name,
     ein: row.ein,
     donorName: row.donor_name,
@@ -95,5 +134,6 @@ export function toReceipt(row: ReceiptRow): Receipt {
     campaignTitle: row.campaign_title,
     givenAt: row.given_at,
     issuedAt: row.issued_at,
+    details: { ...plainDetails, ...row.details },
   };
 }

@@ -13,6 +13,12 @@ export class VoidReceipt {
     private readonly mails: ReceiptMailer,
   ) {}
 
+  /** Voids the receipt of a gift that was recorded by mistake. */
+  async withdraw(tx: Transaction, gift: ReceiptedGift, voidedAt: Date): Promise<void> {
+    const voided = await this.receipts.voidValid(tx, gift, voidedAt);
+    if (voided !== null) await this.mails.sendVoid(tx, voided, 'mistake');
+  }
+
   async execute(
     tx: Transaction,
     gift: ReceiptedGift,
@@ -20,8 +26,8 @@ export class VoidReceipt {
   ): Promise<void> {
     const voided = await this.receipts.voidValid(tx, gift, refundedAt);
     if (voided === null) return;
-    const amount = voided.amount.minus(refunded);
-    if (!amount.isPositive()) return this.mails.sendVoid(tx, voided);
+    const amount = voided.amount?.minus(refunded);
+    if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, 'refunded');
     const { givenAt } = voided;
     const receipt = await this.receipts.issue(tx, gift, { amount, givenAt, issuedAt: refundedAt });
     await this.mails.sendReceipt(tx, receipt, voided.number);

@@ -1,6 +1,7 @@
 import { type Money } from '@almoner/kernel';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
-import { dateText, moneyText, type MailText } from '../../receipts/domain/receipt-text.ts';
+import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
+import { type MailText } from '../../receipts/domain/receipt-text.ts';
 
 export interface MailedPlan {
   readonly organizationName: string;

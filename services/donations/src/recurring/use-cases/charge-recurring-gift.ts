@@ -22,6 +22,7 @@ import {
   type RecurringGift,
 } from '../domain/recurring-gift.ts';
 import { dayAfter, daysDue } from '../domain/schedule.ts';
+import { type Goods } from '../../receipts/domain/receipt.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
@@ -30,6 +31,13 @@ import { RecurringMailer, mailed } from '../recurring-mailer.ts';
 /** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. */
 const interruptedAfterMs = 5 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
+
+interface PaymentToOpen {
+  readonly gift: Gift;
+  readonly stripeAccountId: string;
+  readonly method: SavedMethod;
+  readonly title: string;
+}
 
 interface Attempt {
   readonly plan: RecurringGift;
@@ -79,7 +87,7 @@ export class ChargeRecurringGift {
     if (!isActive || stripeAccountId !== plan.stripeAccountId)
       return this.wait(tx, plan, new Date(now.getTime() + dayMs));
     if (receivingAccount(campaign, now) === null) return this.end(tx, plan, campaign, now);
-    const charge = await this.openCharge(tx, plan, now);
+    const charge = await this.openCharge(tx, plan, campaign.goods, now);
     if (charge === null) return this.wait(tx, plan, chargeTime(plan.nextChargeOn));
     if (charge.nextAttemptAt > now) return this.wait(tx, plan, charge.nextAttemptAt);
     await this.wait(tx, plan, new Date(now.getTime() + interruptedAfterMs));
@@ -87,7 +95,12 @@ export class ChargeRecurringGift {
   }
 
   /** The open charge, or a new one for the newest day that is due. Days that were missed before it are not charged. */
-  private async openCharge(tx: Transaction, plan: RecurringGift, now: Date): Promise<RecurringCharge | null> {
+  private async openCharge(
+    tx: Transaction,
+    plan: RecurringGift,
+    goods: Goods | null,
+    now: Date,
+  ): Promise<RecurringCharge | null> {
     const open = await this.charges.findOpen(tx, plan);
     if (open !== null) return open;
     const due = daysDue(plan.nextChargeOn, plan, chargeDay(now));
@@ -104,6 +117,7 @@ export class ChargeRecurringGift {
       isAnonymous: plan.isAnonymous,
       ...quoteGift(plan.amount, plan.coverFees),
       designations: plan.designations,
+      goods,
       keyHash: this.keys.hash(this.keys.keyOf(giftId)),
       stripeAccountId: plan.stripeAccountId,
       startedAt: now,
@@ -118,7 +132,8 @@ export class ChargeRecurringGift {
     const gift = await this.finder.find(charge.giftId);
     if (gift === null) return;
     const { organizationId, stripeAccountId } = plan;
-    const stripePaymentIntentId = gift.stripePaymentIntentId ?? (await this.open(ctx, gift, method, title));
+    const stripePaymentIntentId =
+      gift.stripePaymentIntentId ?? (await this.open(ctx, { gift, stripeAccountId, method, title }));
     const reference = { stripeAccountId, stripePaymentIntentId };
     const { stripePaymentMethodId } = method;
     const attempt = `${gift.id}-${charge.attempts}-${stripePaymentMethodId}`;
@@ -132,10 +147,10 @@ export class ChargeRecurringGift {
   }
 
   /** The payment is opened before it is charged, so that its id is stored by the time that money can move. */
-  private async open(ctx: Ctx, gift: Gift, method: SavedMethod, title: string): Promise<string> {
+  private async open(ctx: Ctx, { gift, stripeAccountId, method, title }: PaymentToOpen): Promise<string> {
     const { stripePaymentIntentId } = await this.payments.open({
       giftId: gift.id,
-      stripeAccountId: gift.stripeAccountId,
+      stripeAccountId,
       total: gift.total,
       description: title,
       stripeCustomerId: method.stripeCustomerId,

@@ -49,7 +49,7 @@ export class GetLinkedRecurringGift {
 
   private async settle(ctx: Ctx, stripePaymentIntentId: string): Promise<void> {
     const gift = await this.gifts.findByPayment(stripePaymentIntentId);
-    if (gift === null) return;
+    if (gift?.stripeAccountId == null) return;
     const { stripeAccountId, organizationId, id } = gift;
     const payment = await this.payments.read({ stripeAccountId, stripePaymentIntentId });
     if (payment !== null) await this.settleGift.execute(ctx, organizationId, id, payment);

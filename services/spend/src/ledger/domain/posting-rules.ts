@@ -97,6 +97,10 @@ export const postingRules = {
   gift_received: [debit('clearing'), credit('income')],
   /** What the payment of a gift cost. */
   gift_fee: [debit('fees'), credit('clearing')],
+  /** A gift in cash or by check, which an admin recorded: income, outside Stripe until the bank moves it into the wallet. */
+  offline_gift_received: [debit('external'), credit('income')],
+  /** It was recorded by mistake. */
+  offline_gift_voided: [debit('income'), credit('external')],
   /** A gift was refunded to the donor; its fee stays. */
   gift_refund: [debit('income'), credit('clearing')],
   /** Stripe paid it out: the fund or the wallet gets it gross, and the wallet pays the fee. */

@@ -8,6 +8,7 @@ import { LedgerRepository } from '../persistence/ledger.repository.ts';
 import { publishBalances } from '../publish-balances.ts';
 
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
+type OfflineFact = PayloadOf<typeof donationsEvents.offlineGiftRecorded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
 
 /** Books gifts: gross income, restricted to the funds they are designated to, and the fee of the payment, which a refund does not return. */
@@ -46,9 +47,26 @@ export class BookGift {
     });
   }
 
+  recorded(tx: Transaction, gift: OfflineFact): Promise<void> {
+    return this.offline(tx, gift, 'offline_gift_received', `offline_gift:${gift.giftId}`);
+  }
+
+  voided(tx: Transaction, gift: OfflineFact): Promise<void> {
+    return this.offline(tx, gift, 'offline_gift_voided', `offline_gift_void:${gift.giftId}`);
+  }
+
+  /** What is for a fund is booked when it is moved into the fund, which books its income; booking it here would count it twice. */
+  private async offline(tx: Transaction, gift: OfflineFact, rule: PostingRule, key: string): Promise<void> {
+    const designated = gift.designations.reduce((sum, { amount }) => sum + amount, 0);
+    const amount = Money.ofMinor(gift.gross - designated, gift.currency);
+    if (!amount.isPositive()) return;
+    await publishBalances(tx, gift.organizationId);
+    await this.post(tx, gift, { kind: rule, key, amount, legs: legsOf(rule, { amount }) });
+  }
+
   private async post(
     tx: Transaction,
-    gift: GiftFact,
+    gift: OfflineFact,
     booking: { kind: string; key: string; amount: Money; legs: readonly Leg[] },
   ): Promise<void> {
     await this.ledger.post(tx, gift.organizationId, {

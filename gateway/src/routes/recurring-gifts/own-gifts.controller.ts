@@ -7,7 +7,7 @@ import { Route } from '../../api/route.decorator.ts';
 
 /** What a signed-in donor has given, with receipts and yearly statements. */
 @Controller()
-export class DonorsController {
+export class OwnGiftsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Route(http.listOwnGifts)

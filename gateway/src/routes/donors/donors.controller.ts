@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { Controller, Res } from '@nestjs/common';
+import { donorsHttp, donorsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
+import { Route } from '../../api/route.decorator.ts';
+import { downloadOf } from '../files/download.ts';
+
+@Controller()
+export class DonorsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(donorsHttp.listDonors)
+  list(ctx: Ctx, { query }: RouteInput<typeof donorsHttp.listDonors>) {
+    return this.rpc.call(ctx, donorsRpc.listDonors, query);
+  }
+
+  @Route(donorsHttp.getDonor)
+  get(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.getDonor>) {
+    return this.rpc.call(ctx, donorsRpc.getDonor, { donorId: params.id });
+  }
+
+  @Route(donorsHttp.updateDonor)
+  update(ctx: Ctx, { params, body }: RouteInput<typeof donorsHttp.updateDonor>) {
+    return this.rpc.call(ctx, donorsRpc.updateDonor, { donorId: params.id, ...body });
+  }
+
+  @Route(donorsHttp.getDonorStatement)
+  async statement(
+    ctx: Ctx,
+    { params }: RouteInput<typeof donorsHttp.getDonorStatement>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = { donorId: params.id, year: params.year };
+    const { name, pdf } = await this.rpc.call(ctx, donorsRpc.printStatement, request);
+    const content = Buffer.from(pdf, 'base64');
+    const file = { name, type: 'application/pdf', bytes: content.length };
+    return downloadOf(file, Readable.from([content]), reply);
+  }
+}

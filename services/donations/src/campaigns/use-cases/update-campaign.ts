@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  donationsEvents,
+  failure,
+  notFound,
+  type CampaignWire,
+  type RequestOf,
+  type donationsRpc,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { FundRepository } from '../../funds/persistence/fund.repository.ts';
+import { toCampaignWire } from '../campaign.presenter.ts';
+import { type Campaign } from '../domain/campaign.ts';
+import { CampaignRepository } from '../persistence/campaign.repository.ts';
+
+type Request = RequestOf<typeof donationsRpc.updateCampaign>;
+
+/** Changes what donors see of a campaign, closes it or opens it again. Gifts keep the goods that were offered when they were given. */
+@Injectable()
+export class UpdateCampaign {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly campaigns: CampaignRepository,
+    private readonly funds: FundRepository,
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `changed_meanwhile` when the version is not the current one, `invalid_input`. */
+  async execute(ctx: Ctx, request: Request): Promise<CampaignWire> {
+    const { organizationId } = authorize(ctx, 'campaign.manage');
+    return this.unitOfWork.runOnce(ctx, 'update-campaign', request, async (tx) => {
+      const now = this.clock.now();
+      const before = await this.campaigns.lock(tx, organizationId, request.campaignId);
+      if (before === null) throw notFound();
+      if (before.version !== request.version) throw failure('changed_meanwhile');
+      assertValid(before, request, now);
+      const unknown = await this.funds.unknown(tx, organizationId, newFunds(before, request));
+      if (unknown.length > 0)
+        throw failure('invalid_input', undefined, [
+          { field: 'fundIds', message: 'There is no such open fund' },
+        ]);
+      const after = await this.campaigns.update(tx, before, request);
+      await tx.publish(donationsEvents.campaignChanged, {
+        organizationId,
+        campaignId: after.id,
+        occurredAt: now.toISOString(),
+      });
+      await this.audit.record(tx, ctx, {
+        action: 'campaign.update',
+        subject: { kind: 'campaign', id: after.id, name: after.title },
+        before: audited(before),
+        after: audited(after),
+      });
+      return toCampaignWire(after, now);
+    });
+  }
+}
+
+/** A fund that was closed after the campaign began to offer it is no reason to refuse an edit of something else. */
+const newFunds = ({ fundIds }: Campaign, request: Request) =>
+  (request.fundIds ?? []).filter((id) => fundIds?.includes(id) !== true);
+
+function assertValid(before: Campaign, request: Request, now: Date): void {
+  const endsAt = request.endsAt === undefined ? null : request.endsAt;
+  const isNewEnd = endsAt !== null && endsAt !== before.endsAt?.toISOString();
+  if (isNewEnd && new Date(endsAt) <= now)
+    throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
+  const amounts = request.suggestedAmounts ?? before.suggestedAmountsMinor;
+  if (request.amountUses !== undefined && request.amountUses.length > amounts.length)
+    throw failure('invalid_input', undefined, [
+      { field: 'amountUses', message: 'At most one for each suggested amount' },
+    ]);
+}
+
+const audited = ({ title, status, goalMinor, currency, endsAt }: Campaign) => ({
+  title,
+  status,
+  endsAt: endsAt?.toISOString() ?? null,
+  goal: goalMinor === null ? null : { amount: goalMinor, currency },
+});

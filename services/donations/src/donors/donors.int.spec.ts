@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsRpc, donorsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+async function donorWithTwoGifts() {
+  const organization = await donations.createOrganization();
+  const campaign = await donations.createCampaign(organization);
+  const email = `${newId()}@donor.example`;
+  const gifts = await Promise.all([
+    donations.startGift(campaign, { email }),
+    donations.startGift(campaign, { email, amount: 7000 }),
+  ]);
+  await Promise.all(gifts.map((gift) => donations.pay(gift)));
+  for (const gift of gifts) await donations.waitForStatus(gift, 'succeeded');
+  const admin = donations.person(organization.organizationId);
+  const list = async (filters: { q?: string; tag?: string } = {}) =>
+    (await donations.rpc.call(admin, donorsRpc.listDonors, filters)).items;
+  return { organization, admin, email, gifts, list };
+}
+
+describe('a donor', () => {
+  it('has the sums of gifts that were paid at the same time, less what was refunded', async () => {
+    const { list, gifts, email } = await donorWithTwoGifts();
+    expect(await list()).toMatchObject([{ email, lifetime: 12_000, giftCount: 2, currency: 'USD' }]);
+    await donations.refund(firstOf(gifts));
+    await eventually(async () => (await list())[0]?.lifetime === 7000);
+    expect(await list()).toMatchObject([{ giftCount: 1 }]);
+  });
+
+  it('is found by name, address and tag, and belongs to one organization', async () => {
+    const { list, admin, email } = await donorWithTwoGifts();
+    const donor = firstOf(await list({ q: email }));
+    const update = (ctx: typeof admin) =>
+      donations.rpc.call(ctx, donorsRpc.updateDonor, {
+        donorId: donor.id,
+        tags: ['Board', 'Board'],
+        note: 'Calls',
+      });
+    expect(await update(admin)).toMatchObject({ tags: ['Board'], note: 'Calls', lifetime: 12_000 });
+    expect(await list({ tag: 'Board' })).toHaveLength(1);
+    expect(await list({ tag: 'Volunteer' })).toEqual([]);
+    expect(await list({ q: 'nobody' })).toEqual([]);
+    const stranger = donations.person((await donations.createOrganization()).organizationId);
+    await expect(update(stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      donations.rpc.call(stranger, donorsRpc.getDonor, { donorId: donor.id }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('has a statement of a year with receipts, and none of another', async () => {
+    const { list, admin } = await donorWithTwoGifts();
+    const { id: donorId } = firstOf(await list());
+    const year = new Date().getUTCFullYear();
+    const { name, pdf } = await donations.rpc.call(admin, donorsRpc.printStatement, { donorId, year });
+    expect(name).toBe(`statement-${year}.pdf`);
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(
+      donations.rpc.call(admin, donorsRpc.printStatement, { donorId, year: year - 1 }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    const { items } = await donations.rpc.call(admin, donationsRpc.listGifts, { donorId });
+    expect(items).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { donorsRpc, type RequestOf } from '@almoner/contracts';
+import { Rpc, type Ctx } from '@almoner/platform';
+import { GetDonor } from './use-cases/get-donor.ts';
+import { ListDonors } from './use-cases/list-donors.ts';
+import { PrintStatement } from './use-cases/print-statement.ts';
+import { UpdateDonor } from './use-cases/update-donor.ts';
+
+@Controller()
+export class DonorsRpcController {
+  constructor(
+    private readonly listDonors: ListDonors,
+    private readonly getDonor: GetDonor,
+    private readonly updateDonor: UpdateDonor,
+    private readonly printStatement: PrintStatement,
+  ) {}
+
+  @Rpc(donorsRpc.listDonors)
+  list(ctx: Ctx, page: RequestOf<typeof donorsRpc.listDonors>) {
+    return this.listDonors.execute(ctx, page);
+  }
+
+  @Rpc(donorsRpc.getDonor)
+  get(ctx: Ctx, { donorId }: RequestOf<typeof donorsRpc.getDonor>) {
+    return this.getDonor.execute(ctx, donorId);
+  }
+
+  @Rpc(donorsRpc.updateDonor)
+  update(ctx: Ctx, request: RequestOf<typeof donorsRpc.updateDonor>) {
+    return this.updateDonor.execute(ctx, request);
+  }
+
+  @Rpc(donorsRpc.printStatement)
+  print(ctx: Ctx, request: RequestOf<typeof donorsRpc.printStatement>) {
+    return this.printStatement.execute(ctx, request);
+  }
+}

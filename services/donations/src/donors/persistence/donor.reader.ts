@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type DonorWire } from '@almoner/contracts';
+import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+
+export interface DonorRow {
+  id: string;
+  name: string | null;
+  email: string | null;
+  tags: string[];
+  note: string;
+  lifetime_minor: string;
+  gift_count: number;
+  currency: string | null;
+  first_gift_at: Date | null;
+  last_gift_at: Date;
+}
+
+/** A donor whose gifts were all refunded has given nothing, but stays on the list; year 1 stands for no gift. */
+const columns = `id, name, email, tags, note, lifetime_minor, gift_count, currency, first_gift_at,
+  greatest(last_gift_at, '0001-01-01'::timestamptz) as last_gift_at`;
+
+@Injectable()
+export class DonorReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** By the last gift, newest first; returns one row more than `limit` when there is a next page. */
+  list(
+    ctx: Ctx,
+    { q, tag }: { q?: string | undefined; tag?: string | undefined },
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<DonorRow[]> {
+    return this.reader.query<DonorRow>(ctx, {
+      name: 'donors',
+      text: `select ${columns} from donor
+             where organization_id = $1
+               and ($2::timestamptz is null or (last_gift_at, id) < ($2, $3::uuid))
+               and ($5::text is null or strpos(lower(concat_ws(' ', name, email)), lower($5)) > 0)
+               and ($6::text is null or $6 = any (tags))
+             order by donor.last_gift_at desc, id desc limit $4`,
+      values: [
+        ctx.organizationId,
+        after?.at ?? null,
+        after?.id ?? null,
+        limit + 1,
+        q?.trim() || null,
+        tag ?? null,
+      ],
+    });
+  }
+
+  async find(ctx: Ctx, donorId: string): Promise<DonorRow | null> {
+    const [row] = await this.reader.query<DonorRow>(ctx, {
+      name: 'donor',
+      text: `select ${columns} from donor where organization_id = $1 and id = $2`,
+      values: [ctx.organizationId, donorId],
+    });
+    return row ?? null;
+  }
+}
+
+export function toDonorWire(row: DonorRow): DonorWire {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    tags: row.tags,
+    note: row.note,
+    lifetime: Number(row.lifetime_minor),
+    giftCount: row.gift_count,
+    currency: row.currency,
+    firstGiftAt: row.first_gift_at?.toISOString() ?? null,
+    lastGiftAt: row.gift_count === 0 ? null : row.last_gift_at.toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type DonorWire } from '@almoner/contracts';
+import { authorize, type Ctx } from '@almoner/platform';
+import { DonorReader, toDonorWire } from '../persistence/donor.reader.ts';
+
+@Injectable()
+export class GetDonor {
+  constructor(private readonly reader: DonorReader) {}
+
+  /** @throws DomainError `not_found` for a donor that is not the organization's. */
+  async execute(ctx: Ctx, donorId: string): Promise<DonorWire> {
+    authorize(ctx, 'gift.read');
+    const row = await this.reader.find(ctx, donorId);
+    if (row === null) throw notFound();
+    return toDonorWire(row);
+  }
+}

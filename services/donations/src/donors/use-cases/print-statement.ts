@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { notFound } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
+import { statementPdf } from '../../receipts/pdf/statement-pdf.ts';
+
+/** The valid receipts of a donor's year on one statement. It replaces no receipt, and repeats their figures. */
+@Injectable()
+export class PrintStatement {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly receipts: ReceiptRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `not_found` for a donor without a receipt in the year. */
+  async execute(
+    ctx: Ctx,
+    { donorId, year }: { donorId: string; year: number },
+  ): Promise<{ name: string; pdf: string }> {
+    const { organizationId } = authorize(ctx, 'gift.read');
+    const receipts = await this.unitOfWork.run(ctx, (tx) =>
+      this.receipts.ofYear(tx, { organizationId, donorId, year }),
+    );
+    if (receipts.length === 0) throw notFound();
+    const pdf = await statementPdf([receipts], year, this.clock.now());
+    return { name: `statement-${year}.pdf`, pdf: pdf.toString('base64') };
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type DonorWire, type RequestOf, type donorsRpc } from '@almoner/contracts';
+import { AuditTrail, UnitOfWork, authorize, sql, type Ctx } from '@almoner/platform';
+import { GetDonor } from './get-donor.ts';
+
+/** Tags and the note are for the team; donors do not see them. */
+@Injectable()
+export class UpdateDonor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly getDonor: GetDonor,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async execute(ctx: Ctx, request: RequestOf<typeof donorsRpc.updateDonor>): Promise<DonorWire> {
+    const { organizationId } = authorize(ctx, 'campaign.manage');
+    const { donorId, note } = request;
+    const tags = request.tags === undefined ? null : [...new Set(request.tags)];
+    await this.unitOfWork.run(ctx, async (tx) => {
+      const changed = await tx.query(sql`
+        update donor set tags = coalesce(${tags}::text[], tags), note = coalesce(${note ?? null}::text, note)
+        where organization_id = ${organizationId} and id = ${donorId} returning 1`);
+      if (changed.length === 0) throw notFound();
+      // Not the text itself: the log never contains what was written about a person.
+      await this.audit.record(tx, ctx, {
+        action: 'donor.update',
+        subject: { kind: 'donor', id: donorId, name: '' },
+        before: null,
+        after: {
+          changed: [...(tags === null ? [] : ['tags']), ...(note === undefined ? [] : ['note'])].join(', '),
+        },
+      });
+    });
+    return this.getDonor.execute(ctx, donorId);
+  }
+}

@@ -1,0 +1,45 @@
+import { type FieldError } from '@almoner/kernel';
+import { type RequestOf, type donationsRpc } from '@almoner/contracts';
+
+export type OfflineGiftDraft = RequestOf<typeof donationsRpc.recordGift>;
+
+/** Property has no amount: its value is for the donor to state. */
+export const isProperty = ({ method }: Pick<OfflineGiftDraft, 'method'>) =>
+  method === 'in_kind' || method === 'stock';
+
+/** What is missing or too much for the method of the gift. */
+export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[] {
+  const { method, amount, designations } = draft;
+  const property = isProperty(draft);
+  const problems: (FieldError | false)[] = [
+    property && amount !== null && { field: 'amount', message: 'Leave it empty: the donor states the value' },
+    !property && amount === null && { field: 'amount', message: 'The amount is required' },
+    property && !draft.property && { field: 'property', message: 'Describe what was given' },
+    !property && draft.property !== null && { field: 'property', message: 'Only for property' },
+    (method === 'donor_advised_fund') !== (draft.advisedFund !== null) && {
+      field: 'advisedFund',
+      message: 'Name the fund and its sponsor for a grant from a donor-advised fund, and for nothing else',
+    },
+    method === 'donor_advised_fund' &&
+      draft.goodsAndServices !== null && {
+        field: 'goodsAndServices',
+        message: 'A grant may not pay for goods or services',
+      },
+    draft.checkNumber !== null &&
+      method !== 'check' &&
+      method !== 'donor_advised_fund' && {
+        field: 'checkNumber',
+        message: 'Only for a check',
+      },
+    draft.receivedOn > today && { field: 'receivedOn', message: 'May not lie in the future' },
+    designations.reduce((sum, one) => sum + one.amount, 0) > (amount ?? 0) && {
+      field: 'designations',
+      message: 'The designations are more than the gift',
+    },
+    new Set(designations.map(({ fundId }) => fundId)).size < designations.length && {
+      field: 'designations',
+      message: 'Name each fund once',
+    },
+  ];
+  return problems.filter((problem) => problem !== false);
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, donationsRpc, type RequestOf } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, firstOf, type TestOrganization } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+type Draft = RequestOf<typeof donationsRpc.recordGift>;
+
+const fullDraft = (campaign: { id: string }): Draft => ({
+  campaignId: campaign.id,
+  method: 'check',
+  amount: 30_000,
+  receivedOn: '2026-11-12',
+  donor: { name: 'Ruth Abernathy', email: null },
+  anonymous: false,
+  designations: [],
+  checkNumber: null,
+  property: null,
+  advisedFund: null,
+  goodsAndServices: null,
+});
+
+function record(
+  { organizationId }: TestOrganization,
+  campaign: { id: string },
+  over: Partial<Draft>,
+  idempotencyKey: string = newId(),
+) {
+  return donations.rpc.call(
+    donations.person(organizationId, 'Admin', { idempotencyKey }),
+    donationsRpc.recordGift,
+    { ...fullDraft(campaign), ...over },
+  );
+}
+
+describe('an offline gift', () => {
+  it('is counted, booked and receipted once, and its receipt is mailed again on request', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const email = `${newId()}@donor.example`;
+    const key = newId();
+    const draft = { checkNumber: '1881', donor: { name: 'Ruth Abernathy', email } };
+    const { organizationId } = organization;
+    const admin = donations.person(organizationId, 'Admin', { idempotencyKey: key });
+    const first = await donations.rpc.call(admin, donationsRpc.recordGift, {
+      ...fullDraft(campaign),
+      ...draft,
+    });
+    const again = await donations.rpc.call(admin, donationsRpc.recordGift, {
+      ...fullDraft(campaign),
+      ...draft,
+    });
+    expect(again.id).toBe(first.id);
+    expect(first).toMatchObject({ method: 'check', status: 'succeeded', amount: 30_000, fee: 0 });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 30_000, giftCount: 1 });
+    const recorded = await donations.publishedEvents(
+      organizationId,
+      donationsEvents.offlineGiftRecorded.subject,
+    );
+    expect(recorded).toMatchObject([
+      { giftId: first.id, gross: 30_000, occurredAt: '2026-11-12T12:00:00.000Z' },
+    ]);
+    const mail = await eventually(() => firstOf(donations.mail.to(email)));
+    expect(mail.text).toContain('Check number: 1881');
+    expect(mail.text).toContain('written acknowledgment');
+    await donations.rpc.call(donations.person(organizationId), donationsRpc.resendReceipt, {
+      giftId: first.id,
+    });
+    await eventually(() => donations.mail.to(email).length === 2);
+    const { name, pdf } = await donations.rpc.call(
+      donations.person(organizationId),
+      donationsRpc.printReceipt,
+      {
+        giftId: first.id,
+      },
+    );
+    expect(name).toBe(`receipt-${first.receiptNumber ?? ''}.pdf`);
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('that was a mistake takes back its receipt, its sum and its booking, once', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const { id: giftId } = await record(organization, campaign, { method: 'cash' });
+    const void_ = () =>
+      donations.rpc.call(donations.person(organization.organizationId), donationsRpc.voidGift, {
+        giftId,
+        reason: 'Entered twice',
+      });
+    expect(await void_()).toMatchObject({ status: 'voided', receiptNumber: null });
+    await expect(void_()).rejects.toMatchObject({ code: 'gift_not_voidable' });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
+    const voided = await donations.publishedEvents(
+      organization.organizationId,
+      donationsEvents.offlineGiftVoided.subject,
+    );
+    expect(voided).toMatchObject([{ giftId, gross: 30_000 }]);
+  });
+
+  it('of property has a receipt without a value, and no booking', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const property = '10 shares of Acme Corp.';
+    const gift = await record(organization, campaign, { method: 'stock', amount: null, property });
+    expect(gift).toMatchObject({ amount: 0, method: 'stock' });
+    const life = await donations.rpc.call(
+      donations.person(organization.organizationId),
+      donationsRpc.getGiftLife,
+      { giftId: gift.id },
+    );
+    expect(life).toMatchObject({ property, refundable: 0, receipts: [{ amount: null, voidedAt: null }] });
+    const recorded = await donations.publishedEvents(
+      organization.organizationId,
+      donationsEvents.offlineGiftRecorded.subject,
+    );
+    expect(recorded).toEqual([]);
+  });
+
+  it.each<[string, Partial<Draft>, string]>([
+    ['money without an amount', { amount: null }, 'amount'],
+    ['property with an amount', { method: 'in_kind', property: 'A piano' }, 'amount'],
+    ['property without a description', { method: 'in_kind', amount: null }, 'property'],
+    ['a grant without its fund', { method: 'donor_advised_fund' }, 'advisedFund'],
+    ['a day in the future', { receivedOn: '2999-01-01' }, 'receivedOn'],
+    ['a fund that does not exist', { designations: [{ fundId: newId(), amount: 100 }] }, 'designations'],
+  ])('is refused for %s', async (_, over, field) => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    await expect(record(organization, campaign, over)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [expect.objectContaining({ field })],
+    });
+  });
+
+  it('is found by its method, its day and its amount', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const check = await record(organization, campaign, {});
+    const cash = await record(organization, campaign, {
+      method: 'cash',
+      amount: 500,
+      receivedOn: '2026-11-13',
+    });
+    const found = async (filters: RequestOf<typeof donationsRpc.listGifts>) => {
+      const admin = donations.person(organization.organizationId);
+      return (await donations.rpc.call(admin, donationsRpc.listGifts, filters)).items.map(({ id }) => id);
+    };
+    expect(await found({})).toEqual([cash.id, check.id]);
+    expect(await found({ method: 'cash' })).toEqual([cash.id]);
+    expect(await found({ from: '2026-11-12', to: '2026-11-12' })).toEqual([check.id]);
+    expect(await found({ least: 501 })).toEqual([check.id]);
+    expect(await found({ status: 'voided' })).toEqual([]);
+    expect(await found({ campaignId: newId() })).toEqual([]);
+  });
+});

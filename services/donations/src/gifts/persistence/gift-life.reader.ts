@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type GiftLifeWire } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+
+type Life = GiftLifeWire;
+
+interface Row {
+  started_at: Date;
+  check_number: string | null;
+  property: string | null;
+  advised_fund: Life['advisedFund'];
+  goods: { description: string; valueMinor: number } | null;
+  void_reason: string | null;
+  refundable: string;
+  designations: Life['designations'] | null;
+  refunds: Life['refunds'] | null;
+  receipts: Life['receipts'] | null;
+  payout: Life['payout'];
+}
+
+/** As JSON.stringify spells a time. */
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Refunds that admins requested, and those that were made at Stripe itself. At most a few for one gift, as of receipts. */
+const refunds = `
+  select coalesce(q.id::text, b.stripe_refund_id) as id, coalesce(b.amount_minor, q.amount_minor) as amount, q.reason,
+         coalesce(b.refunded_at, q.requested_at) as at, case when b.gift_id is null then q.status else 'booked' end as status
+  from (select * from refund_request r where r.organization_id = g.organization_id and r.gift_id = g.id) q
+  full join (select * from gift_refund r where r.organization_id = g.organization_id and r.gift_id = g.id) b
+    on b.stripe_refund_id = q.stripe_refund_id`;
+
+const select = `
+  select g.started_at, g.check_number, g.property, g.advised_fund, g.goods, g.void_reason,
+    case when g.status = 'succeeded' and g.method = 'card' then greatest(0, g.total_minor - (
+      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed')) else 0 end as refundable,
+    (select json_agg(json_build_object('fundId', d.fund_id, 'name', coalesce(f.name, ''), 'amount', d.amount_minor) order by d.position)
+     from gift_designation d left join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
+     where d.organization_id = g.organization_id and d.gift_id = g.id) as designations,
+    (select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'status', f.status, 'reason', f.reason,
+                                       'at', ${instant('f.at')}) order by f.at)
+     from (${refunds}) f) as refunds,
+    (select json_agg(json_build_object('number', r.number, 'amount', r.amount_minor, 'issuedAt', ${instant('r.issued_at')},
+                                       'voidedAt', ${instant('r.voided_at')}) order by r.issued_at, r.number)
+     from receipt r where r.organization_id = g.organization_id and r.gift_id = g.id) as receipts,
+    (select json_build_object('amount', p.amount_minor, 'arrivedAt', ${instant('p.occurred_at')})
+     from payout_line l join payout p using (stripe_payout_id)
+     where l.organization_id = g.organization_id and l.gift_id = g.id and l.amount_minor > 0 and p.status = 'arrived'
+     order by p.occurred_at desc limit 1) as payout
+  from gift g where g.organization_id = $1 and g.id = $2`;
+
+@Injectable()
+export class GiftLifeReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async find(ctx: Ctx, giftId: string): Promise<Life | null> {
+    const [row] = await this.reader.query<Row>(ctx, {
+      name: 'gift-life',
+      text: select,
+      values: [ctx.organizationId, giftId],
+    });
+    return row === undefined ? null : toLife(giftId, row);
+  }
+}
+
+function toLife(giftId: string, row: Row): Life {
+  const { goods } = row;
+  return {
+    giftId,
+    startedAt: row.started_at.toISOString(),
+    designations: row.designations ?? [],
+    goodsAndServices: goods === null ? null : { description: goods.description, value: goods.valueMinor },
+    checkNumber: row.check_number,
+    property: row.property,
+    advisedFund: row.advised_fund,
+    refundable: Number(row.refundable),
+    refunds: row.refunds ?? [],
+    receipts: row.receipts ?? [],
+    payout: row.payout,
+    voidReason: row.void_reason,
+  };
+}

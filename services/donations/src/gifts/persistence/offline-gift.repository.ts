@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { newId, type Money } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { type Goods } from '../../receipts/domain/receipt.ts';
+import { type Gift } from '../domain/gift.ts';
+import { type OfflineGiftDraft } from '../domain/offline-gift.ts';
+
+export interface OfflineGiftToAdd extends Omit<OfflineGiftDraft, 'amount' | 'goodsAndServices'> {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly amount: Money;
+  readonly goods: Goods | null;
+  readonly receivedAt: Date;
+  readonly recordedBy: string;
+}
+
+@Injectable()
+export class OfflineGiftRepository {
+  async add(tx: Transaction, gift: OfflineGiftToAdd): Promise<void> {
+    const { organizationId, donor } = gift;
+    // A donor without an address is a new one each time; an admin merges donors who are the same person.
+    const [known] = await tx.query<{ id: string }>(sql`
+      insert into donor (organization_id, id, email, name) values (${organizationId}, ${newId()}, ${donor.email}, ${donor.name})
+      on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`);
+    await tx.query(
+      `insert into gift (organization_id, id, campaign_id, donor_id, donor_email, donor_name, is_anonymous, status, method,
+                         amount_minor, total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, goods, check_number,
+                         property, advised_fund, recorded_by)
+       values ($1, $2, $3, $4, $5, $6, $7, 'succeeded', $8, $9, $9, 0, $10, now(), $11, 'infinity', $12, $13, $14, $15, $16)`,
+      [
+        organizationId,
+        gift.id,
+        gift.campaignId,
+        known?.id,
+        donor.email,
+        donor.name,
+        gift.anonymous,
+        gift.method,
+        gift.amount.minor,
+        gift.amount.currency,
+        gift.receivedAt,
+        gift.goods,
+        gift.checkNumber,
+        gift.property,
+        gift.advisedFund,
+        gift.recordedBy,
+      ],
+    );
+    const designations = gift.designations.map(({ fundId, amount }, position) => ({
+      position,
+      fund_id: fundId,
+      amount_minor: amount,
+    }));
+    await tx.query(sql`
+      insert into gift_designation (organization_id, gift_id, position, fund_id, amount_minor)
+      select ${organizationId}, ${gift.id}, d.position, d.fund_id, d.amount_minor
+      from jsonb_to_recordset(${JSON.stringify(designations)}::jsonb) as d (position smallint, fund_id uuid, amount_minor bigint)`);
+  }
+
+  async setVoided(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    voidedAt: Date,
+    reason: string,
+  ): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'voided', voided_at = ${voidedAt}, void_reason = ${reason}
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { Money, newId } from '@almoner/kernel';
+import { type Receipt, type ReceiptDetails } from './receipt.ts';
+import { statementText } from './statement-text.ts';
+
+const plain: ReceiptDetails = {
+  method: 'card',
+  goods: null,
+  designations: [],
+  checkNumber: null,
+  property: null,
+  advisedFund: null,
+};
+const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt => ({
+  organizationId: newId(),
+  id: newId(),
+  giftId: newId(),
+  number,
+  amount: minor === null ? null : Money.ofMinor(minor, 'USD'),
+  currency: 'USD',
+  organizationName: 'Quillmere Community Kitchen',
+  ein: '943120455',
+  donorName: 'Ruth Abernathy',
+  donorEmail: null,
+  campaignTitle: 'Winter meals',
+  givenAt: new Date('2026-05-09T12:00:00Z'),
+  issuedAt: new Date('2026-05-09T12:00:00Z'),
+  details: { ...plain, ...details },
+});
+
+describe('the statement of a year', () => {
+  it('adds up what was given and what of it is deductible', () => {
+    const text = statementText(
+      [
+        receipt('2026-000001', 5000),
+        receipt('2026-000002', 10_000, { goods: { description: 'a dinner', valueMinor: 4000 } }),
+        receipt('2026-000003', 3000, { goods: { description: 'a dinner', valueMinor: 4000 } }),
+        receipt('2026-000004', null, { method: 'stock', property: '10 shares' }),
+        receipt('2026-000005', 100_000, {
+          method: 'donor_advised_fund',
+          advisedFund: { fund: 'the Lund Fund', sponsor: 'Fidelity Charitable' },
+        }),
+      ],
+      2026,
+    );
+    expect(text.sums).toEqual([
+      ['Total given', '$1,180.00'],
+      ['Deductible', '$110.00'],
+    ]);
+    expect(text.lines.map(({ what, amount }) => [what, amount])).toEqual([
+      ['Winter meals', '$50.00'],
+      ['Winter meals, you received a dinner valued at $40.00', '$100.00'],
+      ['Winter meals, you received a dinner valued at $40.00', '$30.00'],
+      ['10 shares', 'Property'],
+      ['Winter meals, grant from the Lund Fund at Fidelity Charitable', '$1,000.00'],
+    ]);
+    expect(text.notes[0]).toContain('except where a line says so');
+  });
+});

@@ -1,0 +1,81 @@
+import { Money, einText } from '@almoner/kernel';
+import { dateText, moneyText } from './money-text.ts';
+import { type Receipt } from './receipt.ts';
+
+export interface StatementLine {
+  readonly date: string;
+  readonly receipt: string;
+  readonly what: string;
+  readonly amount: string;
+}
+
+export interface StatementText {
+  readonly organization: string;
+  readonly ein: string | null;
+  readonly donor: string;
+  readonly title: string;
+  readonly lines: readonly StatementLine[];
+  readonly sums: readonly (readonly [label: string, amount: string])[];
+  readonly notes: readonly string[];
+}
+
+/** What may be deducted of a receipt: nothing of a grant whose legal donor is its sponsor, and not the value of what was received. */
+export function deductibleOf({ amount, currency, details }: Receipt): Money {
+  const none = Money.zero(currency);
+  if (amount === null || details.advisedFund !== null) return none;
+  return amount.minus(Money.ofMinor(details.goods?.valueMinor ?? 0, currency)).atLeastZero();
+}
+
+/** `receipts`: valid ones of one donor and year, oldest first, at least one. */
+export function statementText(receipts: readonly Receipt[], year: number): StatementText {
+  const last = receipts.at(-1);
+  if (last === undefined) throw new RangeError('A statement needs a receipt.');
+  const { organizationName, ein, donorName, donorEmail, currency } = last;
+  const sum = (part: (receipt: Receipt) => Money) =>
+    moneyText(receipts.reduce((total, receipt) => total.plus(part(receipt)), Money.zero(currency)));
+  const hasGoods = receipts.some(({ details }) => details.goods !== null);
+  const hasProperty = receipts.some(({ details }) => details.property !== null);
+  const hasGrant = receipts.some(({ details }) => details.advisedFund !== null);
+  return {
+    organization: organizationName,
+    ein: ein === null ? null : einText(ein),
+    donor: donorName ?? donorEmail ?? 'Anonymous',
+    title: `Gifts in ${year}`,
+    lines: receipts.map(lineOf),
+    sums: [
+      ['Total given', sum(({ amount }) => amount ?? Money.zero(currency))],
+      ['Deductible', sum(deductibleOf)],
+    ],
+    notes: [
+      hasGoods
+        ? 'No goods or services were provided in exchange for these gifts, except where a line says so.'
+        : 'No goods or services were provided in exchange for these gifts.',
+      ...(hasProperty
+        ? ['Property is listed without a value, which you determine for your tax return.']
+        : []),
+      ...(hasGrant ? ['Grants from donor-advised funds are not deductible.'] : []),
+      'Amounts that were refunded are not included.',
+    ],
+  };
+}
+
+function lineOf(receipt: Receipt): StatementLine {
+  const { amount, currency, number, givenAt, campaignTitle, details } = receipt;
+  const { goods, property, advisedFund, designations } = details;
+  const parts = [
+    property ?? campaignTitle,
+    ...(designations.length === 0 ? [] : [`for ${designations.join(', ')}`]),
+    ...(goods === null
+      ? []
+      : [
+          `you received ${goods.description} valued at ${moneyText(Money.ofMinor(goods.valueMinor, currency))}`,
+        ]),
+    ...(advisedFund === null ? [] : [`grant from ${advisedFund.fund} at ${advisedFund.sponsor}`]),
+  ];
+  return {
+    date: dateText(givenAt),
+    receipt: number,
+    what: parts.join(', '),
+    amount: amount === null ? 'Property' : moneyText(amount),
+  };
+}

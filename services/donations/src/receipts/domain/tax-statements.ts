@@ -1,0 +1,52 @@
+import { Money } from '@almoner/kernel';
+import { moneyText } from './money-text.ts';
+import { type Goods, type Receipt } from './receipt.ts';
+
+/** The IRS requires this statement in an acknowledgment of a gift (Publication 1771, §170(f)(8)). */
+const noGoodsOrServices = 'No goods or services were provided in exchange for this gift.';
+
+/** From this amount on the donor needs a written acknowledgment to deduct a gift (§170(f)(8)). */
+const acknowledgmentFromMinor = 250_00n;
+/** A payment above this that is partly for goods must be disclosed as such (§6115). */
+const disclosureAboveMinor = 75_00n;
+
+/** What a receipt says about taxes, by the rules of the IRS. */
+export function taxStatements({ amount, currency, details }: Receipt): string[] {
+  const { advisedFund, goods, property } = details;
+  if (advisedFund !== null)
+    return [
+      `This grant came from ${advisedFund.fund} at ${advisedFund.sponsor}, which is the legal donor.`,
+      'You may not deduct it: your deduction was for your gift to that fund. This letter is not a tax receipt.',
+    ];
+  if (property !== null)
+    return [
+      ...(goods === null ? [noGoodsOrServices] : [received(goods, currency)]),
+      'We do not state a value for property. You determine its value for your tax return.',
+    ];
+  if (amount === null) return [noGoodsOrServices];
+  const statements = goods === null ? [noGoodsOrServices] : quidProQuo(amount, goods);
+  return amount.minor >= acknowledgmentFromMinor
+    ? [
+        ...statements,
+        'This is the written acknowledgment that you need to deduct a gift of $250 or more. Keep it before you file your return.',
+      ]
+    : statements;
+}
+
+/** Of a payment that is partly a gift and partly for goods: only what exceeds their value is deductible. */
+function quidProQuo(amount: Money, goods: Goods): string[] {
+  const { currency } = amount;
+  const deductible = amount.minus(Money.ofMinor(goods.valueMinor, currency));
+  if (!deductible.isPositive())
+    return [`${received(goods, currency)} That is at least what you paid, so no part of it is deductible.`];
+  const statements = [`${received(goods, currency)} The deductible amount is ${moneyText(deductible)}.`];
+  return amount.minor > disclosureAboveMinor
+    ? [
+        ...statements,
+        'For federal income tax, your deduction is limited to what you paid above the value of the goods and services that you received.',
+      ]
+    : statements;
+}
+
+const received = ({ description, valueMinor }: Goods, currency: string) =>
+  `You received ${description}, valued at ${moneyText(Money.ofMinor(valueMinor, currency))} by our good-faith estimate.`;

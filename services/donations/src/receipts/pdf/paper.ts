@@ -1,0 +1,165 @@
+import PDFDocument from 'pdfkit';
+import { isWestern, printable } from '@almoner/kernel';
+import { fontWith } from './fonts.ts';
+import { inVisualOrder, runsOf, type TextRun } from './text-runs.ts';
+
+export const ink = '#1d2430';
+export const mutedInk = '#5b6472';
+const margin = 72;
+const lineHeight = 1.16;
+/** Of Helvetica, so that texts of all fonts stand on one line. */
+const ascender = 0.718;
+
+interface TextStyle {
+  readonly size: number;
+  readonly color?: string;
+  readonly bold?: boolean;
+  /** Distance from the left margin. */
+  readonly indent?: number;
+  readonly width?: number;
+}
+
+/**
+ * A document of text in any script. What Western European letters can spell is set in the PDF's own fonts, which keeps the file
+ * small; other text in Noto, in the order of reading of its script. The same text gives the same bytes.
+ */
+export class Paper {
+  private readonly document: PDFKit.PDFDocument;
+  private readonly whole: Promise<Buffer>;
+  private readonly fonts = new Map<string, string>();
+
+  private constructor({ title, author, at }: { title: string; author: string; at: Date }) {
+    this.document = new PDFDocument({
+      size: 'LETTER',
+      margin,
+      lang: 'en-US',
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+    });
+    const chunks: Buffer[] = [];
+    this.whole = new Promise<Buffer>((resolve, reject) => {
+      this.document.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.document.once('end', () => resolve(Buffer.concat(chunks)));
+      this.document.once('error', reject);
+    });
+  }
+
+  /** `texts`: everything that will be written on it, so that each font is read once with the letters that are needed. */
+  static async with(
+    texts: readonly string[],
+    about: { title: string; author: string; at: Date },
+  ): Promise<Paper> {
+    const paper = new Paper(about);
+    const letters = new Map<string, Set<string>>();
+    for (const run of texts
+      .filter((text) => !isWesternText(text))
+      .flatMap((text) => runsOf(prepared(text)))) {
+      const known = letters.get(run.font) ?? new Set();
+      letters.set(run.font, known);
+      for (const letter of run.text) known.add(letter);
+    }
+    for (const [font, known] of letters) {
+      const name = `noto-${paper.fonts.size}`;
+      const bytes = await fontWith(font, [...known].toSorted().join(''));
+      if (paper.canUse(name, bytes)) paper.fonts.set(font, name);
+    }
+    return paper;
+  }
+
+  /** A receipt must not fail for a font that lacks what its package lists. */
+  private canUse(name: string, bytes: Buffer): boolean {
+    try {
+      this.document.registerFont(name, bytes).font(name).widthOfString('?', { features: [] });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  end(): Promise<Buffer> {
+    this.document.end();
+    return this.whole;
+  }
+
+  space(points: number): void {
+    this.document.y += points;
+  }
+
+  get y(): number {
+    return this.document.y;
+  }
+
+  moveTo(y: number): void {
+    this.document.y = y;
+  }
+
+  startPage(): void {
+    this.document.addPage();
+  }
+
+  /** Starts another page where less than `points` are left. */
+  reserve(points: number): void {
+    if (this.document.y + points > this.document.page.height - margin) this.document.addPage();
+  }
+
+  /** Writes a paragraph and moves below it. */
+  write(text: string, { size, color = ink, bold = false, indent = 0, width }: TextStyle): void {
+    const { document } = this;
+    const available = width ?? document.page.width - 2 * margin - indent;
+    document.fontSize(size).fillColor(color);
+    if (isWesternText(text)) {
+      document
+        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+        .text(text, margin + indent, document.y, { width: available });
+      return;
+    }
+    for (const line of this.linesOf(prepared(text), available)) {
+      const top = document.y;
+      const runs = runsOf(line);
+      let left = margin + indent;
+      const places = new Map<TextRun, number>();
+      for (const run of inVisualOrder(runs)) {
+        places.set(run, left);
+        left += this.widthOf(run);
+      }
+      // Drawn in the order of reading, in which programs copy and read out the text.
+      for (const run of runs)
+        this.font(run).text(this.lettersOf(run), places.get(run) ?? left, top + size * ascender, {
+          lineBreak: false,
+          features: [],
+          baseline: 'alphabetic',
+        });
+      document.y = top + size * lineHeight;
+    }
+  }
+
+  /** Filled word by word in the order of reading. */
+  private linesOf(text: string, available: number): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      const width = runsOf(longer).reduce((sum, run) => sum + this.widthOf(run), 0);
+      if (line !== '' && width > available) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  }
+
+  private font({ font }: TextRun): PDFKit.PDFDocument {
+    return this.document.font(this.fonts.get(font) ?? 'Helvetica');
+  }
+
+  private lettersOf({ font, text }: TextRun): string {
+    return this.fonts.has(font) ? text : printable(text);
+  }
+
+  private widthOf(run: TextRun): number {
+    return this.font(run).widthOfString(this.lettersOf(run), { features: [] });
+  }
+}
+
+const isWesternText = (text: string) => Array.from(text).every(isWestern);
+const prepared = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ');

@@ -1,0 +1,76 @@
+import { type Receipt } from '../domain/receipt.ts';
+import { dateText } from '../domain/money-text.ts';
+import { type StatementText, statementText } from '../domain/statement-text.ts';
+import { Paper, mutedInk } from './paper.ts';
+
+const columns = { date: 0, receipt: 110, what: 190, amount: 400 };
+const rowHeight = 30;
+
+/** `organizations`: the valid receipts of one donor and year, oldest first, at least one of each; each begins a page. */
+export async function statementPdf(
+  organizations: readonly (readonly Receipt[])[],
+  year: number,
+  at: Date,
+): Promise<Buffer> {
+  const statements = organizations.map((receipts) => statementText(receipts, year));
+  const printedOn = `Printed on ${dateText(at)}`;
+  const texts = statements.flatMap(({ organization, donor, title, lines, sums, notes }) => [
+    organization,
+    donor,
+    title,
+    printedOn,
+    ...notes,
+    ...sums.flat(),
+    ...lines.flatMap((line) => Object.values(line) as string[]),
+  ]);
+  const paper = await Paper.with(texts, {
+    title: `Gifts in ${year}`,
+    author: statements.map(({ organization }) => organization).join(', '),
+    at,
+  });
+  for (const [place, statement] of statements.entries()) {
+    if (place > 0) paper.startPage();
+    write(paper, statement, printedOn);
+  }
+  return paper.end();
+}
+
+function write(paper: Paper, statement: StatementText, printedOn: string): void {
+  const { organization, ein, donor, title, lines, sums, notes } = statement;
+  paper.write(organization, { size: 20, bold: true });
+  if (ein !== null) paper.write(`EIN ${ein}`, { size: 11, color: mutedInk });
+  paper.space(20);
+  paper.write(`${title}: ${donor}`, { size: 14 });
+  paper.write(printedOn, { size: 10, color: mutedInk });
+  paper.space(16);
+  for (const { date, receipt, what, amount } of lines) {
+    paper.reserve(rowHeight);
+    const top = paper.y;
+    const cell = (text: string, indent: number, width: number) => {
+      paper.moveTo(top);
+      paper.write(text, { size: 10, indent, width });
+      return paper.y;
+    };
+    const bottoms = [
+      cell(date, columns.date, columns.receipt - columns.date - 8),
+      cell(receipt, columns.receipt, columns.what - columns.receipt - 8),
+      cell(amount, columns.amount, 80),
+      cell(what, columns.what, columns.amount - columns.what - 12),
+    ];
+    paper.moveTo(Math.max(...bottoms) + 6);
+  }
+  paper.reserve(rowHeight * (sums.length + notes.length));
+  paper.space(12);
+  for (const [label, amount] of sums) {
+    const top = paper.y;
+    paper.write(label, { size: 11, bold: true, indent: columns.what, width: 180 });
+    paper.moveTo(top);
+    paper.write(amount, { size: 11, bold: true, indent: columns.amount });
+    paper.space(4);
+  }
+  paper.space(16);
+  for (const note of notes) {
+    paper.write(note, { size: 10, color: mutedInk });
+    paper.space(4);
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { receiptPdf } from '../pdf/receipt-pdf.ts';
+import { ReceiptRepository } from '../persistence/receipt.repository.ts';
+
+@Injectable()
+export class PrintReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly receipts: ReceiptRepository,
+  ) {}
+
+  /** @throws DomainError `receipt_not_available`. */
+  async execute(ctx: Ctx, giftId: string): Promise<{ name: string; pdf: string }> {
+    const { organizationId } = authorize(ctx, 'gift.read');
+    const receipt = await this.unitOfWork.run(ctx, (tx) =>
+      this.receipts.findValid(tx, { organizationId, id: giftId }),
+    );
+    if (receipt === null) throw failure('receipt_not_available');
+    const pdf = await receiptPdf(receipt);
+    return { name: `receipt-${receipt.number}.pdf`, pdf: pdf.toString('base64') };
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { failure } from '@almoner/contracts';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { ReceiptRepository } from '../persistence/receipt.repository.ts';
+import { ReceiptMailer } from '../receipt-mailer.ts';
+
+/** Mails the valid receipt of a gift once more; the receipt stays the same. */
+@Injectable()
+export class ResendReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly receipts: ReceiptRepository,
+    private readonly mails: ReceiptMailer,
+  ) {}
+
+  /** @throws DomainError `receipt_not_available`. */
+  async execute(ctx: Ctx, giftId: string): Promise<{ sentTo: string }> {
+    const { organizationId } = authorize(ctx, 'campaign.manage');
+    return this.unitOfWork.runOnce(ctx, 'resend-receipt', { giftId }, async (tx) => {
+      const receipt = await this.receipts.findValid(tx, { organizationId, id: giftId });
+      if (receipt === null || receipt.donorEmail === null) throw failure('receipt_not_available');
+      await this.mails.sendReceipt(tx, receipt, null);
+      return { sentTo: receipt.donorEmail };
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, donationsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import {
+  DonationsHarness,
+  firstOf,
+  type StartedGift,
+  type TestOrganization,
+} from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start({ GIFT_SWEEP_EVERY_MS: '200' });
+}, 60_000);
+afterAll(() => donations.stop(), 60_000);
+
+const refunded = donationsEvents.giftRefunded.subject;
+
+async function aPaidGift(card = 'pm_card_visa') {
+  const organization = await donations.createOrganization();
+  const campaign = await donations.createCampaign(organization);
+  const gift = await donations.startGift(campaign);
+  await donations.pay(gift, card);
+  await donations.waitForStatus(gift, 'succeeded');
+  return { organization, campaign, gift };
+}
+
+function refund(
+  { organizationId }: TestOrganization,
+  { id: giftId }: StartedGift,
+  amount: number,
+  idempotencyKey: string = newId(),
+) {
+  const admin = donations.person(organizationId, 'Admin', { idempotencyKey });
+  return donations.rpc.call(admin, donationsRpc.refundGift, {
+    giftId,
+    amount,
+    reason: 'requested_by_customer',
+  });
+}
+
+const lifeOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId });
+
+describe('a refund by an admin', () => {
+  it('is made once however often it is sent, replaces the receipt, and leaves the rest refundable', async () => {
+    const { organization, campaign, gift } = await aPaidGift();
+    const key = newId();
+    const admin = donations.person(organization.organizationId, 'Admin', { idempotencyKey: key });
+    const send = () =>
+      donations.rpc.call(admin, donationsRpc.refundGift, {
+        giftId: gift.id,
+        amount: 2000,
+        reason: 'requested_by_customer' as const,
+      });
+    await send();
+    await send();
+    await eventually(async () => (await lifeOf(organization, gift)).refunds[0]?.status === 'booked');
+    const { data } = await donations.stripe.refunds.list({}, { stripeAccount: organization.account });
+    expect(data.map(({ amount }) => amount)).toEqual([2000]);
+    const life = await lifeOf(organization, gift);
+    expect(life).toMatchObject({
+      refundable: 3000,
+      refunds: [{ amount: 2000, reason: 'requested_by_customer' }],
+    });
+    expect(life.receipts.map(({ amount, voidedAt }) => [amount, voidedAt === null])).toEqual([
+      [5000, false],
+      [3000, true],
+    ]);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 3000 });
+    await expect(refund(organization, gift, 3001)).rejects.toMatchObject({
+      code: 'refund_too_large',
+      message: '$30.00 is left of this gift; you asked for $30.01.',
+    });
+    await refund(organization, gift, 3000);
+    await donations.waitForStatus(gift, 'refunded');
+    expect(await donations.publishedEvents(organization.organizationId, refunded)).toHaveLength(2);
+  });
+
+  it('is finished by the sweep when Stripe could not be reached, and is not made twice', async () => {
+    const { organization, gift } = await aPaidGift();
+    await donations.control('faults', { api: { status: { 500: 1 } } });
+    await refund(organization, gift, 5000);
+    await donations.control('faults', {});
+    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 0 });
+    await expect(refund(organization, gift, 1)).rejects.toMatchObject({ code: 'refund_too_large' });
+    await donations.pool.query(`update refund_request set next_attempt_at = now() where gift_id = $1`, [
+      gift.id,
+    ]);
+    await donations.waitForStatus(gift, 'refunded');
+    const { data } = await donations.stripe.refunds.list({}, { stripeAccount: organization.account });
+    expect(data).toHaveLength(1);
+  });
+
+  it('that the bank does not take leaves the gift refundable', async () => {
+    const { organization, gift } = await aPaidGift('pm_card_refundFail');
+    await refund(organization, gift, 5000);
+    await eventually(async () => {
+      await donations.pool.query(`update refund_request set next_attempt_at = now() where gift_id = $1`, [
+        gift.id,
+      ]);
+      return firstOf((await lifeOf(organization, gift)).refunds).status === 'failed';
+    });
+    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 5000 });
+  });
+
+  it('needs the right, a recent sign-in and a gift of the organization', async () => {
+    const { organization, gift } = await aPaidGift();
+    const stranger = await donations.createOrganization();
+    await expect(refund(stranger, gift, 100)).rejects.toMatchObject({ code: 'not_found' });
+    const request = { giftId: gift.id, amount: 100, reason: 'duplicate' as const };
+    for (const role of ['Manager', 'Employee'] as const)
+      await expect(
+        donations.rpc.call(
+          donations.person(organization.organizationId, role),
+          donationsRpc.refundGift,
+          request,
+        ),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CampaignWire } from '@almoner/contracts';
+import { changesOf, draftOf } from './campaign-draft.ts';
+
+const campaign: CampaignWire = {
+  id: 'c',
+  slug: 'suppers',
+  title: 'Suppers',
+  story: '',
+  status: 'open',
+  goal: 2_400_000,
+  raised: 0,
+  giftCount: 0,
+  currency: 'USD',
+  endsAt: '2026-12-31T23:59:59.999Z',
+  frequencies: ['once'],
+  suggestedAmounts: [2500, 5050],
+  minimumAmount: 500,
+  fundIds: null,
+  widgetOrigins: null,
+  goodsAndServices: null,
+  version: 3,
+  amountUses: ['5 suppers'],
+  coverFeesByDefault: false,
+  thankYou: '',
+  createdAt: '2026-09-06T00:00:00.000Z',
+};
+const draft = draftOf(campaign);
+
+describe('an edited campaign', () => {
+  it('changes nothing while nothing was typed', () => expect(changesOf(campaign, draft)).toEqual({}));
+
+  it('names what was changed, and nothing else', () => {
+    expect(changesOf(campaign, { ...draft, title: 'Warm suppers', goal: '' })).toEqual({
+      title: 'Warm suppers',
+      goal: null,
+    });
+    expect(changesOf(campaign, { ...draft, endsOn: '2027-01-31' })).toEqual({
+      endsAt: '2027-01-31T23:59:59.999Z',
+    });
+  });
+
+  it('keeps what each amount buys beside its amount, without rows that have none', () => {
+    const amounts = [
+      { amount: '25', buys: ' 5 suppers ' },
+      { amount: '', buys: 'lost' },
+      { amount: '100', buys: '' },
+    ];
+    expect(changesOf(campaign, { ...draft, amounts })).toEqual({
+      suggestedAmounts: [2500, 10_000],
+      amountUses: ['5 suppers', ''],
+    });
+  });
+
+  it('takes goods only with their value', () => {
+    expect(changesOf(campaign, { ...draft, goods: 'a dinner', goodsValue: '40' })).toEqual({
+      goodsAndServices: { description: 'a dinner', value: 4000 },
+    });
+    expect(changesOf(campaign, { ...draft, goods: 'a dinner' })).toEqual({ goodsAndServices: null });
+  });
+});

@@ -1,0 +1,81 @@
+import { type CampaignWire, type RouteInput, type campaignsHttp } from '@almoner/contracts';
+import { amountInput, parseAmount } from '../../lib/money-format.ts';
+
+export type CampaignChanges = RouteInput<typeof campaignsHttp.updateCampaign>['body'];
+
+/** The fields of the editor, as they are typed. */
+export interface CampaignDraft {
+  readonly title: string;
+  readonly story: string;
+  readonly goal: string;
+  readonly endsOn: string;
+  readonly amounts: readonly { readonly amount: string; readonly buys: string }[];
+  readonly minimum: string;
+  readonly coverFees: boolean;
+  readonly thankYou: string;
+  readonly fundIds: readonly string[];
+  readonly goods: string;
+  readonly goodsValue: string;
+  readonly sites: string;
+}
+
+export function draftOf(campaign: CampaignWire): CampaignDraft {
+  const { currency, goodsAndServices: goods } = campaign;
+  return {
+    title: campaign.title,
+    story: campaign.story,
+    goal: campaign.goal === null ? '' : amountInput(campaign.goal, currency),
+    endsOn: campaign.endsAt?.slice(0, 10) ?? '',
+    amounts: campaign.suggestedAmounts.map((minor, index) => ({
+      amount: amountInput(minor, currency),
+      buys: campaign.amountUses[index] ?? '',
+    })),
+    minimum: amountInput(campaign.minimumAmount, currency),
+    coverFees: campaign.coverFeesByDefault,
+    thankYou: campaign.thankYou,
+    fundIds: campaign.fundIds ?? [],
+    goods: goods?.description ?? '',
+    goodsValue: goods === null ? '' : amountInput(goods.value, currency),
+    sites: (campaign.widgetOrigins ?? []).join('\n'),
+  };
+}
+
+/** What the draft changes, without what stays as it is. */
+export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<CampaignChanges, 'version'> {
+  const { currency } = campaign;
+  const before = draftOf(campaign);
+  const minor = (text: string) => parseAmount(text, currency);
+  const isSame = (name: keyof CampaignDraft) => JSON.stringify(draft[name]) === JSON.stringify(before[name]);
+  const rows = draft.amounts.flatMap(({ amount, buys }) => {
+    const parsed = minor(amount);
+    return parsed === null ? [] : [{ amount: parsed, buys: buys.trim() }];
+  });
+  const goodsValue = minor(draft.goodsValue);
+  const sites = draft.sites
+    .split('\n')
+    .map((site) => site.trim())
+    .filter((site) => site !== '');
+  const minimum = minor(draft.minimum);
+  return {
+    ...(isSame('title') ? {} : { title: draft.title }),
+    ...(isSame('story') ? {} : { story: draft.story }),
+    ...(isSame('goal') ? {} : { goal: minor(draft.goal) }),
+    ...(isSame('endsOn') ? {} : { endsAt: draft.endsOn === '' ? null : `${draft.endsOn}T23:59:59.999Z` }),
+    ...(isSame('amounts')
+      ? {}
+      : { suggestedAmounts: rows.map(({ amount }) => amount), amountUses: rows.map(({ buys }) => buys) }),
+    ...(isSame('minimum') || minimum === null ? {} : { minimumAmount: minimum }),
+    ...(isSame('coverFees') ? {} : { coverFeesByDefault: draft.coverFees }),
+    ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
+    ...(isSame('fundIds') ? {} : { fundIds: draft.fundIds.length === 0 ? null : [...draft.fundIds] }),
+    ...(isSame('goods') && isSame('goodsValue')
+      ? {}
+      : {
+          goodsAndServices:
+            draft.goods.trim() === '' || goodsValue === null
+              ? null
+              : { description: draft.goods.trim(), value: goodsValue },
+        }),
+    ...(isSame('sites') ? {} : { widgetOrigins: sites.length === 0 ? null : sites }),
+  };
+}

@@ -1,0 +1,256 @@
+import './campaign-editor.css';
+import { type CampaignWire } from '@almoner/contracts';
+import { Button, Checkbox, Input, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
+import { useListFundsQuery } from '../../api/funds.api.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { type CampaignDraft, changesOf, draftOf } from './campaign-draft.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { WidgetSnippet } from './widget-snippet.tsx';
+
+interface CampaignEditorProps {
+  readonly campaignId: string;
+  readonly onClose: () => void;
+}
+
+export default function CampaignEditor({ campaignId, onClose }: CampaignEditorProps) {
+  const { data: campaigns } = useListCampaignsQuery();
+  if (campaigns === undefined) return null;
+  const campaign = campaigns.find(({ id }) => id === campaignId);
+  if (campaign === undefined)
+    return <EmptyState sentence={words.missing} action={<Button onClick={onClose}>{words.back}</Button>} />;
+  // A published change is a new version, from which the fields start again.
+  return <Editor key={campaign.version} campaign={campaign} onClose={onClose} />;
+}
+
+interface EditorProps {
+  readonly campaign: CampaignWire;
+  readonly onClose: () => void;
+}
+
+function Editor({ campaign, onClose }: EditorProps) {
+  const [draft, setDraft] = useState(() => draftOf(campaign));
+  const [update, { isLoading }] = useUpdateCampaignMutation();
+  const feedback = useMutationFeedback();
+  const set = (changed: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const changes = changesOf(campaign, draft);
+  const count = Object.keys(changes).length;
+  const { id, version, status } = campaign;
+  const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
+  const isOpen = status === 'open';
+  return (
+    <div className="page">
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <span className="supporting">{count === 0 ? words.noChanges : words.changes(count)}</span>
+            <Button onClick={count === 0 ? onClose : () => setDraft(draftOf(campaign))}>
+              {count === 0 ? words.back : words.discard}
+            </Button>
+            <Button
+              type="primary"
+              disabled={count === 0 || draft.title.trim() === ''}
+              loading={isLoading}
+              onClick={() => void send(changes, words.published)}
+            >
+              {words.publish}
+            </Button>
+          </>
+        }
+      />
+      <div className="campaign-editor">
+        <div>
+          <PageFields draft={draft} currency={campaign.currency} onChange={set} />
+          <Section title={words.state}>
+            <p className="supporting">{words.closeHint}</p>
+            <Button
+              danger={isOpen}
+              loading={isLoading}
+              onClick={() =>
+                void send({ status: isOpen ? 'closed' : 'open' }, isOpen ? words.closed : words.reopened)
+              }
+            >
+              {isOpen ? words.close : words.reopen}
+            </Button>
+          </Section>
+        </div>
+        <div>
+          <AmountFields draft={draft} currency={campaign.currency} onChange={set} />
+          <GivingFields draft={draft} currency={campaign.currency} onChange={set} />
+        </div>
+        <div>
+          <CampaignPreview campaign={campaign} draft={draft} />
+          <WidgetSnippet slug={campaign.slug} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: CampaignDraft;
+  readonly currency: string;
+  readonly onChange: (changed: Partial<CampaignDraft>) => void;
+}
+
+function PageFields({ draft, currency, onChange }: FieldsProps) {
+  return (
+    <>
+      <Section title={words.page}>
+        <Field label={words.name}>
+          <Input
+            maxLength={120}
+            value={draft.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        </Field>
+        <Field label={words.story}>
+          <Input.TextArea
+            rows={6}
+            maxLength={5000}
+            value={draft.story}
+            onChange={({ target }) => onChange({ story: target.value })}
+          />
+        </Field>
+        <Field label={words.goal} hint={words.goalHint}>
+          <Input
+            inputMode="decimal"
+            suffix={currency}
+            value={draft.goal}
+            onChange={({ target }) => onChange({ goal: target.value })}
+          />
+        </Field>
+        <Field label={words.ends}>
+          <Input
+            type="date"
+            value={draft.endsOn}
+            onChange={({ target }) => onChange({ endsOn: target.value })}
+          />
+        </Field>
+      </Section>
+      <Section title={words.after}>
+        <Field label={words.thankYou}>
+          <Input.TextArea
+            rows={3}
+            maxLength={1000}
+            value={draft.thankYou}
+            onChange={({ target }) => onChange({ thankYou: target.value })}
+          />
+        </Field>
+      </Section>
+    </>
+  );
+}
+
+function AmountFields({ draft, currency, onChange }: FieldsProps) {
+  const change = (index: number, changed: Partial<CampaignDraft['amounts'][number]>) =>
+    onChange({ amounts: draft.amounts.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
+  const rows = [...draft.amounts, { amount: '', buys: '' }].slice(0, 5);
+  const set = (index: number, changed: Partial<CampaignDraft['amounts'][number]>) =>
+    index < draft.amounts.length
+      ? change(index, changed)
+      : onChange({ amounts: [...draft.amounts, { amount: '', buys: '', ...changed }] });
+  return (
+    <Section title={words.amounts}>
+      {rows.map(({ amount, buys }, index) => (
+        <div key={index} className="amount-row">
+          <Input
+            aria-label={words.amount(index + 1)}
+            inputMode="decimal"
+            value={amount}
+            onChange={({ target }) => set(index, { amount: target.value })}
+          />
+          <Input
+            aria-label={words.buys(index + 1)}
+            placeholder={words.buysHint}
+            maxLength={40}
+            value={buys}
+            onChange={({ target }) => set(index, { buys: target.value })}
+          />
+        </div>
+      ))}
+      <Field label={words.minimum}>
+        <Input
+          inputMode="decimal"
+          suffix={currency}
+          value={draft.minimum}
+          onChange={({ target }) => onChange({ minimum: target.value })}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function GivingFields({ draft, currency, onChange }: FieldsProps) {
+  const { data: funds = [] } = useListFundsQuery();
+  return (
+    <>
+      <Section title={words.giving}>
+        <Checkbox
+          checked={draft.coverFees}
+          onChange={({ target }) => onChange({ coverFees: target.checked })}
+        >
+          {words.coverFees}
+        </Checkbox>
+        <p className="supporting">{words.coverFeesHint}</p>
+        <Field label={words.funds} hint={words.fundsHint}>
+          <Select
+            aria-label={words.funds}
+            mode="multiple"
+            value={[...draft.fundIds]}
+            options={funds.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(fundIds: string[]) => onChange({ fundIds })}
+          />
+        </Field>
+      </Section>
+      <Section title={words.goods}>
+        <Field label={words.goodsDescription} hint={words.goodsDescriptionHint}>
+          <Input
+            maxLength={200}
+            value={draft.goods}
+            onChange={({ target }) => onChange({ goods: target.value })}
+          />
+        </Field>
+        <Field label={words.goodsValue} hint={words.goodsNote}>
+          <Input
+            inputMode="decimal"
+            suffix={currency}
+            value={draft.goodsValue}
+            onChange={({ target }) => onChange({ goodsValue: target.value })}
+          />
+        </Field>
+      </Section>
+      <Section title={words.widget}>
+        <Field label={words.sites} hint={words.sitesHint}>
+          <Input.TextArea
+            rows={2}
+            value={draft.sites}
+            onChange={({ target }) => onChange({ sites: target.value })}
+          />
+        </Field>
+      </Section>
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Field({ label, hint, children }: FieldProps) {
+  return (
+    <label className="editor-field">
+      <span>{label}</span>
+      {children}
+      {hint !== undefined && <span className="supporting">{hint}</span>}
+    </label>
+  );
+}

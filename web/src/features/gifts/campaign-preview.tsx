@@ -1,0 +1,52 @@
+import { type CampaignWire } from '@almoner/contracts';
+import { parseAmount, roundMoneyText } from '../../lib/money-format.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { Section } from '../../ui/section.tsx';
+import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { type CampaignDraft } from './campaign-draft.ts';
+
+interface CampaignPreviewProps {
+  readonly campaign: CampaignWire;
+  readonly draft: CampaignDraft;
+}
+
+/** The donor page as a phone would show it, from what is typed now. A picture: nothing in it can be pressed. */
+export function CampaignPreview({ campaign, draft }: CampaignPreviewProps) {
+  const { currency, raised } = campaign;
+  const organization = useAccount()?.owner?.name ?? '';
+  const money = (minor: number) => roundMoneyText(minor, currency);
+  const goal = parseAmount(draft.goal, currency);
+  const amounts = draft.amounts.flatMap(({ amount, buys }) => {
+    const minor = parseAmount(amount, currency);
+    return minor === null ? [] : [{ minor, buys }];
+  });
+  return (
+    <Section title={words.preview}>
+      <div className="phone" role="img" aria-label={`${words.preview}: ${draft.title}`}>
+        <p className="supporting">{organization}</p>
+        <strong className="phone-title">{draft.title}</strong>
+        <p>
+          <strong>{money(raised)}</strong> {goal !== null && goal > 0 && words.of(money(goal))}
+        </p>
+        {goal !== null && goal > 0 && (
+          <Meter spent={raised} held={0} limit={goal} today={null} tone="accent" label={words.preview} />
+        )}
+        <div className="phone-amounts">
+          {amounts.map(({ minor, buys }, index) => (
+            <span key={index}>
+              <strong>{money(minor)}</strong>
+              {buys !== '' && <span>{buys}</span>}
+            </span>
+          ))}
+          <span>
+            <strong>{words.other}</strong>
+          </span>
+        </div>
+        <p className="phone-story">{draft.story}</p>
+        <span className="phone-button">{words.give}</span>
+      </div>
+      <p className="supporting">{words.previewNote}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+import { type DonorWire } from '@almoner/contracts';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGetDonorQuery, useUpdateDonorMutation } from '../../api/donors.api.ts';
+import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { donorName } from '../../lib/donor-name.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { LeadFigure, Money } from '../../ui/money.tsx';
+import { DayAndTime } from '../../ui/relative-time.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { donorListWords as words } from '../../words/en/donors.ts';
+
+interface DonorDrawerProps {
+  readonly donors: readonly DonorWire[];
+  readonly openId: string | null;
+  readonly onClose: () => void;
+}
+
+export function DonorDrawer({ donors, openId, onClose }: DonorDrawerProps) {
+  const listed = donors.find(({ id }) => id === openId);
+  const fetched = useGetDonorQuery(openId ?? '', { skip: openId === null || listed !== undefined });
+  const donor = listed ?? (openId === null ? undefined : fetched.currentData);
+  return (
+    <SideDrawer open={openId !== null} beside title={words.one} onClose={onClose}>
+      {donor !== undefined && <DonorDetails key={donor.id} donor={donor} />}
+      {donor === undefined && fetched.isError && <EmptyState sentence={words.missing} />}
+    </SideDrawer>
+  );
+}
+
+function DonorDetails({ donor }: { readonly donor: DonorWire }) {
+  const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt } = donor;
+  const role = useAccount()?.role;
+  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
+  return (
+    <>
+      <div className="record-head">
+        <div>
+          <h2>{donorName(donor)}</h2>
+          <p className="supporting">{donor.name === null ? '' : donor.email}</p>
+        </div>
+      </div>
+      <LeadFigure
+        label={`${words.lifetime}, ${words.gifts(giftCount)}`}
+        minor={lifetime}
+        currency={currency ?? 'USD'}
+      />
+      <dl className="definition-list">
+        <dt>{words.since}</dt>
+        <dd>{firstGiftAt === null ? words.never : <DayAndTime at={firstGiftAt} />}</dd>
+        <dt>{words.last}</dt>
+        <dd>{lastGiftAt === null ? words.never : <DayAndTime at={lastGiftAt} />}</dd>
+      </dl>
+      <Statements donor={donor} />
+      {mayManage && <DonorNotes donor={donor} />}
+      <DonorGifts donorId={donor.id} />
+    </>
+  );
+}
+
+/** Of the years from the first gift to the last, newest first. */
+function Statements({ donor: { id, firstGiftAt, lastGiftAt } }: { readonly donor: DonorWire }) {
+  if (firstGiftAt === null || lastGiftAt === null) return null;
+  const [first, last] = [firstGiftAt, lastGiftAt].map((at) => new Date(at).getUTCFullYear());
+  if (first === undefined || last === undefined) return null;
+  const years = Array.from({ length: Math.min(last - first + 1, 3) }, (_, index) => last - index);
+  return (
+    <div className="drawer-actions">
+      {years.map((year) => (
+        <Button key={year} href={`/api/donors/${id}/statements/${year}`}>
+          {words.statement(year)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function DonorNotes({ donor }: { readonly donor: DonorWire }) {
+  const [tags, setTags] = useState(donor.tags);
+  const [note, setNote] = useState(donor.note);
+  const [update, { isLoading }] = useUpdateDonorMutation();
+  const feedback = useMutationFeedback();
+  return (
+    <>
+      <label className="editor-field">
+        <span>{words.tags}</span>
+        <Select
+          mode="tags"
+          aria-label={words.tags}
+          value={tags}
+          open={false}
+          suffixIcon={null}
+          maxCount={20}
+          onChange={setTags}
+        />
+      </label>
+      <label className="editor-field">
+        <span>{words.note}</span>
+        <Input.TextArea
+          rows={3}
+          maxLength={2000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </label>
+      <div className="drawer-actions">
+        <Button
+          loading={isLoading}
+          onClick={() => void feedback(update({ id: donor.id, tags, note }), words.saved)}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const shownGifts = 50;
+
+function DonorGifts({ donorId }: { readonly donorId: string }) {
+  const { currentData } = useGetGiftPageQuery({ donorId, limit: shownGifts });
+  return (
+    <>
+      <h3 className="drawer-heading">{words.history}</h3>
+      <ul className="gift-life">
+        {currentData?.items.map(({ id, campaignTitle, occurredAt, amount, currency, status }) => (
+          <li key={id}>
+            <span className="two-line">
+              <Link className="plain-link name" to={`/donations?gift=${id}`}>
+                {campaignTitle}
+              </Link>
+              <span>
+                <DayAndTime at={occurredAt} />
+              </span>
+            </span>
+            <span className="two-line home-end">
+              <Money
+                minor={amount}
+                currency={currency}
+                sign="flow"
+                moved={status === 'succeeded'}
+                zeroAsDash
+              />
+              <StatusChip status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type DonorWire } from '@almoner/contracts';
+import { Tag } from 'antd';
+import { useCallback } from 'react';
+import { useLazyGetDonorPageQuery, useListDonorsInfiniteQuery } from '../../api/donors.api.ts';
+import { readAllPages } from '../../lib/all-pages.ts';
+import { csvAmount } from '../../lib/csv.ts';
+import { donorName } from '../../lib/donor-name.ts';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { donorListWords as words } from '../../words/en/donors.ts';
+import { DonorDrawer } from './donor-drawer.tsx';
+
+const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
+  {
+    key: 'donor',
+    title: words.columns.donor,
+    render: (donor) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => open(donor.id)}>
+          {donorName(donor)}
+        </button>
+        <span>{donor.name === null ? '' : donor.email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'tags',
+    title: words.columns.tags,
+    wideOnly: true,
+    render: ({ tags }) => tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+  },
+  {
+    key: 'last',
+    title: words.columns.last,
+    wideOnly: true,
+    render: ({ lastGiftAt }) => (lastGiftAt === null ? words.never : <RelativeTime at={lastGiftAt} />),
+  },
+  {
+    key: 'lifetime',
+    title: words.columns.lifetime,
+    align: 'right',
+    render: ({ lifetime, currency }) => <Money minor={lifetime} currency={currency ?? 'USD'} zeroAsDash />,
+  },
+];
+
+export default function DonorList() {
+  const { params, change } = useUrlState();
+  const { openId, show } = useUrlDrawer('donor');
+  const search = useCallback((name: string) => change({ name }), [change]);
+  const q = params.get('name') ?? undefined;
+  const query = useListDonorsInfiniteQuery({ q });
+  const [readPage] = useLazyGetDonorPageQuery();
+  const donors = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const isLoading = query.isFetching && query.currentData === undefined;
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ q, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  return (
+    <Section
+      title={words.title}
+      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
+    >
+      <div className="toolbar" role="search">
+        <SearchField value={q ?? ''} label={words.search} onSearch={search} />
+      </div>
+      <ListView
+        query={{ ...query, isLoading }}
+        isEmpty={donors.length === 0}
+        empty={<EmptyState sentence={q === undefined ? words.none : words.notFound} />}
+      >
+        <DataTable
+          label={words.title}
+          columns={columnsFor(show)}
+          rows={donors}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
+        />
+        <LoadMore query={query} />
+      </ListView>
+      <DonorDrawer donors={donors} openId={openId} onClose={() => show(null)} />
+    </Section>
+  );
+}
+
+const csvRow = (donor: DonorWire) => [
+  donor.name,
+  donor.email,
+  donor.tags.join(', '),
+  donor.giftCount,
+  donor.firstGiftAt,
+  donor.lastGiftAt,
+  csvAmount(donor.lifetime, minorPerUnit(donor.currency ?? 'USD')),
+  donor.currency,
+];

@@ -1,0 +1,79 @@
+import { giftMethods, giftStatuses } from '@almoner/contracts';
+import { useCallback } from 'react';
+import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
+import { useListFundsQuery } from '../../api/funds.api.ts';
+import { type GiftFilters } from '../../api/gifts.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { AmountFilter } from '../../ui/amount-filter.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { giftFilterWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
+import { fundraisingWords } from '../../words/en/gifts.ts';
+import { statusWords } from '../../words/en/statuses.ts';
+
+interface GiftFilterBarProps {
+  readonly filters: GiftFilters;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+const statuses = giftStatuses.map((value) => ({ value, label: statusWords[value] }));
+const methods = giftMethods.map((value) => ({ value, label: giftMethodWords[value] }));
+
+/** The filters as the address has them; what it does not know is ignored. */
+export function filtersOf(params: URLSearchParams): GiftFilters {
+  const text = (name: string) => params.get(name) ?? undefined;
+  const minor = (name: string) =>
+    /^\d+$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined;
+  return {
+    q: text('q'),
+    status: giftStatuses.find((one) => one === params.get('status')),
+    method: giftMethods.find((one) => one === params.get('kind')),
+    campaignId: text('of'),
+    fundId: text('fund'),
+    from: text('from'),
+    to: text('to'),
+    least: minor('min'),
+    most: minor('max'),
+  };
+}
+
+export function GiftFilterBar({ filters, onChange }: GiftFilterBarProps) {
+  const currency = useAccount()?.owner?.currency ?? 'USD';
+  const { data: campaigns = [] } = useListCampaignsQuery();
+  const { data: funds = [] } = useListFundsQuery();
+  const search = useCallback((q: string) => onChange({ q }), [onChange]);
+  return (
+    <div className="toolbar filter-bar" role="search">
+      <SearchField value={filters.q ?? ''} label={fundraisingWords.searchGifts} onSearch={search} />
+      <FilterSelect
+        label={words.campaign}
+        value={filters.campaignId}
+        options={campaigns.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(of) => onChange({ of })}
+      />
+      <FilterSelect
+        label={words.status}
+        value={filters.status}
+        options={statuses}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={words.method}
+        value={filters.method}
+        options={methods}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {funds.length > 0 && (
+        <FilterSelect
+          label={words.fund}
+          value={filters.fundId}
+          options={funds.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(fund) => onChange({ fund })}
+        />
+      )}
+      <AmountFilter currency={currency} least={filters.least} most={filters.most} onChange={onChange} />
+      <DateFilter fromDay={filters.from} untilDay={filters.to} onChange={onChange} />
+    </div>
+  );
+}

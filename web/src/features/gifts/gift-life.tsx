@@ -1,0 +1,132 @@
+import { type GiftLifeWire, type GiftWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { type ReactNode } from 'react';
+import { useResendReceiptMutation } from '../../api/gifts.api.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { Money } from '../../ui/money.tsx';
+import { DayAndTime } from '../../ui/relative-time.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { giftLifeWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
+
+interface GiftLifeProps {
+  readonly gift: GiftWire;
+  readonly life: GiftLifeWire;
+  readonly mayManage: boolean;
+}
+
+/** What happened to the gift, in order: its source, payment, fee, arrival, refunds, receipts. */
+export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
+  const { amount, fee, currency, method, status, occurredAt } = gift;
+  const isPaid = status === 'succeeded' || status === 'refunded';
+  const isCard = method === 'card';
+  const check = life.checkNumber === null ? '' : `, ${words.check(life.checkNumber)}`;
+  return (
+    <>
+      <h3 className="drawer-heading">{words.title}</h3>
+      <ul className="gift-life">
+        <Step title={isCard ? words.donorPage : words.recorded}>
+          <DayAndTime at={life.startedAt} />
+        </Step>
+        {isPaid && (
+          <Step title={isCard ? words.paid : words.received} minor={amount} currency={currency}>
+            <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
+            {check}
+          </Step>
+        )}
+        {isPaid && fee !== null && fee > 0 && <Step title={words.fee} minor={-fee} currency={currency} />}
+        {isPaid && isCard && (
+          <Step
+            title={life.payout === null ? words.notArrived : words.arrived}
+            {...(life.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
+          >
+            {life.payout !== null && (
+              <>
+                <DayAndTime at={life.payout.arrivedAt} />,{' '}
+                {words.payoutOf(moneyText(life.payout.amount, currency))}
+              </>
+            )}
+          </Step>
+        )}
+        {life.refunds.map((refund) => (
+          <Step key={refund.id} title={words.refund} minor={-refund.amount} currency={currency}>
+            <DayAndTime at={refund.at} />, {words.refundStatus[refund.status]}
+          </Step>
+        ))}
+        {life.receipts.map(({ number, issuedAt, voidedAt }) => (
+          <Step key={number} title={words.receipt(number)}>
+            {voidedAt === null ? (
+              <>
+                {words.issued} <DayAndTime at={issuedAt} />
+              </>
+            ) : (
+              words.void
+            )}
+          </Step>
+        ))}
+      </ul>
+      <Facts life={life} currency={currency} />
+      {gift.receiptNumber !== null && <ReceiptActions gift={gift} mayResend={mayManage} />}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly title: string;
+  readonly minor?: number;
+  readonly currency?: string;
+  readonly children?: ReactNode;
+}
+
+function Step({ title, minor, currency, children }: StepProps) {
+  return (
+    <li>
+      <span>
+        <strong>{title}</strong> <span className="supporting">{children}</span>
+      </span>
+      {minor !== undefined && currency !== undefined && <Money minor={minor} currency={currency} />}
+    </li>
+  );
+}
+
+function Facts({ life, currency }: { readonly life: GiftLifeWire; readonly currency: string }) {
+  const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = life;
+  const money = (minor: number) => moneyText(minor, currency);
+  const facts: (readonly [string, string])[] = [
+    ...designations.map(({ name, amount }) => [words.designated, `${name}, ${money(amount)}`] as const),
+    ...(goods === null
+      ? []
+      : [[words.goods, `${goods.description}, ${words.worth(money(goods.value))}`] as const]),
+    ...(property === null ? [] : [[words.property, property] as const]),
+    ...(advisedFund === null
+      ? []
+      : [[words.advisedFund, words.at(advisedFund.fund, advisedFund.sponsor)] as const]),
+    ...(voidReason === null ? [] : [[words.voidReason, voidReason] as const]),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl className="definition-list">
+      {facts.map(([label, value]) => (
+        <div key={`${label} ${value}`} className="gift-fact">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ReceiptActions({ gift, mayResend }: { readonly gift: GiftWire; readonly mayResend: boolean }) {
+  const [resend, { isLoading }] = useResendReceiptMutation();
+  const feedback = useMutationFeedback();
+  const { email } = gift.donor;
+  return (
+    <div className="drawer-actions">
+      <Button href={`/api/gifts/${gift.id}/receipt`}>{words.download}</Button>
+      {mayResend && email !== null && (
+        <Button loading={isLoading} onClick={() => void feedback(resend(gift.id), words.resent(email))}>
+          {words.resend}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type GiftLifeWire, type GiftWire, refundReasons } from '@almoner/contracts';
+import { Button, Input, Segmented, Select } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useRefundGiftMutation } from '../../api/gifts.api.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
+import { Consequences } from '../../ui/consequences.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { refundWords as words } from '../../words/en/fundraising.ts';
+
+interface GiftRefundProps {
+  readonly gift: GiftWire;
+  readonly life: GiftLifeWire;
+  readonly onClose: () => void;
+}
+
+type Reason = (typeof refundReasons)[number];
+
+/** A refund with what it changes, before the button that makes it. */
+export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
+  const { currency, amount: paid, refunded } = gift;
+  const [isPart, setPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState<Reason>('requested_by_customer');
+  const [send, { isLoading }] = useRefundGiftMutation();
+  const feedback = useMutationFeedback();
+  // One for the panel: pressing twice refunds once.
+  const key = useRef(newKey());
+  const amountId = useId();
+  const text = (minor: number) => moneyText(minor, currency);
+  const minor = isPart ? (parseAmount(typed, currency) ?? 0) : life.refundable;
+  const isTooMuch = minor > life.refundable;
+  const refund = async () => {
+    const body = { giftId: gift.id, amount: minor, reason, key: key.current };
+    if (await feedback(send(body), words.done(text(minor)))) onClose();
+    else key.current = newKey();
+  };
+  return (
+    <section className="refund-panel" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <Segmented
+        block
+        value={isPart ? 'part' : 'all'}
+        options={[
+          { value: 'all', label: words.all(text(life.refundable)) },
+          { value: 'part', label: words.part },
+        ]}
+        onChange={(choice) => setPart(choice === 'part')}
+      />
+      <div className="refund-fields">
+        <label htmlFor={amountId}>
+          {words.amount}
+          <Input
+            id={amountId}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={currency}
+            disabled={!isPart}
+            status={isTooMuch ? 'error' : ''}
+            value={isPart ? typed : amountInput(life.refundable, currency)}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <label>
+          {words.reason}
+          <Select<Reason>
+            aria-label={words.reason}
+            value={reason}
+            options={refundReasons.map((value) => ({ value, label: words.reasons[value] }))}
+            onChange={setReason}
+          />
+        </label>
+      </div>
+      {isTooMuch && <p role="alert">{words.tooMuch(text(life.refundable))}</p>}
+      <dl className="figure-sum">
+        <dt>{words.paid}</dt>
+        <dd>
+          <Money minor={paid} currency={currency} />
+        </dd>
+        {refunded > 0 && (
+          <>
+            <dt>{words.refundedBefore}</dt>
+            <dd>
+              <Money minor={-refunded} currency={currency} />
+            </dd>
+          </>
+        )}
+        <dt>{words.back}</dt>
+        <dd>
+          <Money minor={0 - minor} currency={currency} zeroAsDash />
+        </dd>
+        <dt>{words.after}</dt>
+        <dd>
+          <Money minor={paid - refunded - minor} currency={currency} />
+        </dd>
+      </dl>
+      <Consequences sentences={consequencesOf(gift, life, minor)} />
+      <div className="drawer-actions">
+        <Button
+          type="primary"
+          danger
+          disabled={minor <= 0 || isTooMuch}
+          loading={isLoading}
+          onClick={() => void refund()}
+        >
+          {words.send(text(minor))}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <span className="supporting">{words.time}</span>
+      </div>
+    </section>
+  );
+}
+
+function consequencesOf(gift: GiftWire, life: GiftLifeWire, minor: number): string[] {
+  const { receiptNumber, fee, currency, amount, refunded } = gift;
+  const isRest = amount - refunded - minor > 0;
+  return [
+    ...(life.designations.length === 0
+      ? []
+      : [words.funds(life.designations.map(({ name }) => name).join(', '))]),
+    ...(receiptNumber === null ? [] : [isRest ? words.replaced(receiptNumber) : words.voided(receiptNumber)]),
+    ...(fee === null || fee === 0 ? [] : [words.feeStays(moneyText(fee, currency))]),
+    words.oneAdmin,
+  ];
+}

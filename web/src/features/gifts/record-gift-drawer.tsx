@@ -1,0 +1,162 @@
+import { giftMethods, largestGiftMinor } from '@almoner/contracts';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
+import { useListFundsQuery } from '../../api/funds.api.ts';
+import { useRecordGiftMutation } from '../../api/gifts.api.ts';
+import { parseAmount } from '../../lib/money-format.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { amountRule, emailRule, required, requiredText } from '../../ui/form-rules.ts';
+import { giftMethodWords, offlineGiftWords as words } from '../../words/en/fundraising.ts';
+
+const methods = giftMethods.filter((method) => method !== 'card');
+type Method = (typeof methods)[number];
+
+interface Fields {
+  readonly method: Method;
+  readonly campaignId: string;
+  readonly amount?: string;
+  readonly receivedOn: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly checkNumber?: string;
+  readonly property?: string;
+  readonly fundName?: string;
+  readonly sponsor?: string;
+  readonly fundId?: string;
+  readonly goods?: string;
+  readonly goodsValue?: string;
+  readonly anonymous?: boolean;
+}
+
+interface RecordGiftProps {
+  readonly open: boolean;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+const isProperty = (method: Method | undefined) => method === 'in_kind' || method === 'stock';
+const textOrNull = (text: string | undefined) => (text?.trim() ? text.trim() : null);
+
+export function RecordGiftDrawer({ open, currency, onClose }: RecordGiftProps) {
+  const [record] = useRecordGiftMutation();
+  const { data: campaigns = [] } = useListCampaignsQuery();
+  const save = (fields: Fields) => {
+    const amount = isProperty(fields.method) ? null : parseAmount(fields.amount ?? '', currency);
+    const goods = textOrNull(fields.goods);
+    const value = parseAmount(fields.goodsValue ?? '', currency);
+    const advised = fields.method === 'donor_advised_fund';
+    return record({
+      method: fields.method,
+      campaignId: fields.campaignId,
+      amount,
+      receivedOn: fields.receivedOn,
+      donor: { name: fields.name.trim(), email: textOrNull(fields.email) },
+      anonymous: fields.anonymous ?? false,
+      designations: fields.fundId && amount !== null ? [{ fundId: fields.fundId, amount }] : [],
+      checkNumber: textOrNull(fields.checkNumber),
+      property: isProperty(fields.method) ? textOrNull(fields.property) : null,
+      advisedFund: advised ? { fund: fields.fundName ?? '', sponsor: fields.sponsor ?? '' } : null,
+      goodsAndServices: goods === null || value === null ? null : { description: goods, value },
+    });
+  };
+  const [only] = campaigns.length === 1 ? campaigns : [];
+  return (
+    <FormDrawer<Fields>
+      open={open}
+      title={words.title}
+      submitLabel={words.save}
+      initial={{
+        method: 'check',
+        receivedOn: new Date().toISOString().slice(0, 10),
+        ...(only === undefined ? {} : { campaignId: only.id }),
+      }}
+      onClose={onClose}
+      onSubmit={save}
+      done={({ name }) => words.done(name.trim())}
+    >
+      <Form.Item name="method" label={words.method} rules={[required]}>
+        <Select options={methods.map((value) => ({ value, label: giftMethodWords[value] }))} />
+      </Form.Item>
+      <Form.Item name="campaignId" label={words.campaign} rules={[required]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={campaigns.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['method']}>
+        {({ getFieldValue }) => (
+          <MethodFields method={getFieldValue('method') as Method | undefined} currency={currency} />
+        )}
+      </Form.Item>
+      <Form.Item name="receivedOn" label={words.received} rules={[required]}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="name" label={words.name} rules={[requiredText]}>
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="email" label={words.email} extra={words.emailHint} rules={[emailRule]}>
+        <Input type="email" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="anonymous" valuePropName="checked">
+        <Checkbox>{words.anonymous}</Checkbox>
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+interface MethodFieldsProps {
+  readonly method: Method | undefined;
+  readonly currency: string;
+}
+
+/** What is asked depends on what was given. */
+function MethodFields({ method, currency }: MethodFieldsProps) {
+  const { data: funds = [] } = useListFundsQuery();
+  const openFunds = funds.filter(({ status }) => status === 'open');
+  if (isProperty(method))
+    return (
+      <Form.Item name="property" label={words.property} extra={words.propertyHint} rules={[requiredText]}>
+        <Input.TextArea rows={2} maxLength={300} />
+      </Form.Item>
+    );
+  return (
+    <>
+      <Form.Item
+        name="amount"
+        label={words.amount}
+        rules={[required, amountRule(currency, largestGiftMinor)]}
+      >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      {method === 'check' && (
+        <Form.Item name="checkNumber" label={words.checkNumber}>
+          <Input maxLength={40} autoComplete="off" />
+        </Form.Item>
+      )}
+      {method === 'donor_advised_fund' ? (
+        <>
+          <Form.Item name="fundName" label={words.advisedFund} rules={[requiredText]}>
+            <Input maxLength={120} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="sponsor" label={words.sponsor} rules={[requiredText]}>
+            <Input maxLength={120} autoComplete="off" />
+          </Form.Item>
+        </>
+      ) : (
+        <>
+          <Form.Item name="goods" label={words.goods} extra={words.goodsHint}>
+            <Input maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="goodsValue" label={words.goodsValue} rules={[amountRule(currency)]}>
+            <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+          </Form.Item>
+        </>
+      )}
+      {openFunds.length > 0 && (
+        <Form.Item name="fundId" label={words.fund} extra={words.fundHint}>
+          <Select allowClear options={openFunds.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Form.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+export const widgetKinds = ['inline', 'button', 'goal'] as const;
+export type WidgetKind = (typeof widgetKinds)[number];
+
+interface SnippetOptions {
+  readonly origin: string;
+  readonly slug: string;
+  readonly kind: WidgetKind;
+  readonly accent: string;
+}
+
+/** Slugs and colours have no character that HTML would have to escape. */
+export function snippetOf({ origin, slug, kind, accent }: SnippetOptions): string {
+  return [
+    `<script async src="${origin}/widget.js"></script>`,
+    `<donation-widget campaign="${slug}" kind="${kind}" accent="${accent}"></donation-widget>`,
+  ].join('\n');
+}

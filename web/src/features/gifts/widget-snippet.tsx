@@ -1,0 +1,36 @@
+import { App, Button, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { Section } from '../../ui/section.tsx';
+import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { type WidgetKind, snippetOf, widgetKinds } from './snippet.ts';
+
+const firstAccent = '#1f5f4a';
+
+/** The lines that a website needs to show this campaign (docs/widget.md). */
+export function WidgetSnippet({ slug }: { readonly slug: string }) {
+  const [kind, setKind] = useState<WidgetKind>('inline');
+  const [accent, setAccent] = useState(firstAccent);
+  const { message } = App.useApp();
+  const snippet = snippetOf({ origin: window.location.origin, slug, kind, accent });
+  const copy = async () => {
+    await navigator.clipboard.writeText(snippet);
+    void message.success(words.copied);
+  };
+  return (
+    <Section title={words.snippet}>
+      <Segmented<WidgetKind>
+        block
+        aria-label={words.kind}
+        value={kind}
+        options={widgetKinds.map((value) => ({ value, label: words.kinds[value] }))}
+        onChange={setKind}
+      />
+      <label className="editor-field">
+        <span>{words.accent}</span>
+        <Input type="color" value={accent} onChange={({ target }) => setAccent(target.value)} />
+      </label>
+      <pre className="snippet">{snippet}</pre>
+      <Button onClick={() => void copy()}>{words.copy}</Button>
+    </Section>
+  );
+}

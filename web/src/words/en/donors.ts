@@ -1,0 +1,37 @@
+export const donorListWords = {
+  title: 'Donors',
+  one: 'Donor',
+  search: 'Search name or email',
+  none: 'No donors yet. Everybody who gives appears here.',
+  notFound: 'No donor matches.',
+  columns: { donor: 'Donor', tags: 'Tags', last: 'Last gift', lifetime: 'Lifetime' },
+  csvFile: 'donors.csv',
+  csvColumns: [
+    'Name',
+    'Email',
+    'Tags',
+    'Gifts',
+    'First gift (UTC)',
+    'Last gift (UTC)',
+    'Lifetime',
+    'Currency',
+  ],
+  lifetime: 'Lifetime',
+  gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
+  since: 'First gift',
+  last: 'Last gift',
+  never: 'none',
+  tags: 'Tags',
+  note: 'Note for the team',
+  save: 'Save',
+  saved: 'Saved.',
+  history: 'Gifts',
+  statement: (year: number) => `Statement of ${year}`,
+  missing: 'Donor not found. The link may be incomplete.',
+};
+
+export const fundraisingTabs = {
+  label: 'Part of Fundraising',
+  gifts: 'Campaigns and gifts',
+  donors: 'Donors',
+};
