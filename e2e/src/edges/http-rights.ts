@@ -388,7 +388,15 @@ const money = [
   naming(donorsHttp.getDonorStatement, donorsRpc.printStatement, ({ donorId }) => ({
     params: { id: donorId, year: '2026' },
   })),
-  own(giftsHttp.recordGift, donationsRpc.recordGift),
+  own(giftsHttp.recordGift, donationsRpc.recordGift, ({ campaignId }) => ({
+    body: {
+      campaignId,
+      method: 'cash',
+      amount: 500,
+      receivedOn: '2026-11-12',
+      donor: { name: 'Ruth Abernathy' },
+    },
+  })),
   own(fundsHttp.listFunds, fundsRpc.listFunds),
   own(fundsHttp.createFund, fundsRpc.createFund, () => ({
     body: { name: 'Ice', restriction: 'purpose', purpose: 'Ice' },

@@ -94,6 +94,14 @@ describe('an offline gift', () => {
         reason: 'Entered twice',
       });
     expect(await void_()).toMatchObject({ status: 'voided', receiptNumber: null });
+    const { organizationId } = await donations.createOrganization();
+    for (const [owner, code] of [
+      [organization.organizationId, 'receipt_not_available'],
+      [organizationId, 'not_found'],
+    ] as const)
+      await expect(
+        donations.rpc.call(donations.person(owner), donationsRpc.resendReceipt, { giftId }),
+      ).rejects.toMatchObject({ code });
     await expect(void_()).rejects.toMatchObject({ code: 'gift_not_voidable' });
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
     const voided = await donations.publishedEvents(

@@ -33,7 +33,7 @@ export const giftLifeWords = {
     failed: 'not taken by the bank; nothing was refunded',
   },
   receipt: (number: string) => `Receipt ${number}`,
-  issued: 'Mailed',
+  issued: 'Issued',
   void: 'void',
   download: 'Download the receipt',
   resend: 'Mail it again',

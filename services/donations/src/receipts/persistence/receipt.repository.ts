@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { receiptNumber, type Receipt, type ReceiptDetails, type ReceiptedGift } from '../domain/receipt.ts';
@@ -85,7 +86,19 @@ export class ReceiptRepository {
     return row === undefined ? null : toReceipt(row);
   }
 
-  async findValid(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<Receipt | null> {
+  /** Null without a valid receipt. @throws DomainError `not_found` for a gift that is not the organization's. */
+  async findOfGift(tx: Transaction, gift: ReceiptedGift): Promise<Receipt | null> {
+    const receipt = await this.findValid(tx, gift);
+    if (receipt !== null) return receipt;
+    const known = await tx.query(`select 1 from gift where organization_id = $1 and id = $2`, [
+      gift.organizationId,
+      gift.id,
+    ]);
+    if (known.length === 0) throw notFound();
+    return null;
+  }
+
+  private async findValid(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<Receipt | null> {
     const [row] = await tx.query<ReceiptRow>(
       `select ${receiptColumns} from receipt where organization_id = $1 and gift_id = $2 and voided_at is null`,
       [organizationId, id],

@@ -11,11 +11,11 @@ export class PrintReceipt {
     private readonly receipts: ReceiptRepository,
   ) {}
 
-  /** @throws DomainError `receipt_not_available`. */
+  /** @throws DomainError `receipt_not_available`, `not_found` for a gift that is not the organization's. */
   async execute(ctx: Ctx, giftId: string): Promise<{ name: string; pdf: string }> {
     const { organizationId } = authorize(ctx, 'gift.read');
     const receipt = await this.unitOfWork.run(ctx, (tx) =>
-      this.receipts.findValid(tx, { organizationId, id: giftId }),
+      this.receipts.findOfGift(tx, { organizationId, id: giftId }),
     );
     if (receipt === null) throw failure('receipt_not_available');
     const pdf = await receiptPdf(receipt);

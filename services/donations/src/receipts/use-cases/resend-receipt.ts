@@ -13,11 +13,11 @@ export class ResendReceipt {
     private readonly mails: ReceiptMailer,
   ) {}
 
-  /** @throws DomainError `receipt_not_available`. */
+  /** @throws DomainError `receipt_not_available`, `not_found` for a gift that is not the organization's. */
   async execute(ctx: Ctx, giftId: string): Promise<{ sentTo: string }> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'resend-receipt', { giftId }, async (tx) => {
-      const receipt = await this.receipts.findValid(tx, { organizationId, id: giftId });
+      const receipt = await this.receipts.findOfGift(tx, { organizationId, id: giftId });
       if (receipt === null || receipt.donorEmail === null) throw failure('receipt_not_available');
       await this.mails.sendReceipt(tx, receipt, null);
       return { sentTo: receipt.donorEmail };
