@@ -1,8 +1,12 @@
-import { type PublicCampaignWire } from '@almoner/contracts';
+import { type GiftFrequency, type PublicCampaignWire } from '@almoner/contracts';
 import { moneyText } from '../lib/money-format.ts';
+import { shortUtcDay } from '../lib/time-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Field } from './field.tsx';
+import { FrequencyChooser } from './frequency-chooser.tsx';
+import { nextCharge } from './next-charge.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
 
 interface GiftFormProps {
@@ -23,6 +27,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         void gift.give();
       }}
     >
+      <FrequencyChooser campaign={campaign} frequency={fields.frequency} onChange={change} />
       <AmountChooser campaign={campaign} choice={fields.choice} problem={problems.amount} onChange={change} />
       {designations.length > 0 && <Designation gift={gift} designations={designations} />}
       <label className="check">
@@ -79,8 +84,13 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
           </p>
         )}
         <button type="submit" className="give-button" disabled={gift.paying || !gift.ready}>
-          {gift.paying ? words.paying : giveLabel(gift.totalMinor, currency)}
+          {gift.paying ? words.paying : giveLabel(gift.totalMinor, currency, fields.frequency)}
         </button>
+        {fields.frequency !== 'once' && (
+          <p className="give-note">
+            {frequencyWords.next(shortUtcDay(nextCharge(new Date(), fields.frequency)))}
+          </p>
+        )}
         <p className="give-note">
           {organization.ein === null ? words.receiptAtOnce : words.deductible(organization.ein)}
         </p>
@@ -89,8 +99,11 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
   );
 }
 
-const giveLabel = (totalMinor: number | null, currency: string) =>
-  totalMinor === null ? words.giveNothing : words.give(moneyText(totalMinor, currency));
+function giveLabel(totalMinor: number | null, currency: string, frequency: GiftFrequency): string {
+  if (totalMinor === null) return words.giveNothing;
+  const total = moneyText(totalMinor, currency);
+  return frequency === 'once' ? words.give(total) : frequencyWords.give(total, frequency);
+}
 
 interface DesignationProps {
   readonly gift: ReturnType<typeof useGift>;

@@ -1,4 +1,4 @@
-import { type PublicCampaignWire } from '@almoner/contracts';
+import { type GiftFrequency, type PublicCampaignWire } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { useEffect, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
@@ -13,6 +13,7 @@ export interface GiftFields {
   readonly choice: AmountChoice;
   readonly designationId: string | null;
   readonly coverFees: boolean;
+  readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string;
   readonly anonymous: boolean;
@@ -21,6 +22,8 @@ export interface FinishedGift {
   readonly id: string;
   readonly key: string;
   readonly name: string;
+  /** False also when that is not known. */
+  readonly recurring: boolean;
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
@@ -28,12 +31,13 @@ type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
 
 const usualChoice = 1;
 
-function emptyFields({ suggestedAmounts }: PublicCampaignWire): GiftFields {
+function emptyFields({ suggestedAmounts, frequencies }: PublicCampaignWire): GiftFields {
   const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designationId: null,
     coverFees: false,
+    frequency: frequencies.includes('once') ? 'once' : (frequencies[0] ?? 'once'),
     email: '',
     name: '',
     anonymous: false,
@@ -64,7 +68,7 @@ export function useGift(
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
   const quote = useQuote(campaign, amountMinor);
   const totalMinor = fields.coverFees && quote !== null ? quote.total : amountMinor;
-  const payment = usePaymentElement(campaign, totalMinor);
+  const payment = usePaymentElement(campaign, totalMinor, fields.frequency !== 'once');
 
   const change = (changes: Partial<GiftFields>) => {
     setFields((before) => ({ ...before, ...changes }));
@@ -84,6 +88,7 @@ export function useGift(
       campaign: campaign.slug,
       amount,
       coverFees: fields.coverFees,
+      frequency: fields.frequency,
       email,
       name: name === '' ? null : name,
       anonymous: fields.anonymous,
@@ -91,7 +96,7 @@ export function useGift(
     });
     const failed = await payment.confirm(started);
     if (failed) return { form: paymentProblem(failed) };
-    onFinished({ id: started.id, key: started.key, name, email });
+    onFinished({ id: started.id, key: started.key, name, email, recurring: fields.frequency !== 'once' });
     return null;
   };
 

@@ -5,6 +5,7 @@ import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
   CampaignWire,
+  FoundCampaignsWire,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
@@ -22,6 +23,11 @@ export const donationsRpc = {
     access: 'campaign.manage',
     request: campaignsHttp.createCampaign.shape.body,
     reply: CampaignWire,
+  }),
+  findCampaigns: rpc('rpc.donations.campaign.find', {
+    access: 'anybody',
+    request: campaignsHttp.findCampaigns.shape.query,
+    reply: FoundCampaignsWire,
   }),
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
     access: 'anybody',

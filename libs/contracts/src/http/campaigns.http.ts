@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
-import { CampaignWire, GiftFrequency, PublicCampaignWire, giftFrequencies } from '../wire/gift.wire.ts';
+import {
+  CampaignWire,
+  FoundCampaignsWire,
+  GiftFrequency,
+  PublicCampaignWire,
+  giftFrequencies,
+} from '../wire/gift.wire.ts';
 import { route } from './route.ts';
 
 export const CampaignSlug = z
@@ -48,6 +54,12 @@ export const campaignsHttp = {
     }),
     reply: CampaignWire,
     status: 201,
+  }),
+  findCampaigns: route('GET', '/public/campaigns', {
+    summary: 'Open campaigns, newest first, at most 50; `q` searches title and organization',
+    access: 'public',
+    query: z.object({ q: z.string().max(100).default('') }),
+    reply: FoundCampaignsWire,
   }),
   getPublicCampaign: route('GET', '/public/campaigns/:slug', {
     summary: 'A campaign as a donor sees it',

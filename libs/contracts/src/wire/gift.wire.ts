@@ -41,6 +41,14 @@ export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: 
 });
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
+/** Open campaigns that a visitor finds. */
+export const FoundCampaignsWire = z.object({
+  items: z.array(z.object({ slug: z.string(), title: z.string(), organizationName: z.string() })),
+  /** Whether several organizations share this installation, so that nothing is listed without a search. */
+  needsSearch: z.boolean(),
+});
+export type FoundCampaignsWire = z.infer<typeof FoundCampaignsWire>;
+
 export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded'] as const;
 export const GiftWire = z.object({
   id: Id,

@@ -5,13 +5,21 @@ import { CampaignsRpcController } from './campaigns.rpc.controller.ts';
 import { CampaignReader } from './persistence/campaign.reader.ts';
 import { CampaignRepository } from './persistence/campaign.repository.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
 
 @Module({
   imports: [FundsModule, OrganizationsModule],
   controllers: [CampaignsRpcController],
-  providers: [CampaignRepository, CampaignReader, ListCampaigns, CreateCampaign, GetPublicCampaign],
+  providers: [
+    CampaignRepository,
+    CampaignReader,
+    ListCampaigns,
+    CreateCampaign,
+    FindCampaigns,
+    GetPublicCampaign,
+  ],
   exports: [CampaignRepository, CampaignReader],
 })
 export class CampaignsModule {}

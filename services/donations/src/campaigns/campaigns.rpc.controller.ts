@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
 
@@ -10,6 +11,7 @@ export class CampaignsRpcController {
   constructor(
     private readonly listCampaigns: ListCampaigns,
     private readonly createCampaign: CreateCampaign,
+    private readonly findCampaigns: FindCampaigns,
     private readonly getPublicCampaign: GetPublicCampaign,
   ) {}
 
@@ -21,6 +23,11 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.createCampaign)
   create(ctx: Ctx, draft: RequestOf<typeof donationsRpc.createCampaign>) {
     return this.createCampaign.execute(ctx, draft);
+  }
+
+  @Rpc(donationsRpc.findCampaigns)
+  find(_: Ctx, request: RequestOf<typeof donationsRpc.findCampaigns>) {
+    return this.findCampaigns.execute(request);
   }
 
   @Rpc(donationsRpc.getPublicCampaign)

@@ -1,0 +1,103 @@
+import { type RecurringFrequency } from '@almoner/contracts';
+import { eachWords } from './gift-frequency.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function ordinal(day: number): string {
+  const isTeen = day >= 11 && day <= 13;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}
+
+export const recurringWords = {
+  weekday: (day: number) => weekdays[day - 1] ?? '',
+  dayOfMonth: ordinal,
+  title: 'Your giving',
+  lead: (amount: string, since: string) => `${amount} since ${since}`,
+  gifts: 'Gifts',
+  date: 'Date',
+  gift: 'Gift',
+  receipt: 'Receipt',
+  amount: 'Amount',
+  refunded: (amount: string) => `${amount} refunded`,
+  total: (year: number, currency: string) => `Total ${year}, ${currency}`,
+  statement: (year: number) => `${year} statement, PDF`,
+  year: 'Year',
+  more: 'Show more',
+  noGifts: 'No gifts from this address yet. After your first gift, its receipt is here.',
+  proveTitle: 'Confirm that this address is yours',
+  proveHint:
+    'Log out, and log in again with the link that we send to this address. Your gifts are then shown here.',
+  frequencies: {
+    once: 'Once',
+    weekly: 'Weekly',
+    monthly: 'Monthly',
+    quarterly: 'Quarterly',
+    yearly: 'Yearly',
+  },
+  yours: {
+    weekly: 'Your weekly gift',
+    monthly: 'Your monthly gift',
+    quarterly: 'Your quarterly gift',
+    yearly: 'Your yearly gift',
+  },
+  statuses: {
+    active: 'Active',
+    paused: 'Paused',
+    past_due: 'Card declined',
+    stopped: 'Stopped',
+    canceled: 'Stopped',
+  },
+  amountEach: (frequency: RecurringFrequency) => `Amount ${eachWords[frequency]}`,
+  other: 'Other amount',
+  was: (amount: string) => `Was ${amount}.`,
+  withFees: (total: string) => `With the card fees: ${total}.`,
+  day: (frequency: RecurringFrequency) => (frequency === 'weekly' ? 'Day of the week' : 'Day of the month'),
+  lastDay: 'In a shorter month: on its last day.',
+  nextGift: 'Next gift',
+  nothingNext: 'None planned',
+  card: 'Card',
+  cardOf: (last4: string) => `Card ·· ${last4}`,
+  expires: (expiry: string) => `expires ${expiry}`,
+  change: 'Change',
+  save: (amount: string, from: string) => `Save: ${amount} from ${from}`,
+  saveLater: (amount: string) => `Save: ${amount}`,
+  unchanged: 'No changes',
+  skip: (month: string) => `Skip ${month}`,
+  pause: 'Pause',
+  stop: 'Stop',
+  stopConfirm: 'Stop this gift? Nothing more is charged. You can start it again later with the same card.',
+  stopYes: 'Yes, stop it',
+  keep: 'Keep it',
+  resume: 'Resume',
+  restart: 'Start again',
+  declined:
+    'The last charge was declined; nothing was charged. Use another card, and the gift is made at once.',
+  campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
+  changeCard: 'Use another card',
+  saveCard: 'Save this card',
+  savingCard: 'Saving…',
+  cancel: 'Cancel',
+  cardSaved: 'Your new card is in use.',
+  cardPaid: 'Thank you! Your new card is in use, and the gift was made.',
+  confirmTitle: 'Your bank asks you to confirm this gift',
+  confirm: (amount: string) => `Confirm ${amount} with the bank`,
+  planTitle: (organization: string) => `Your gift to ${organization}`,
+  linkExpired: 'This link has expired',
+  linkExpiredHint: 'Links in our mails work for 30 days. Log in with your address to see all your gifts.',
+  giveAgain: 'Give again',
+  chooseCampaign: 'Choose a campaign',
+  openCampaigns: 'Open campaigns',
+  findCampaign: 'Find an organization or a campaign',
+  noCampaign: (text: string) => `Nothing open matches “${text}”.`,
+  noCampaigns: 'No campaign is open right now. Please come back later.',
+  logOut: 'Log out',
+  failed: 'This could not be loaded. Check your connection and try again.',
+  problems: {
+    changed_meanwhile: 'This gift was changed elsewhere. Here is how it is now; please try again.',
+    recurring_gift_wrong_state: 'This is not possible now. Here is how the gift is now.',
+    amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
+    campaign_not_open: 'The campaign of this gift no longer accepts gifts.',
+    card_not_saved: 'The card was not saved, so the card on file stays in use.',
+  } as Readonly<Record<string, string>>,
+};
