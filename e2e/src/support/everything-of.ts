@@ -39,6 +39,7 @@ export interface Everything {
   readonly purchaseId: string;
   readonly transferId: string;
   readonly giftId: string;
+  readonly recurringGiftId: string;
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
@@ -144,7 +145,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     authorizationId: purchase.authorizationId ?? '',
     purchaseId: purchase.id,
     transferId: deposit?.id ?? '',
-    giftId: await addGift(organization),
+    ...(await addGift(organization)),
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,
@@ -163,8 +164,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   };
 }
 
-/** A failed gift, written directly: it moved no money. */
-async function addGift(organization: Organization): Promise<string> {
+/** A failed gift and a recurring one, written directly: they moved no money. */
+async function addGift(organization: Organization): Promise<{ giftId: string; recurringGiftId: string }> {
   const campaign = await organization.createCampaign({ slug: `theirs-${newId()}`, title: 'Theirs' });
   const donations = new Client({ connectionString: systemDatabaseUrl('donations') });
   await donations.connect();
@@ -176,7 +177,14 @@ async function addGift(organization: Organization): Promise<string> {
        values ($1, $2, $3, 'donor@quillmere.example', 'Ruth Abernathy', false, 'failed', 500, 500, 'USD', '\\x00', 'acct', now(), now())`,
       [organization.id, id, campaign.id],
     );
-    return id;
+    const recurringGiftId = newId();
+    await donations.query(
+      `insert into recurring_gift (organization_id, id, campaign_id, donor_email, is_anonymous, amount_minor, currency, cover_fees,
+         designations, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
+       values ($1, $2, $3, 'donor@quillmere.example', false, 500, 'USD', false, '[]', 'monthly', 1, 'active', '2099-01-01', 'acct', now())`,
+      [organization.id, recurringGiftId, campaign.id],
+    );
+    return { giftId: id, recurringGiftId };
   } finally {
     await donations.end();
   }

@@ -61,7 +61,8 @@ export const saveMethod = (owner: CardOwner, setupIntentId: string) =>
 
 export async function logOut(): Promise<void> {
   const { csrfToken } = await call('/auth/csrf', isToken);
-  await call('/auth/signout', hasFields<object>({}), json({ csrfToken, callbackUrl: '/', json: 'true' }));
+  const body = new URLSearchParams({ csrfToken, callbackUrl: '/donations/donor', json: 'true' });
+  await call('/auth/signout', hasFields<object>({}), { method: 'POST', body });
 }
 
 const keyed = () => ({ 'idempotency-key': newKey() });

@@ -10,6 +10,7 @@ import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { GiftList } from './gift-list.tsx';
 import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
+import { RecurringList } from './recurring-list.tsx';
 
 export function FundraisingPage() {
   const account = useAccount();
@@ -28,6 +29,7 @@ export function FundraisingPage() {
         />
         <CampaignList />
         <GiftList />
+        <RecurringList />
         <NewCampaignDrawer
           open={params.has('new')}
           currency={account?.owner?.currency ?? 'USD'}
