@@ -1,4 +1,4 @@
-import { type GiftFrequency, type PublicCampaignWire } from '@almoner/contracts';
+import { type GiftFrequency, type PublicCampaignWire, type RecurringFrequency } from '@almoner/contracts';
 import { moneyText } from '../lib/money-format.ts';
 import { shortUtcDay } from '../lib/time-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
@@ -86,17 +86,20 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         <button type="submit" className="give-button" disabled={gift.paying || !gift.ready}>
           {gift.paying ? words.paying : giveLabel(gift.totalMinor, currency, fields.frequency)}
         </button>
-        {fields.frequency !== 'once' && (
-          <p className="give-note">
-            {frequencyWords.next(shortUtcDay(nextCharge(new Date(), fields.frequency)))}
-          </p>
-        )}
+        {fields.frequency !== 'once' && <p className="give-note">{nextNote(fields.frequency, new Date())}</p>}
         <p className="give-note">
           {organization.ein === null ? words.receiptAtOnce : words.deductible(organization.ein)}
         </p>
       </div>
     </form>
   );
+}
+
+/** In UTC, as the server plans it. */
+function nextNote(frequency: RecurringFrequency, today: Date): string {
+  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' }).format(today);
+  const date = shortUtcDay(nextCharge(today, frequency));
+  return frequencyWords.next(frequency, { weekday, day: today.getUTCDate(), date });
 }
 
 function giveLabel(totalMinor: number | null, currency: string, frequency: GiftFrequency): string {

@@ -1,13 +1,7 @@
 import { type RecurringFrequency } from '@almoner/contracts';
-import { eachWords } from './gift-frequency.ts';
+import { eachWords, ordinal } from './gift-frequency.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-function ordinal(day: number): string {
-  const isTeen = day >= 11 && day <= 13;
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
-  return `${day}${ending}`;
-}
 
 export const recurringWords = {
   weekday: (day: number) => weekdays[day - 1] ?? '',
