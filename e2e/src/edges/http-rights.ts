@@ -58,6 +58,8 @@ import {
   homeHttp,
   teamsHttp,
   campaignsHttp,
+  recurringGiftsHttp,
+  recurringGiftsRpc,
   categoriesHttp,
   auditRpc,
   sessionsHttp,
@@ -397,6 +399,29 @@ const money = [
       donor: { name: 'Ruth Abernathy' },
     },
   })),
+  own(recurringGiftsHttp.listRecurringGifts, recurringGiftsRpc.list),
+  own(recurringGiftsHttp.getRecurringHealth, recurringGiftsRpc.getHealth),
+  own(recurringGiftsHttp.listOwnRecurringGifts, recurringGiftsRpc.listOwn),
+  own(recurringGiftsHttp.listOwnGifts, recurringGiftsRpc.listOwnGifts, () => ({ query: {} })),
+  own(recurringGiftsHttp.listOwnYears, recurringGiftsRpc.listOwnYears),
+  own(recurringGiftsHttp.getOwnStatement, recurringGiftsRpc.getOwnStatement, () => ({
+    params: { year: '2026' },
+  })),
+  // A donor's own: everybody may ask, and this is nobody's of them.
+  byId(recurringGiftsHttp.changeRecurringGift, recurringGiftsRpc.change, 'recurringGiftId', {
+    day: 2,
+    version: 1,
+  }),
+  byId(recurringGiftsHttp.pauseRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
+  byId(recurringGiftsHttp.resumeRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
+  byId(recurringGiftsHttp.skipRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
+  byId(recurringGiftsHttp.cancelRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
+  byId(recurringGiftsHttp.restartRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
+  byId(recurringGiftsHttp.openOwnMethod, recurringGiftsRpc.change, 'recurringGiftId'),
+  byId(recurringGiftsHttp.saveOwnMethod, recurringGiftsRpc.change, 'recurringGiftId', {
+    setupIntentId: 'seti_none',
+  }),
+  byId(recurringGiftsHttp.getOwnReceipt, recurringGiftsRpc.getOwnReceipt, 'recurringGiftId'),
   own(fundsHttp.listFunds, fundsRpc.listFunds),
   own(fundsHttp.createFund, fundsRpc.createFund, () => ({
     body: { name: 'Ice', restriction: 'purpose', purpose: 'Ice' },

@@ -41,6 +41,7 @@ export interface Everything {
   readonly giftId: string;
   readonly campaignId: string;
   readonly donorId: string;
+  readonly recurringGiftId: string;
   readonly sessionId: string;
   readonly connectionId: string;
   readonly programId: string;
@@ -165,10 +166,10 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   };
 }
 
-/** A failed gift, written directly: it moved no money. */
+/** A failed gift, its donor and a recurring gift, written directly: they moved no money. */
 async function addGift(
   organization: Organization,
-): Promise<{ giftId: string; campaignId: string; donorId: string }> {
+): Promise<{ giftId: string; campaignId: string; donorId: string; recurringGiftId: string }> {
   const campaign = await organization.createCampaign({ slug: `theirs-${newId()}`, title: 'Theirs' });
   const donations = new Client({ connectionString: systemDatabaseUrl('donations') });
   await donations.connect();
@@ -185,7 +186,14 @@ async function addGift(
       `insert into donor (organization_id, id, email) values ($1, $2, 'ruth@post.example')`,
       [organization.id, donorId],
     );
-    return { giftId: id, campaignId: campaign.id, donorId };
+    const recurringGiftId = newId();
+    await donations.query(
+      `insert into recurring_gift (organization_id, id, campaign_id, donor_email, is_anonymous, amount_minor, currency, cover_fees,
+         designations, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
+       values ($1, $2, $3, 'donor@quillmere.example', false, 500, 'USD', false, '[]', 'monthly', 1, 'active', '2099-01-01', 'acct', now())`,
+      [organization.id, recurringGiftId, campaign.id],
+    );
+    return { giftId: id, campaignId: campaign.id, donorId, recurringGiftId };
   } finally {
     await donations.end();
   }

@@ -1,6 +1,7 @@
 import {
   type ChallengeAnswer,
   type ChallengeWire,
+  type GiftFrequency,
   type GiftQuoteWire,
   type GiftStateWire,
   type PublicCampaignWire,
@@ -17,6 +18,7 @@ export interface GiftOrder {
   readonly campaign: string;
   readonly amount: number;
   readonly coverFees: boolean;
+  readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string | null;
   readonly anonymous: boolean;
@@ -51,6 +53,7 @@ const isCampaign = hasFields<PublicCampaignWire>({
   organization: 'object',
   suggestedAmounts: 'object',
   designations: 'object',
+  frequencies: 'object',
   latestGifts: 'object',
 });
 const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });
@@ -62,7 +65,7 @@ const isProblem = hasFields<{ code: string; errors?: { field: string; message: s
   code: 'string',
 });
 
-async function call<Answer>(path: string, check: Check<Answer>, init?: RequestInit): Promise<Answer> {
+export async function call<Answer>(path: string, check: Check<Answer>, init?: RequestInit): Promise<Answer> {
   const answer = await fetch(`/api${path}`, init);
   const body: unknown = await answer.json();
   if (answer.ok && check(body)) return body;
@@ -70,8 +73,8 @@ async function call<Answer>(path: string, check: Check<Answer>, init?: RequestIn
   throw new ApiProblem(body.code, Object.fromEntries((body.errors ?? []).map((e) => [e.field, e.message])));
 }
 
-const json = (body: object, headers: Record<string, string> = {}) => ({
-  method: 'POST',
+export const json = (body: object, headers: Record<string, string> = {}, method = 'POST') => ({
+  method,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { rememberDonorPage } from '../lib/donor-page.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { stateWords } from '../words/en/shell.ts';
@@ -11,8 +11,48 @@ import { ThankYou } from './thank-you.tsx';
 import { type FinishedGift } from './use-gift.ts';
 import { type CampaignState, useCampaign } from './use-campaign.ts';
 
+// Only for those who ask for it: the page of a campaign stays small.
+const PortalPage = lazy(async () => ({ default: (await import('./portal/portal-page.tsx')).PortalPage }));
+const PlanPage = lazy(async () => ({ default: (await import('./portal/plan-page.tsx')).PlanPage }));
+const CampaignFinder = lazy(async () => ({
+  default: (await import('./portal/campaign-finder.tsx')).CampaignFinder,
+}));
+
 export function DonorPage() {
-  const [slug] = useState(() => new URLSearchParams(window.location.search).get('campaign') ?? '');
+  const [query] = useState(() => new URLSearchParams(window.location.search));
+  const [linkKey] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '');
+  const slug = query.get('campaign');
+  if (slug !== null) return <CampaignPage slug={slug} />;
+  const plan = query.get('plan');
+  return (
+    <Suspense fallback={<Unready is="loading" onRetry={() => undefined} />}>
+      {plan !== null ? (
+        <PlanPage id={plan} linkKey={linkKey} />
+      ) : (
+        <StartPage finds={query.has('campaigns')} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Without a campaign in the address: one's own gifts, or the open campaigns. */
+function StartPage({ finds }: { readonly finds: boolean }) {
+  const email = useSignedInEmail();
+  if (email === undefined) return <Unready is="loading" onRetry={() => undefined} />;
+  if (email !== null && !finds) return <PortalPage email={email} />;
+  return (
+    <>
+      <header className="donor-header">
+        <div className="donor-width">
+          <SignInLink email={email} />
+        </div>
+      </header>
+      <CampaignFinder />
+    </>
+  );
+}
+
+function CampaignPage({ slug }: { readonly slug: string }) {
   const { state, refresh } = useCampaign(slug);
   if (state.is !== 'ready') return <Unready is={state.is} onRetry={() => void refresh()} />;
   return <ReadyPage campaign={state.campaign} onGiven={() => void refresh()} />;
@@ -25,7 +65,7 @@ interface ReadyProps {
 
 function ReadyPage({ campaign, onGiven }: ReadyProps) {
   const [gift, setGift] = useState<FinishedGift | null>(readReturnedGift);
-  const signedInEmail = useSignedInEmail();
+  const signedInEmail = useSignedInEmail() ?? null;
   useEffect(() => {
     if (signedInEmail !== null) rememberDonorPage(campaign.slug);
   }, [signedInEmail, campaign.slug]);
@@ -62,8 +102,9 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
   );
 }
 
-function useSignedInEmail(): string | null {
-  const [email, setEmail] = useState<string | null>(null);
+/** Undefined until it is known. */
+function useSignedInEmail(): string | null | undefined {
+  const [email, setEmail] = useState<string | null | undefined>(undefined);
   useEffect(() => void getSignedInEmail().then(setEmail), []);
   return email;
 }

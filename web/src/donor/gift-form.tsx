@@ -1,8 +1,12 @@
-import { type PublicCampaignWire } from '@almoner/contracts';
+import { type GiftFrequency, type PublicCampaignWire, type RecurringFrequency } from '@almoner/contracts';
 import { moneyText } from '../lib/money-format.ts';
+import { shortUtcDay } from '../lib/time-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Field } from './field.tsx';
+import { FrequencyChooser } from './frequency-chooser.tsx';
+import { nextCharge } from './next-charge.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
 
 interface GiftFormProps {
@@ -23,6 +27,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         void gift.give();
       }}
     >
+      <FrequencyChooser campaign={campaign} frequency={fields.frequency} onChange={change} />
       <AmountChooser campaign={campaign} choice={fields.choice} problem={problems.amount} onChange={change} />
       {designations.length > 0 && <Designation gift={gift} designations={designations} />}
       <label className="check">
@@ -89,8 +94,9 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
           </p>
         )}
         <button type="submit" className="give-button" disabled={gift.progress !== null || !gift.ready}>
-          {gift.progress !== null ? words[gift.progress] : giveLabel(gift.totalMinor, currency)}
+          {gift.progress !== null ? words[gift.progress] : giveLabel(gift.totalMinor, currency, fields.frequency)}
         </button>
+        {fields.frequency !== 'once' && <p className="give-note">{nextNote(fields.frequency, new Date())}</p>}
         <p className="give-note">
           {organization.ein === null ? words.receiptAtOnce : words.deductible(organization.ein)}
         </p>
@@ -99,8 +105,18 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
   );
 }
 
-const giveLabel = (totalMinor: number | null, currency: string) =>
-  totalMinor === null ? words.giveNothing : words.give(moneyText(totalMinor, currency));
+/** In UTC, as the server plans it. */
+function nextNote(frequency: RecurringFrequency, today: Date): string {
+  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' }).format(today);
+  const date = shortUtcDay(nextCharge(today, frequency));
+  return frequencyWords.next(frequency, { weekday, day: today.getUTCDate(), date });
+}
+
+function giveLabel(totalMinor: number | null, currency: string, frequency: GiftFrequency): string {
+  if (totalMinor === null) return words.giveNothing;
+  const total = moneyText(totalMinor, currency);
+  return frequency === 'once' ? words.give(total) : frequencyWords.give(total, frequency);
+}
 
 interface DesignationProps {
   readonly gift: ReturnType<typeof useGift>;

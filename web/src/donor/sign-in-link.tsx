@@ -6,7 +6,12 @@ const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.
 
 export function SignInLink({ email }: { readonly email: string | null }) {
   const [asked, setAsked] = useState(0);
-  if (email !== null) return <span className="donor-sign-in donor-signed-in">{words.signedInAs(email)}</span>;
+  if (email !== null)
+    return (
+      <a className="text-link donor-sign-in" href="/donations/donor" title={words.signedInAs(email)}>
+        {words.yourGifts}
+      </a>
+    );
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { type PublicCampaignWire } from '@almoner/contracts';
+import { type GiftFrequency, type PublicCampaignWire } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
@@ -14,6 +14,7 @@ export interface GiftFields {
   readonly choice: AmountChoice;
   readonly designationId: string | null;
   readonly coverFees: boolean;
+  readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string;
   readonly anonymous: boolean;
@@ -22,6 +23,8 @@ export interface FinishedGift {
   readonly id: string;
   readonly key: string;
   readonly name: string;
+  /** False also when that is not known. */
+  readonly recurring: boolean;
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
@@ -29,12 +32,13 @@ type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
 
 const usualChoice = 1;
 
-function emptyFields({ suggestedAmounts }: PublicCampaignWire): GiftFields {
+function emptyFields({ suggestedAmounts, frequencies }: PublicCampaignWire): GiftFields {
   const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designationId: null,
     coverFees: false,
+    frequency: frequencies.includes('once') ? 'once' : (frequencies[0] ?? 'once'),
     email: '',
     name: '',
     anonymous: false,
@@ -68,7 +72,7 @@ export function useGift(
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
   const quote = useQuote(campaign, amountMinor);
   const totalMinor = fields.coverFees && quote !== null ? quote.total : amountMinor;
-  const payment = usePaymentElement(campaign, totalMinor);
+  const payment = usePaymentElement(campaign, totalMinor, fields.frequency !== 'once');
 
   const change = (changes: Partial<GiftFields>) => {
     setFields((before) => ({ ...before, ...changes }));
@@ -89,6 +93,7 @@ export function useGift(
         campaign: campaign.slug,
         amount,
         coverFees: fields.coverFees,
+        frequency: fields.frequency,
         email,
         name: name === '' ? null : name,
         anonymous: fields.anonymous,
@@ -101,7 +106,7 @@ export function useGift(
     setProgress('paying');
     const failed = await payment.confirm(started);
     if (failed) return { form: paymentProblem(failed) };
-    onFinished({ id: started.id, key: started.key, name, email });
+    onFinished({ id: started.id, key: started.key, name, email, recurring: fields.frequency !== 'once' });
     return null;
   };
 

@@ -13,11 +13,14 @@ interface Mounted {
 export function usePaymentElement(
   { currency, stripeAccount }: Pick<PublicCampaignWire, 'currency' | 'stripeAccount'>,
   totalMinor: number | null,
+  /** The card is kept for the next gifts. */
+  isRecurring: boolean,
 ) {
   const ref = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
   const [failed, setFailed] = useState(false);
   const firstTotal = useRef(totalMinor ?? 0);
+  const firstRecurring = useRef(isRecurring);
 
   useEffect(() => {
     let unmount: (() => void) | null = null;
@@ -30,6 +33,7 @@ export function usePaymentElement(
         mode: 'payment',
         amount: firstTotal.current,
         currency: currency.toLowerCase(),
+        ...(firstRecurring.current && { setupFutureUsage: 'off_session' as const }),
         appearance: stripeAppearance(),
       });
       const element = elements.create('payment', { fields: { billingDetails: { email: 'never' } } });
@@ -47,6 +51,10 @@ export function usePaymentElement(
   useEffect(() => {
     if (totalMinor !== null && totalMinor > 0) mounted?.elements.update({ amount: totalMinor });
   }, [mounted, totalMinor]);
+
+  useEffect(() => {
+    mounted?.elements.update({ setupFutureUsage: isRecurring ? 'off_session' : null });
+  }, [mounted, isRecurring]);
 
   const submit = async (): Promise<StripeError | undefined> => (await mounted?.elements.submit())?.error;
   const confirm = async ({ clientSecret, id, key }: StartedGiftWire): Promise<StripeError | undefined> => {

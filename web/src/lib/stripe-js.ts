@@ -26,14 +26,15 @@ export interface StripeElements {
     kind: 'issuingCardCopyButton',
     options: IssuingElementOptions & { toCopy: 'number' },
   ): MountedElement;
-  update(options: { amount: number }): void;
+  update(options: { amount?: number; setupFutureUsage?: 'off_session' | null }): void;
   submit(): Promise<{ error?: StripeError }>;
 }
 export interface StripeClient {
   elements(options?: {
-    mode: 'payment';
-    amount: number;
+    mode: 'payment' | 'setup';
+    amount?: number;
     currency: string;
+    setupFutureUsage?: 'off_session';
     appearance?: object;
     fonts?: object[];
   }): StripeElements;
@@ -51,6 +52,11 @@ export interface StripeClient {
     confirmParams: { return_url: string };
     redirect: 'if_required';
   }): Promise<{ error?: StripeError }>;
+  /** Pays with a card that Stripe keeps; the bank may ask the donor in a dialog. */
+  confirmCardPayment(
+    clientSecret: string,
+    options: { payment_method: string },
+  ): Promise<{ error?: StripeError }>;
 }
 type StripeFactory = (publishableKey: string, options?: { stripeAccount: string }) => StripeClient;
 

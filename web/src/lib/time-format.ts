@@ -53,3 +53,13 @@ export function dayAndTime(at: Date, now: Date, locale?: string): string {
 /** "Nov 21, 2026": a day as the rules count it, in UTC, as the reader writes days. */
 export const utcDate = (at: Date, locale?: string) =>
   at.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A calendar day, such as a charge's: "Dec 20", with its year when that is not this one. */
+export function shortUtcDay(day: Date | string, now = new Date(), locale?: string): string {
+  const at = new Date(day);
+  const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' }).format(
+    at,
+  );
+}

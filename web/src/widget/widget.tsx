@@ -58,7 +58,7 @@ function Form({ campaign }: CampaignProps) {
           campaign={campaign}
           onAgain={() => setGift(null)}
           onSucceeded={({ amount, currency }) =>
-            sendToHost({ type: 'success', giftId: gift.id, amount, currency, recurring: false })
+            sendToHost({ type: 'success', giftId: gift.id, amount, currency, recurring: gift.recurring })
           }
         />
       ) : campaign.status === 'open' ? (

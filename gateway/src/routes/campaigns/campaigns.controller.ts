@@ -22,6 +22,11 @@ export class CampaignsController {
     return this.rpc.call(ctx, donationsRpc.updateCampaign, { campaignId: params.id, ...body });
   }
 
+  @Route(campaignsHttp.findCampaigns)
+  findCampaigns(ctx: Ctx, { query }: RouteInput<typeof campaignsHttp.findCampaigns>) {
+    return this.rpc.call(ctx, donationsRpc.findCampaigns, query);
+  }
+
   @Route(campaignsHttp.getPublicCampaign)
   getCampaign(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPublicCampaign>) {
     return this.rpc.call(ctx, donationsRpc.getPublicCampaign, { slug: params.slug });

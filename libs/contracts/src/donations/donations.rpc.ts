@@ -6,6 +6,7 @@ import { rpc } from '../rpc.ts';
 import {
   CampaignWire,
   ChallengeWire,
+  FoundCampaignsWire,
   GiftLifeWire,
   GiftQuoteWire,
   GiftStateWire,
@@ -29,6 +30,11 @@ export const donationsRpc = {
     access: 'campaign.manage',
     request: campaignsHttp.updateCampaign.shape.body.extend({ campaignId: Id }),
     reply: CampaignWire,
+  }),
+  findCampaigns: rpc('rpc.donations.campaign.find', {
+    access: 'anybody',
+    request: campaignsHttp.findCampaigns.shape.query,
+    reply: FoundCampaignsWire,
   }),
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
     access: 'anybody',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
 import {
   CampaignWire,
+  FoundCampaignsWire,
   GiftFrequency,
   GoodsWire,
   PublicCampaignWire,
@@ -78,6 +79,12 @@ export const campaignsHttp = {
       status: z.enum(['open', 'closed']).optional(),
     }),
     reply: CampaignWire,
+  }),
+  findCampaigns: route('GET', '/public/campaigns', {
+    summary: 'Open campaigns, newest first, at most 50; `q` searches title and organization',
+    access: 'public',
+    query: z.object({ q: z.string().max(100).default('') }),
+    reply: FoundCampaignsWire,
   }),
   getPublicCampaign: route('GET', '/public/campaigns/:slug', {
     summary: 'A campaign as a donor sees it',

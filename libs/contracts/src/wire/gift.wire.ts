@@ -55,6 +55,14 @@ export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: 
 );
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
+/** Open campaigns that a visitor finds. */
+export const FoundCampaignsWire = z.object({
+  items: z.array(z.object({ slug: z.string(), title: z.string(), organizationName: z.string() })),
+  /** Whether several organizations share this installation, so that nothing is listed without a search. */
+  needsSearch: z.boolean(),
+});
+export type FoundCampaignsWire = z.infer<typeof FoundCampaignsWire>;
+
 /** `voided`: an offline gift that was recorded by mistake. */
 export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded', 'voided'] as const;
 /** All but the first are offline: an admin records them. */

@@ -57,7 +57,7 @@ export type RecurringGiftWire = z.infer<typeof RecurringGiftWire>;
 /** What the holder of a link from a mail sees: no address, no other gift. */
 export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).extend({
   /** Set while the bank asks the donor to confirm the payment: what the page needs for that; never stored. */
-  confirmation: z.object({ clientSecret: z.string() }).nullable(),
+  confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
   stripeAccount: z.string(),
 });
 export type LinkedRecurringGiftWire = z.infer<typeof LinkedRecurringGiftWire>;

@@ -5,6 +5,7 @@ import { CampaignsRpcController } from './campaigns.rpc.controller.ts';
 import { CampaignReader } from './persistence/campaign.reader.ts';
 import { CampaignRepository } from './persistence/campaign.repository.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
 import { UpdateCampaign } from './use-cases/update-campaign.ts';
@@ -18,6 +19,7 @@ import { UpdateCampaign } from './use-cases/update-campaign.ts';
     ListCampaigns,
     CreateCampaign,
     UpdateCampaign,
+    FindCampaigns,
     GetPublicCampaign,
   ],
   exports: [CampaignRepository, CampaignReader],

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
 import { UpdateCampaign } from './use-cases/update-campaign.ts';
@@ -12,6 +13,7 @@ export class CampaignsRpcController {
     private readonly listCampaigns: ListCampaigns,
     private readonly createCampaign: CreateCampaign,
     private readonly updateCampaign: UpdateCampaign,
+    private readonly findCampaigns: FindCampaigns,
     private readonly getPublicCampaign: GetPublicCampaign,
   ) {}
 
@@ -28,6 +30,11 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.updateCampaign)
   update(ctx: Ctx, request: RequestOf<typeof donationsRpc.updateCampaign>) {
     return this.updateCampaign.execute(ctx, request);
+  }
+
+  @Rpc(donationsRpc.findCampaigns)
+  find(_: Ctx, request: RequestOf<typeof donationsRpc.findCampaigns>) {
+    return this.findCampaigns.execute(request);
   }
 
   @Rpc(donationsRpc.getPublicCampaign)

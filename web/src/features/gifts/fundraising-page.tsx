@@ -17,6 +17,7 @@ import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
 import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 
 const DonorList = lazy(() => import('./donor-list.tsx'));
+const RecurringList = lazy(() => import('./recurring-list.tsx'));
 const CampaignEditor = lazy(() => import('./campaign-editor.tsx'));
 
 export function FundraisingPage() {
@@ -62,6 +63,15 @@ export function FundraisingPage() {
                   <CampaignList />
                   <GiftList />
                 </>
+              ),
+            },
+            {
+              key: 'recurring',
+              label: fundraisingTabs.recurring,
+              children: (
+                <Suspense fallback={null}>
+                  <RecurringList />
+                </Suspense>
               ),
             },
             {

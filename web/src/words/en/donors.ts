@@ -33,5 +33,6 @@ export const donorListWords = {
 export const fundraisingTabs = {
   label: 'Part of Fundraising',
   gifts: 'Campaigns and gifts',
+  recurring: 'Recurring gifts',
   donors: 'Donors',
 };

@@ -2,6 +2,7 @@ const bankDeclined = 'Your bank declined this card; nothing was charged. Another
 
 export const donorWords = {
   logIn: 'Log in',
+  yourGifts: 'Your gifts and receipts',
   signedInAs: (email: string) => `Signed in as ${email}`,
   of: (goal: string) => `of ${goal}`,
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PublicCampaignWire } from '@almoner/contracts';
+import { type FoundCampaignsWire, type PublicCampaignWire } from '@almoner/contracts';
 import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type Campaign } from '../domain/campaign.ts';
@@ -13,6 +13,7 @@ interface LatestGiftRow {
 
 const maxCampaigns = 1000;
 const latestGiftCount = 10;
+const maxFound = 50;
 
 @Injectable()
 export class CampaignReader {
@@ -38,6 +39,28 @@ export class CampaignReader {
       values: [slug],
     });
     return rows[0] === undefined ? null : toCampaign(rows[0]);
+  }
+
+  /** Newest first; those that accept gifts at this time. */
+  async findOpen(text: string, now: Date): Promise<FoundCampaignsWire['items']> {
+    const { rows } = await this.systemPool.query<FoundCampaignsWire['items'][number]>({
+      name: 'open-campaigns',
+      text: `select c.slug, c.title, o.name as "organizationName"
+             from campaign c join organization o on o.organization_id = c.organization_id
+             where c.status = 'open' and (c.ends_at is null or c.ends_at > $2) and o.is_active and o.stripe_account_id is not null
+               and strpos(lower(c.title || ' ' || o.name), lower($1)) > 0
+             order by c.created_at desc, c.id desc limit ${maxFound}`,
+      values: [text, now],
+    });
+    return rows;
+  }
+
+  async hasSeveralOrganizations(): Promise<boolean> {
+    const { rows } = await this.systemPool.query(
+      `select 1 from organization o where o.is_active
+         and exists (select 1 from campaign c where c.organization_id = o.organization_id) limit 2`,
+    );
+    return rows.length > 1;
   }
 
   /** What everybody may see: no e-mail addresses, and no names of anonymous donors. */

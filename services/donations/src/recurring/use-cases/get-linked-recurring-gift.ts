@@ -4,6 +4,7 @@ import { type Ctx } from '@almoner/platform';
 import { Payments } from '../../gifts/payments.port.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
+import { type RecurringGift } from '../domain/recurring-gift.ts';
 import { RecurringGiftReader, type RecurringGiftListRow } from '../persistence/recurring-gift.reader.ts';
 import { PlanAccess } from '../plan-access.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
@@ -35,9 +36,7 @@ export class GetLinkedRecurringGift {
     return {
       ...shown,
       stripeAccount: plan.stripeAccountId,
-      confirmation: asksToConfirm(row)
-        ? await this.confirmation(plan.stripeAccountId, row.stripe_payment_intent_id)
-        : null,
+      confirmation: asksToConfirm(row) ? await this.confirmation(plan, row.stripe_payment_intent_id) : null,
     };
   }
 
@@ -56,11 +55,12 @@ export class GetLinkedRecurringGift {
   }
 
   private async confirmation(
-    stripeAccountId: string,
+    { stripeAccountId, method }: RecurringGift,
     stripePaymentIntentId: string,
-  ): Promise<{ clientSecret: string } | null> {
+  ): Promise<LinkedRecurringGiftWire['confirmation']> {
     const clientSecret = await this.methods.clientSecretOf({ stripeAccountId, stripePaymentIntentId });
-    return clientSecret === null ? null : { clientSecret };
+    if (clientSecret === null || method === null) return null;
+    return { clientSecret, paymentMethodId: method.stripePaymentMethodId };
   }
 }
 

@@ -1,0 +1,46 @@
+import {
+  type RecurringGiftStatus,
+  type RecurringGiftWire,
+  type RecurringHealthWire,
+} from '@almoner/contracts';
+import { maxPageSize } from '../lib/all-pages.ts';
+import { baseApi } from './base-api.ts';
+
+interface RecurringGiftPage {
+  readonly items: RecurringGiftWire[];
+  readonly nextCursor: string | null;
+}
+interface RecurringGiftFilters {
+  readonly status?: RecurringGiftStatus;
+}
+
+const pageSize = 50;
+
+const recurringGiftsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listRecurringGifts: build.infiniteQuery<RecurringGiftPage, RecurringGiftFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/recurring-gifts',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Gifts'],
+    }),
+    getRecurringHealth: build.query<RecurringHealthWire, void>({
+      query: () => '/recurring-gifts/health',
+      providesTags: ['Gifts'],
+    }),
+    getRecurringGiftPage: build.query<RecurringGiftPage, RecurringGiftFilters & { cursor?: string }>({
+      query: (params) => ({ url: '/recurring-gifts', params: { limit: maxPageSize, ...params } }),
+    }),
+  }),
+});
+
+export const {
+  useListRecurringGiftsInfiniteQuery,
+  useGetRecurringHealthQuery,
+  useLazyGetRecurringGiftPageQuery,
+} = recurringGiftsApi;

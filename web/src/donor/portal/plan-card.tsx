@@ -1,0 +1,247 @@
+import { type RecurringGiftWire, type RecurringStep } from '@almoner/contracts';
+import { useId, useState } from 'react';
+import { moneyText, parseAmount, roundMoneyText, typedAmount } from '../../lib/money-format.ts';
+import { shortUtcDay } from '../../lib/time-format.ts';
+import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
+import { ApiProblem } from '../donor-api.ts';
+import { Field } from '../field.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { cardText } from './plan-page.tsx';
+import { changePlan, stepPlan } from './portal-api.ts';
+
+interface PlanCardProps {
+  readonly plan: RecurringGiftWire;
+  readonly isOpen: boolean;
+  readonly onChanged: () => void;
+}
+
+/** One recurring gift, and everything that its donor can do with it. */
+export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
+  const [open, setOpen] = useState(isOpen);
+  const { frequency, campaign, organization, status, total, currency, nextChargeOn } = plan;
+  return (
+    <section className="donor-sheet plan-card">
+      <header>
+        <div>
+          <h2>{words.yours[frequency]}</h2>
+          <p>
+            {campaign.title}, {organization.name}
+          </p>
+        </div>
+        <span className="plan-status" data-status={status}>
+          {words.statuses[status]}
+        </span>
+      </header>
+      {open ? (
+        <Editor key={plan.version} plan={plan} onChanged={onChanged} />
+      ) : (
+        <p className="plan-line">
+          {moneyText(total, currency)}
+          {nextChargeOn !== null && ` · ${words.nextGift} ${shortUtcDay(nextChargeOn)}`}
+          <button type="button" className="quiet-button text-link" onClick={() => setOpen(true)}>
+            {words.change}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Editor({ plan, onChanged }: Omit<PlanCardProps, 'isOpen'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work;
+      onChanged();
+    } catch (error) {
+      const code = error instanceof ApiProblem ? error.code : '';
+      setProblem(words.problems[code] ?? words.failed);
+      if (code === 'changed_meanwhile' || code === 'recurring_gift_wrong_state') onChanged();
+    }
+    setBusy(false);
+  };
+  const isOver = plan.status === 'stopped' || plan.status === 'canceled';
+  return (
+    <>
+      {plan.status === 'past_due' || plan.endReason === 'declined' ? (
+        <p className="form-problem">{words.declined}</p>
+      ) : null}
+      {plan.endReason === 'campaign_ended' && <p>{words.campaignEnded}</p>}
+      {!isOver && <Amounts plan={plan} busy={busy} onSave={(change) => void run(changePlan(plan, change))} />}
+      {plan.endReason !== 'campaign_ended' && <Card plan={plan} onChanged={onChanged} />}
+      {problem !== null && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Steps plan={plan} busy={busy} onStep={(step) => void run(stepPlan(plan, step))} />
+    </>
+  );
+}
+
+interface AmountsProps {
+  readonly plan: RecurringGiftWire;
+  readonly busy: boolean;
+  readonly onSave: (change: { amount?: number; day?: number }) => void;
+}
+
+function Amounts({ plan, busy, onSave }: AmountsProps) {
+  const { amount, currency, frequency, suggestedAmounts, minimumAmount, coverFees, total } = plan;
+  const [typed, setTyped] = useState(typedAmount(amount, currency));
+  const [day, setDay] = useState(plan.day);
+  const minor = parseAmount(typed, currency);
+  const isValid = minor !== null && minor >= minimumAmount;
+  const isChanged = (isValid && minor !== amount) || day !== plan.day;
+  const last = frequency === 'weekly' ? 7 : 31;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) onSave({ ...(minor !== amount && { amount: minor }), ...(day !== plan.day && { day }) });
+      }}
+    >
+      <fieldset className="amounts">
+        <legend className="field-label">{words.amountEach(frequency)}</legend>
+        <div className="amount-grid plan-amounts">
+          {suggestedAmounts.slice(0, 3).map((suggested) => (
+            <label key={suggested} className="amount" data-chosen={suggested === minor}>
+              <input
+                type="radio"
+                name={`amount-${plan.id}`}
+                className="visually-hidden"
+                checked={suggested === minor}
+                onChange={() => setTyped(typedAmount(suggested, currency))}
+              />
+              {roundMoneyText(suggested, currency)}
+            </label>
+          ))}
+          <span className="field">
+            <input
+              aria-label={words.other}
+              aria-invalid={!isValid}
+              inputMode="decimal"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </span>
+        </div>
+        <p className="field-note">
+          {isValid && minor !== amount && words.was(moneyText(amount, currency))}{' '}
+          {coverFees && minor === amount && words.withFees(moneyText(total, currency))}
+        </p>
+      </fieldset>
+      <div className="plan-days">
+        <Field label={words.day(frequency)} {...(day > 28 && { note: words.lastDay })}>
+          {(aria) => (
+            <select {...aria} value={day} onChange={({ target }) => setDay(Number(target.value))}>
+              {Array.from({ length: last }, (_, index) => index + 1).map((one) => (
+                <option key={one} value={one}>
+                  {frequency === 'weekly' ? words.weekday(one) : words.dayOfMonth(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="field">
+          <span className="field-label">{words.nextGift}</span>
+          <p className="plan-next">
+            {plan.nextChargeOn === null
+              ? words.nothingNext
+              : `${shortUtcDay(plan.nextChargeOn)}, ${moneyText(total, currency)}`}
+          </p>
+        </div>
+      </div>
+      <button type="submit" className="give-button" disabled={busy || !isChanged || !isValid}>
+        {isChanged && minor !== null ? saveLabel(plan, minor, day) : words.unchanged}
+      </button>
+    </form>
+  );
+}
+
+function saveLabel(
+  { currency, nextChargeOn, day }: RecurringGiftWire,
+  minor: number,
+  chosen: number,
+): string {
+  const amount = moneyText(minor, currency);
+  return nextChargeOn === null || chosen !== day
+    ? words.saveLater(amount)
+    : words.save(amount, shortUtcDay(nextChargeOn));
+}
+
+function Card({ plan, onChanged }: Omit<PlanCardProps, 'isOpen'>) {
+  const [changing, setChanging] = useState(false);
+  const label = useId();
+  const saved = () => {
+    setChanging(false);
+    onChanged();
+  };
+  return (
+    <div className="field" role="group" aria-labelledby={label}>
+      <span className="field-label" id={label}>
+        {words.card}
+      </span>
+      {changing ? (
+        <ChangeCard
+          owner={{ id: plan.id, key: null }}
+          currency={plan.currency}
+          onSaved={saved}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <p className="plan-method">
+          {plan.method !== null && cardText(plan.method)}
+          <button type="button" className="quiet-button text-link" onClick={() => setChanging(true)}>
+            {words.change}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface StepsProps {
+  readonly plan: RecurringGiftWire;
+  readonly busy: boolean;
+  readonly onStep: (step: RecurringStep) => void;
+}
+
+function Steps({ plan, busy, onStep }: StepsProps) {
+  const [asks, setAsks] = useState(false);
+  const button = (step: RecurringStep, label: string) => (
+    <button type="button" className="plan-step" disabled={busy} onClick={() => onStep(step)}>
+      {label}
+    </button>
+  );
+  const { status, nextChargeOn, endReason } = plan;
+  if (asks) {
+    return (
+      <div role="alertdialog" aria-label={words.stop}>
+        <p>{words.stopConfirm}</p>
+        <div className="plan-steps">
+          {button('cancel', words.stopYes)}
+          <button type="button" className="plan-step" autoFocus onClick={() => setAsks(false)}>
+            {words.keep}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="plan-steps">
+      {status === 'active' && nextChargeOn !== null && button('skip', words.skip(shortUtcDay(nextChargeOn)))}
+      {(status === 'active' || status === 'past_due') && button('pause', words.pause)}
+      {status === 'paused' && button('resume', words.resume)}
+      {(status === 'canceled' || (status === 'stopped' && endReason === 'declined')) &&
+        button('restart', words.restart)}
+      {(status === 'active' || status === 'past_due' || status === 'paused') && (
+        <button type="button" className="plan-step" disabled={busy} onClick={() => setAsks(true)}>
+          {words.stop}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type DonorGiftWire,
+  type DonorYearWire,
+  type LinkedRecurringGiftWire,
+  type MethodSetupWire,
+  type RecurringGiftWire,
+  type RecurringStep,
+} from '@almoner/contracts';
+import { newKey } from '../../lib/new-key.ts';
+import { call, json } from '../donor-api.ts';
+import { hasFields } from '../has-fields.ts';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+const isGiftPage = hasFields<Page<DonorGiftWire>>({ items: 'object' });
+const isPlanPage = hasFields<Page<RecurringGiftWire>>({ items: 'object' });
+const isPlan = hasFields<RecurringGiftWire>({ id: 'string', status: 'string', version: 'number' });
+const isLinked = hasFields<LinkedRecurringGiftWire>({ id: 'string', stripeAccount: 'string' });
+const isSetup = hasFields<MethodSetupWire>({ setupIntentId: 'string', clientSecret: 'string' });
+const isYears = (value: unknown): value is DonorYearWire[] => Array.isArray(value);
+const isToken = hasFields<{ csrfToken: string }>({ csrfToken: 'string' });
+
+export const getGifts = (year: number, cursor: string | null) =>
+  call(
+    `/donor/gifts?year=${year}&limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    isGiftPage,
+  );
+export const getYears = () => call('/donor/years', isYears);
+export const getPlans = () => call('/donor/recurring-gifts?limit=50', isPlanPage);
+export const changePlan = (
+  { id, version }: RecurringGiftWire,
+  change: { amount?: number; day?: number },
+): Promise<RecurringGiftWire> =>
+  call(`/donor/recurring-gifts/${id}`, isPlan, json({ ...change, version }, keyed(), 'PATCH'));
+export const stepPlan = (
+  { id, version }: RecurringGiftWire,
+  step: RecurringStep,
+): Promise<RecurringGiftWire> =>
+  call(`/donor/recurring-gifts/${id}/${step}`, isPlan, json({ version }, keyed()));
+
+/** Who changes the card: the signed-in donor, or the holder of a link from a mail. */
+export interface CardOwner {
+  readonly id: string;
+  readonly key: string | null;
+}
+const pathOf = ({ id, key }: CardOwner) => `/${key === null ? 'donor' : 'public'}/recurring-gifts/${id}`;
+const headersOf = ({ key }: CardOwner): Record<string, string> => (key === null ? {} : { 'plan-key': key });
+
+export const getLinkedPlan = (owner: CardOwner) =>
+  call(pathOf(owner), isLinked, { headers: headersOf(owner) });
+export const openMethod = (owner: CardOwner) =>
+  call(`${pathOf(owner)}/payment-method`, isSetup, { method: 'POST', headers: headersOf(owner) });
+export const saveMethod = (owner: CardOwner, setupIntentId: string) =>
+  call(
+    `${pathOf(owner)}/payment-method`,
+    hasFields<{ id: string; status: string }>({ id: 'string', status: 'string' }),
+    json({ setupIntentId }, headersOf(owner), 'PUT'),
+  );
+
+export async function logOut(): Promise<void> {
+  const { csrfToken } = await call('/auth/csrf', isToken);
+  const body = new URLSearchParams({ csrfToken, callbackUrl: '/donations/donor', json: 'true' });
+  await call('/auth/signout', hasFields<object>({}), { method: 'POST', body });
+}
+
+const keyed = () => ({ 'idempotency-key': newKey() });

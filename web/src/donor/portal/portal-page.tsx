@@ -1,0 +1,249 @@
+import { type DonorGiftWire, type DonorYearWire, type RecurringGiftWire } from '@almoner/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { moneyParts, moneyText } from '../../lib/money-format.ts';
+import { shortUtcDay } from '../../lib/time-format.ts';
+import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
+import { stateWords } from '../../words/en/shell.ts';
+import { ApiProblem } from '../donor-api.ts';
+import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
+import { PlanCard } from './plan-card.tsx';
+import './portal.css';
+
+type State =
+  | { readonly is: 'loading' | 'failed' | 'unproven' }
+  | {
+      readonly is: 'ready';
+      readonly years: readonly DonorYearWire[];
+      readonly plans: readonly RecurringGiftWire[];
+    };
+
+/** What a signed-in donor has given, to every organization, and gives again. */
+export function PortalPage({ email }: { readonly email: string }) {
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const load = useCallback(async () => {
+    try {
+      const [years, plans] = await Promise.all([getYears(), getPlans()]);
+      setState({ is: 'ready', years, plans: plans.items });
+    } catch (error) {
+      const unproven = error instanceof ApiProblem && error.code === 'address_not_proven';
+      setState({ is: unproven ? 'unproven' : 'failed' });
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <title>{words.title}</title>
+      <header className="donor-header">
+        <div className="donor-width">
+          <strong>{words.title}</strong>
+          <span className="donor-sign-in portal-who">
+            <span className="donor-signed-in">{email}</span>
+            <button
+              type="button"
+              className="quiet-button text-link"
+              onClick={() => void logOut().finally(() => window.location.reload())}
+            >
+              {words.logOut}
+            </button>
+          </span>
+        </div>
+      </header>
+      {state.is === 'loading' && (
+        <div className="donor-loading" role="status" aria-label={stateWords.loading} />
+      )}
+      {(state.is === 'failed' || state.is === 'unproven') && (
+        <main className="donor-width donor-unready">
+          <h1>{state.is === 'unproven' ? words.proveTitle : words.failed}</h1>
+          {state.is === 'unproven' ? (
+            <p>{words.proveHint}</p>
+          ) : (
+            <button type="button" className="give-button" onClick={() => void load()}>
+              {stateWords.retry}
+            </button>
+          )}
+        </main>
+      )}
+      {state.is === 'ready' && <Giving {...state} onChanged={() => void load()} />}
+    </>
+  );
+}
+
+interface GivingProps {
+  readonly years: readonly DonorYearWire[];
+  readonly plans: readonly RecurringGiftWire[];
+  readonly onChanged: () => void;
+}
+
+function Giving({ years, plans, onChanged }: GivingProps) {
+  const [first, ...rest] = plans;
+  return (
+    <main className="donor-width donor-columns">
+      <div className="donor-title">
+        <h1>{words.title}</h1>
+        <p>{years.length > 0 && words.lead(sums(years), String(years.at(-1)?.year))}</p>
+      </div>
+      {first !== undefined && (
+        <div className="portal-plans">
+          <PlanCard key={first.id} plan={first} isOpen onChanged={onChanged} />
+          {rest.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} isOpen={false} onChanged={onChanged} />
+          ))}
+        </div>
+      )}
+      <div className="donor-story">
+        {years.length === 0 ? <p>{words.noGifts}</p> : <Gifts years={years} />}
+        <p>
+          <a className="text-link" href="/donations/donor?campaigns">
+            {words.giveAgain}: {words.chooseCampaign}
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
+  const all = [...new Set(years.map(({ year }) => year))];
+  const [year, setYear] = useState(all[0] ?? new Date().getUTCFullYear());
+  const { gifts, more, failed } = useGifts(year);
+  const sumOfYear = years.filter((one) => one.year === year);
+  return (
+    <section className="portal-gifts">
+      <header>
+        <h2>{words.gifts}</h2>
+        <fieldset className="frequencies portal-years">
+          <legend className="visually-hidden">{words.year}</legend>
+          {all.map((one) => (
+            <label key={one} className="frequency" data-chosen={one === year}>
+              <input
+                type="radio"
+                name="year"
+                className="visually-hidden"
+                checked={one === year}
+                onChange={() => setYear(one)}
+              />
+              {one}
+            </label>
+          ))}
+        </fieldset>
+        <a className="text-link portal-statement" href={`/api/donor/statements/${year}`} download>
+          {words.statement(year)}
+        </a>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.date}</th>
+            <th scope="col">{words.gift}</th>
+            <th scope="col">{words.receipt}</th>
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gifts.map((gift) => (
+            <Gift key={gift.id} gift={gift} />
+          ))}
+        </tbody>
+        <tfoot>
+          {bySum(sumOfYear).map(([currency, given]) => (
+            <tr key={currency}>
+              <th scope="row" colSpan={3}>
+                {words.total(year, currency)}
+              </th>
+              <td>
+                <Amount minor={given} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      {failed && <p className="form-problem">{words.failed}</p>}
+      {more !== null && (
+        <button type="button" className="quiet-button text-link" onClick={more}>
+          {words.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Gift({ gift }: { readonly gift: DonorGiftWire }) {
+  const { amount, refunded, currency, receipt, frequency, organization } = gift;
+  const details = [words.frequencies[frequency], organization.name];
+  if (refunded > 0) details.push(words.refunded(moneyText(refunded, currency)));
+  return (
+    <tr>
+      <td>
+        <time dateTime={gift.occurredAt}>{shortUtcDay(gift.occurredAt)}</time>
+      </td>
+      <td>
+        {gift.campaignTitle}
+        <small>{details.join(', ')}</small>
+      </td>
+      <td>
+        {receipt !== null && (
+          <a className="text-link" href={`/api/donor/receipts/${receipt.id}`} download>
+            {receipt.number}
+          </a>
+        )}
+      </td>
+      <td>
+        <Amount minor={amount - refunded} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function Amount({ minor, currency }: { readonly minor: number; readonly currency: string }) {
+  const { whole, cents } = moneyParts(minor, currency);
+  return (
+    <span className="portal-amount">
+      {whole}
+      <span>{cents}</span>
+    </span>
+  );
+}
+
+function useGifts(year: number) {
+  const [gifts, setGifts] = useState<readonly DonorGiftWire[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let live = true;
+    setGifts([]);
+    setNext(null);
+    setFailed(false);
+    getGifts(year, null).then(
+      ({ items, nextCursor }) => {
+        if (!live) return;
+        setGifts(items);
+        setNext(nextCursor);
+      },
+      () => live && setFailed(true),
+    );
+    return () => {
+      live = false;
+    };
+  }, [year]);
+  const readOn = async (cursor: string) => {
+    try {
+      const page = await getGifts(year, cursor);
+      setGifts((before) => [...before, ...page.items]);
+      setNext(page.nextCursor);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return { gifts, failed, more: next === null ? null : () => void readOn(next) };
+}
+
+function bySum(years: readonly DonorYearWire[]): [currency: string, given: number][] {
+  const sumOf = new Map<string, number>();
+  for (const { currency, given } of years) sumOf.set(currency, (sumOf.get(currency) ?? 0) + given);
+  return [...sumOf];
+}
+
+const sums = (years: readonly DonorYearWire[]) =>
+  bySum(years)
+    .map(([currency, given]) => moneyText(given, currency))
+    .join(', ');

@@ -1,0 +1,32 @@
+import { type RecurringHealthWire } from '@almoner/contracts';
+
+export const recurringListWords = {
+  title: 'Recurring gifts',
+  empty: 'No recurring gifts yet. Donors choose monthly or another rhythm on the page of a campaign.',
+  columns: { donor: 'Donor', campaign: 'Campaign', status: 'Status', next: 'Next charge', amount: 'Amount' },
+  frequencies: { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' },
+  statuses: {
+    active: 'Active',
+    paused: 'Paused',
+    past_due: 'Card declined',
+    stopped: 'Stopped',
+    canceled: 'Canceled',
+  },
+  card: (last4: string) => `Card ·· ${last4}`,
+  none: 'none',
+  health: ({ active, pastDue, paused, lapsed }: RecurringHealthWire, monthly: string) =>
+    `${active} active, ${monthly} a month · ${pastDue} with a declined card · ${paused} paused · ${lapsed} ended within 90 days`,
+  csvColumns: [
+    'Started (UTC)',
+    'Donor',
+    'Email',
+    'Campaign',
+    'Frequency',
+    'Status',
+    'Next charge',
+    'Amount',
+    'Given so far',
+    'Currency',
+  ],
+  csvFile: 'recurring-gifts.csv',
+};
