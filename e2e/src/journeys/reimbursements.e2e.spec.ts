@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { reimbursementsHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
 import { type Page } from 'playwright-core';
@@ -139,9 +140,11 @@ describe('A reimbursement report', () => {
     });
     await testHelpers.treasury.outboundPayments.returnOutboundPayment(payment.id, {}, on);
     await eventually(async () => {
-      await page.reload();
-      return report.getByText('Returned by the bank: The account is closed').isVisible();
+      const { items } = await employee.call(reimbursementsHttp.listReimbursements);
+      return items[0]?.status === 'failed';
     });
+    await page.reload();
+    await report.getByText('Returned by the bank: The account is closed').waitFor();
     await page.goto(new URL('/settings?tab=bank-account', page.url()).href);
     await page.getByText('STRIPE TEST BANK ending in 6789').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
