@@ -110,7 +110,9 @@ async function takesBank() {
   const headers = { authorization: `Bearer ${setUp.key}` };
   if (setUp.account) headers['stripe-account'] = setUp.account;
   const query = new URLSearchParams({ client_secret: setUp.clientSecret });
-  const intent = await (await fetch(`/v1/setup_intents/${id}?${query}`, { headers })).json();
+  const intent = await (
+    await fetch(`/v1/setup_intents/${id}?${query}`, { headers, cache: 'no-store' })
+  ).json();
   return intent.payment_method_types?.join() === 'us_bank_account';
 }
 
