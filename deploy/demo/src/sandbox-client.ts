@@ -61,6 +61,31 @@ export class SandboxClient {
     await this.post('/v1/refunds', account, { payment_intent: paymentIntent });
   }
 
+  /** Types a bank account as the person does in Stripe's form. */
+  async typeBank(account: string, clientSecret: string): Promise<void> {
+    const [id = ''] = clientSecret.split('_secret_');
+    const data = 'payment_method_data';
+    await this.post(`/v1/setup_intents/${id}/confirm`, account, {
+      [`${data}[type]`]: 'us_bank_account',
+      [`${data}[us_bank_account][routing_number]`]: '110000000',
+      [`${data}[us_bank_account][account_number]`]: '000123456789',
+      [`${data}[us_bank_account][account_holder_type]`]: 'individual',
+      return_url: this.url,
+    });
+  }
+
+  /** What the bank of a person does with the payment that was made last. */
+  async returnLastPayment(account: string, code: string): Promise<void> {
+    const path = '/v1/treasury/outbound_payments';
+    const headers = { authorization: 'Bearer sk_test_demo', 'stripe-account': account };
+    const answer = await fetch(`${this.url}${path}?limit=1`, { headers });
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    const id = data[0]?.id ?? '';
+    await this.post(`/v1/test_helpers/treasury/outbound_payments/${id}/return`, account, {
+      'returned_details[code]': code,
+    });
+  }
+
   private async post<Body>(path: string, account: string, fields: Record<string, string>): Promise<Body> {
     const answer = await this.send(path, account, fields);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

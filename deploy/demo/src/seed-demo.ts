@@ -8,6 +8,7 @@ import { Timeline, planDeposits, planPurchases } from './live-the-year.ts';
 import { foundKitchen, foundLibrary, type DemoOrganization } from './organizations.ts';
 import { people } from './people.ts';
 import { planYear } from './plan.ts';
+import { fileReimbursements } from './reimbursements.ts';
 import { spendRestrictedFund } from './restricted-fund.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 import { fillVault } from './vault.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(
   await sandbox.setClock(new Date());
   await spendRestrictedFund(kitchen, sandbox);
   await fillVault(kitchen);
+  await fileReimbursements(endpoints, kitchen, sandbox);
   await archiveOne(kitchen);
   await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }

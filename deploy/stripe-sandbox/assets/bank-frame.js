@@ -104,5 +104,19 @@ window.addEventListener('message', async ({ origin, source, data }) => {
     window.parent.postMessage({ protocol, nonce: setUp.nonce, reply: data.id, body }, setUp.parent);
 });
 
-new ResizeObserver(() => post('height', Math.ceil(form.getBoundingClientRect().height))).observe(form);
-post('ready');
+/** The types of method are those of the intent; any but this one is typed into the card's form. */
+async function takesBank() {
+  const id = setUp.clientSecret.split('_secret_')[0];
+  const headers = { authorization: `Bearer ${setUp.key}` };
+  if (setUp.account) headers['stripe-account'] = setUp.account;
+  const query = new URLSearchParams({ client_secret: setUp.clientSecret });
+  const intent = await (
+    await fetch(`/v1/setup_intents/${id}?${query}`, { headers, cache: 'no-store' })
+  ).json();
+  return intent.payment_method_types?.join() === 'us_bank_account';
+}
+
+if (await takesBank()) {
+  new ResizeObserver(() => post('height', Math.ceil(form.getBoundingClientRect().height))).observe(form);
+  post('ready');
+} else window.location.replace(`/v3/card-frame${window.location.hash}`);

@@ -70,10 +70,9 @@
       this.frame.allow = 'payment';
       this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:light only';
       const setUp = { nonce, parent: window.location.origin, kind: this.kind, ...this.session.setUp() };
-      void this.session.takesBank().then((isBank) => {
-        const page = isBank ? 'bank-frame' : 'card-frame';
-        this.frame.src = `${origin}/v3/${page}#${encodeURIComponent(JSON.stringify(setUp))}`;
-      });
+      // A SetupIntent may be for bank accounts alone; that page asks, because this one may not be allowed to.
+      const page = this.session.clientSecret?.startsWith('seti_') ? 'bank-frame' : 'card-frame';
+      this.frame.src = `${origin}/v3/${page}#${encodeURIComponent(JSON.stringify(setUp))}`;
       this.channel = new Channel(this.frame, nonce);
       this.channel.handlers = {
         ready: () => this.emit('ready', { elementType: this.kind }),
@@ -156,13 +155,12 @@
       element: undefined,
       created: {},
       clientSecret: options.clientSecret,
-      // The types of method are those of the intent; only a SetupIntent for bank accounts has another form.
-      takesBank: async () => {
-        if (!options.clientSecret?.startsWith('seti_')) return false;
-        const { setupIntent } = await stripe.retrieveSetupIntent(options.clientSecret);
-        return setupIntent?.payment_method_types?.join() === 'us_bank_account';
-      },
-      setUp: () => ({ key: stripe.key, account: stripe.account, appearance: options.appearance ?? {} }),
+      setUp: () => ({
+        key: stripe.key,
+        account: stripe.account,
+        appearance: options.appearance ?? {},
+        clientSecret: options.clientSecret,
+      }),
     };
     return {
       session,

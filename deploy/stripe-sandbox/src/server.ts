@@ -60,7 +60,8 @@ async function control(
 
 /** Stripe.js calls the payment endpoints from pages of other origins; nothing else does. */
 function preflight(response: ServerResponse, url: URL): void {
-  if (!/^\/v1\/payment_(intents|methods)/.test(url.pathname)) return send(response, 403, 'text/plain', '');
+  if (!/^\/v1\/(payment_intents|payment_methods|setup_intents)/.test(url.pathname))
+    return send(response, 403, 'text/plain', '');
   response.writeHead(204, {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',

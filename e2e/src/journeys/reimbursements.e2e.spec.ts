@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { reimbursementsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
+import { systemDatabaseUrl } from '../support/stack.ts';
+import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
 const tab = '/transactions?tab=reimbursements';
@@ -87,4 +92,86 @@ describe('A reimbursement report', () => {
     await reportDialog(page).getByText('You can’t approve or reject your own request.').waitFor();
     expect(await reportDialog(page).getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
   });
+
+  it('is paid to the account that its author typed into Stripe’s form, and returned by the bank', async () => {
+    const financialAccount = await openFinancialAccount(organization);
+    await organization.deposit(50_000);
+    const page = await open(tab, { as: employee, viewport: phone });
+    await page.getByRole('button', { name: 'New report' }).click();
+    const form = page.getByRole('dialog', { name: 'New report' });
+    await form.getByLabel('Title').fill('Napkins');
+    await form.getByLabel('Day').fill('2026-06-06');
+    await form.getByLabel('Merchant').fill('Paper Place');
+    await form.getByLabel('Amount (USD)').fill('12.75');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    const report = reportDialog(page);
+    await report.getByRole('button', { name: 'Submit for approval' }).click();
+    await report.getByText('Waiting for approval').waitFor();
+
+    const admin = await open(tab, { as: organization.admin });
+    await admin.getByRole('button', { name: 'Napkins' }).click();
+    await reportDialog(admin).getByRole('button', { name: 'Approve' }).click();
+    await reportDialog(admin)
+      .getByText('The author of this report has not added a bank account yet.')
+      .waitFor();
+    expect(await reportDialog(admin).getByRole('button', { name: 'Pay $12.75' }).isDisabled()).toBe(true);
+
+    await report.getByRole('button', { name: 'Add a bank account' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your bank account' });
+    const bank = drawer.frameLocator('iframe');
+    await bank.getByLabel('Full name').fill('Priya Raman');
+    await bank.getByLabel('Routing number').fill('110000000');
+    await bank.getByLabel('Account number').fill('000123456789');
+    expect(await sideways(page)).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Save this account' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+
+    await admin.reload();
+    await reportDialog(admin).getByText('To STRIPE TEST BANK ending in 6789.').waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    await reportDialog(admin).getByRole('button', { name: 'Pay $12.75' }).click();
+    await reportDialog(admin).getByText('STRIPE TEST BANK ending in 6789').waitFor();
+    const on = { stripeAccount: organization.stripeAccount };
+    const { treasury, testHelpers } = stripeClient();
+    const payment = await eventually(async () => {
+      const { data } = await treasury.outboundPayments.list({ financial_account: financialAccount }, on);
+      return data.find(({ status }) => status === 'posted');
+    });
+    await testHelpers.treasury.outboundPayments.returnOutboundPayment(payment.id, {}, on);
+    await eventually(async () => {
+      const { items } = await employee.call(reimbursementsHttp.listReimbursements);
+      return items[0]?.status === 'failed';
+    });
+    await page.reload();
+    await report.getByText('Returned by the bank: The account is closed').waitFor();
+    await page.goto(new URL('/settings?tab=bank-account', page.url()).href);
+    await page.getByText('STRIPE TEST BANK ending in 6789').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
 });
+
+/** The organizations of these tests have the issuing balance of an earlier release. */
+async function openFinancialAccount({ id }: Organization): Promise<string> {
+  const client = new Client({ connectionString: systemDatabaseUrl('spend') });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into wallet_account (organization_id, next_attempt_at) values ($1, now()) on conflict do nothing`,
+      [id],
+    );
+    return await eventually(
+      async () => {
+        const { rows } = await client.query<{ account: string }>(
+          `select financial_account_id as account from wallet_account
+           where organization_id = $1 and payout_destination_id is not null`,
+          [id],
+        );
+        return rows[0]?.account;
+      },
+      { timeoutMs: 30_000 },
+    );
+  } finally {
+    await client.end();
+  }
+}

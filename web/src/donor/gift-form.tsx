@@ -94,7 +94,9 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
           </p>
         )}
         <button type="submit" className="give-button" disabled={gift.progress !== null || !gift.ready}>
-          {gift.progress !== null ? words[gift.progress] : giveLabel(gift.totalMinor, currency, fields.frequency)}
+          {gift.progress !== null
+            ? words[gift.progress]
+            : giveLabel(gift.totalMinor, currency, fields.frequency)}
         </button>
         {fields.frequency !== 'once' && <p className="give-note">{nextNote(fields.frequency, new Date())}</p>}
         <p className="give-note">

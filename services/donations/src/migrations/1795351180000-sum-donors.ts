@@ -19,7 +19,9 @@ export class SumDonors1795351180000 implements MigrationInterface {
     await runner.query(
       `create index donor_by_last_gift on donor (organization_id, last_gift_at desc, id desc)`,
     );
-    await runner.query(`create index gift_of_donor_row on gift (organization_id, donor_id, occurred_at desc)`);
+    await runner.query(
+      `create index gift_of_donor_row on gift (organization_id, donor_id, occurred_at desc)`,
+    );
     await runner.query(sumDonorFunction);
     await runner.query(sumChangedDonorsFunction);
     await runner.query(`

@@ -1,0 +1,132 @@
+import { until } from '@almoner/provisioning';
+import { type ApiPerson } from './api-person.ts';
+import { signedIn, type DemoOrganization, type Place } from './organizations.ts';
+import { people } from './people.ts';
+import { type SandboxClient } from './sandbox-client.ts';
+
+interface Report {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+}
+
+interface Line {
+  readonly kind: 'expense' | 'mileage' | 'per_diem';
+  readonly daysAgo: number;
+  readonly memo?: string;
+  readonly merchant?: string;
+  readonly amount?: number;
+  readonly milesTenths?: number;
+  readonly days?: number;
+  readonly dailyRate?: number;
+}
+
+const settleTimeoutMs = 20_000;
+const dayMs = 24 * 3_600_000;
+
+const expense = (daysAgo: number, merchant: string, amount: number, memo = ''): Line => ({
+  kind: 'expense',
+  daysAgo,
+  merchant,
+  amount,
+  memo,
+});
+const harvestSupper: readonly Line[] = [
+  expense(15, 'Fennel Row Produce', 21_436, 'Squash, onions, bread for 60'),
+  expense(15, 'Two Ladles Supply', 9_675, 'Serving trays'),
+  expense(14, 'Larder Wheels', 14_500, 'Trailer, one day'),
+  { kind: 'mileage', daysAgo: 14, milesTenths: 864, memo: 'Alder Falls to Tern Point and back' },
+  expense(14, 'Harbor & Hearth Inn', 12_800, 'One night'),
+  expense(13, 'Tern Point Pier Parking', 1_200),
+];
+
+/** Reports of the kitchen in each state, also one that the bank of the person returned. */
+export async function fileReimbursements(
+  place: Place,
+  { admin, account }: DemoOrganization,
+  sandbox: SandboxClient,
+): Promise<void> {
+  const person = (email: string) => signedIn(place, email);
+  const [priya, jonas, noor] = [
+    await person(people.employee),
+    await person(people.manager),
+    await person('noor.haddad@quillmere.example'),
+  ];
+  for (const author of [priya, noor]) await addBank(author, account, sandbox);
+
+  const taxi = await file(noor, 'Taxi to the food bank', [expense(24, 'Corner Cabs', 3_840)]);
+  await approve(admin, taxi);
+  await pay(admin, taxi);
+  await becomes(admin, taxi, 'paid');
+  await sandbox.returnLastPayment(account, 'no_account');
+  await becomes(admin, taxi, 'failed');
+
+  const market = await file(priya, 'June market', [
+    expense(40, 'Paper Place', 4_050, 'Signs'),
+    expense(40, 'Saltbox Hardware', 2_215, 'Tent pegs'),
+  ]);
+  await approve(admin, market);
+  await pay(admin, market);
+  await becomes(admin, market, 'paid');
+
+  await approve(admin, await file(priya, 'Ice for the coolers', [expense(6, 'Corner Mart', 1_890)]));
+  await approve(admin, await file(jonas, 'Knife sharpening', [expense(9, 'Whetstone Works', 6_400)]));
+  await file(priya, 'Harvest supper at Tern Point', harvestSupper);
+  const conference = await file(jonas, 'Pantry conference', [
+    { kind: 'per_diem', daysAgo: 20, days: 2, dailyRate: 6_800, memo: 'Salem' },
+    // The same day, merchant and amount as a line of another report.
+    expense(15, 'Fennel Row Produce', 21_436),
+  ]);
+  await decide(admin, conference, 'request-changes', 'Is the produce not in the report about the supper?');
+  const shoes = await file(noor, 'Kitchen shoes', [expense(30, 'Sole Depot', 8_900)]);
+  await decide(admin, shoes, 'reject', 'Clothing is not reimbursed. The team has an allowance for it.');
+  await write(priya, 'Napkins', [expense(2, 'Paper Place', 1_275)]);
+}
+
+async function addBank(author: ApiPerson, account: string, sandbox: SandboxClient): Promise<void> {
+  const setup = await author.post<{ setupId: string; clientSecret: string }>('/api/me/bank-account/setups');
+  await sandbox.typeBank(account, setup.clientSecret);
+  await author.post('/api/me/bank-account', { setupId: setup.setupId });
+}
+
+function write(author: ApiPerson, title: string, lines: readonly Line[]): Promise<Report> {
+  return author.post<Report>('/api/reimbursements', {
+    title,
+    lines: lines.map(({ daysAgo, ...line }) => ({
+      ...line,
+      spentOn: new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10),
+    })),
+  });
+}
+
+async function file(author: ApiPerson, title: string, lines: readonly Line[]): Promise<Report> {
+  const { id, version } = await write(author, title, lines);
+  return author.post<Report>(`/api/reimbursements/${id}/submit`, { version });
+}
+
+const approve = (admin: ApiPerson, { id, version }: Report) =>
+  admin.post<Report>(`/api/reimbursements/${id}/approve`, { version });
+
+const decide = (
+  admin: ApiPerson,
+  { id, version }: Report,
+  decision: 'request-changes' | 'reject',
+  note: string,
+) => admin.post<Report>(`/api/reimbursements/${id}/${decision}`, { version, note });
+
+async function pay(admin: ApiPerson, { id }: Report): Promise<void> {
+  const { version } = await admin.get<Report>(`/api/reimbursements/${id}`);
+  const { results } = await admin.post<{ results: { refusal: string | null }[] }>('/api/reimbursements/pay', {
+    reports: [{ id, version }],
+  });
+  const refusal = results[0]?.refusal ?? null;
+  if (refusal !== null) throw new Error(`A reimbursement was not paid: ${refusal}`);
+}
+
+async function becomes(admin: ApiPerson, { id }: Report, status: string): Promise<void> {
+  const isThere = await until(
+    async () => (await admin.get<Report>(`/api/reimbursements/${id}`)).status === status,
+    settleTimeoutMs,
+  );
+  if (!isThere) throw new Error(`A reimbursement did not become ${status} in time.`);
+}
