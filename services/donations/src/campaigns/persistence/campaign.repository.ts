@@ -28,7 +28,7 @@ export class CampaignRepository {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
                              suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,

@@ -34,7 +34,8 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods, c.created_at,
+         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods,
+         c.version, c.amount_uses, c.covers_fees_by_default, c.thank_you, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
