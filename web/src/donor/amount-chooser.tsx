@@ -12,22 +12,24 @@ interface AmountChooserProps {
 }
 
 export function AmountChooser({ campaign, choice, problem, onChange }: AmountChooserProps) {
-  const { suggestedAmounts, minimumAmount, currency } = campaign;
+  const { suggestedAmounts, amountUses, minimumAmount, currency } = campaign;
   const typing = 'typed' in choice;
   return (
     <fieldset className="amounts">
       <legend className="visually-hidden">{words.amount}</legend>
       <div className="amount-grid">
-        {suggestedAmounts.map((suggested) => (
+        {suggestedAmounts.map((suggested, place) => (
           <AmountOption
             key={suggested}
             label={roundMoneyText(suggested, currency)}
+            buys={amountUses[place] ?? ''}
             chosen={!typing && choice.suggested === suggested}
             onChoose={() => onChange({ choice: { suggested } })}
           />
         ))}
         <AmountOption
           label={words.other}
+          buys=""
           chosen={typing}
           onChoose={() => onChange({ choice: { typed: '' } })}
         />
@@ -55,15 +57,18 @@ export function AmountChooser({ campaign, choice, problem, onChange }: AmountCho
 
 interface AmountOptionProps {
   readonly label: string;
+  /** What this amount buys; empty without words. */
+  readonly buys: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function AmountOption({ label, chosen, onChoose }: AmountOptionProps) {
+function AmountOption({ label, buys, chosen, onChoose }: AmountOptionProps) {
   return (
     <label className="amount" data-chosen={chosen}>
       <input type="radio" name="amount" className="visually-hidden" checked={chosen} onChange={onChoose} />
       {label}
+      {buys !== '' && <span className="amount-buys">{buys}</span>}
     </label>
   );
 }

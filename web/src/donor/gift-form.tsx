@@ -18,7 +18,7 @@ interface GiftFormProps {
 export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps) {
   const gift = useGift(campaign, signedInEmail, onFinished);
   const { fields, problems, quote, change } = gift;
-  const { currency, designations, organization } = campaign;
+  const { currency, designations, organization, goodsAndServices: goods } = campaign;
   return (
     <form
       noValidate
@@ -42,6 +42,9 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
             : words.coverFees(moneyText(quote.fee, currency), moneyText(quote.amount, currency))}
         </span>
       </label>
+      {goods !== null && (
+        <p className="field-note">{words.goods(goods.description, moneyText(goods.value, currency))}</p>
+      )}
       <hr />
       <Field label={words.email} problem={problems.email}>
         {(aria) => (

@@ -50,6 +50,7 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
       ) : (
         <p>{words.confirming}</p>
       )}
+      {campaign.thankYou !== '' && <p className="thanks-text">{campaign.thankYou}</p>}
       <button type="button" className="give-button" onClick={() => void share()}>
         {shared ? words.shared : words.share}
       </button>

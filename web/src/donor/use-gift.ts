@@ -32,12 +32,12 @@ type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
 
 const usualChoice = 1;
 
-function emptyFields({ suggestedAmounts, frequencies }: PublicCampaignWire): GiftFields {
+function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: PublicCampaignWire): GiftFields {
   const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designationId: null,
-    coverFees: false,
+    coverFees: coverFeesByDefault,
     frequency: frequencies.includes('once') ? 'once' : (frequencies[0] ?? 'once'),
     email: '',
     name: '',

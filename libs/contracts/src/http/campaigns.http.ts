@@ -75,6 +75,7 @@ export const campaignsHttp = {
       thankYou: textOf(1000).optional(),
       fundIds: z.array(Id).max(50).nullable().optional(),
       widgetOrigins: z.array(WidgetOrigin).max(20).nullable().optional(),
+      frequencies: z.array(GiftFrequency).min(1).optional(),
       goodsAndServices: GoodsWire.nullable().optional(),
       status: z.enum(['open', 'closed']).optional(),
     }),

@@ -52,6 +52,13 @@ describe('an edited campaign', () => {
     });
   });
 
+  it('names the frequencies, and never none of them', () => {
+    expect(changesOf(campaign, { ...draft, frequencies: ['once', 'monthly'] })).toEqual({
+      frequencies: ['once', 'monthly'],
+    });
+    expect(changesOf(campaign, { ...draft, frequencies: [] })).toEqual({});
+  });
+
   it('takes goods only with their value', () => {
     expect(changesOf(campaign, { ...draft, goods: 'a dinner', goodsValue: '40' })).toEqual({
       goodsAndServices: { description: 'a dinner', value: 4000 },

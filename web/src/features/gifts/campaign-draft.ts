@@ -1,4 +1,9 @@
-import { type CampaignWire, type RouteInput, type campaignsHttp } from '@almoner/contracts';
+import {
+  type CampaignWire,
+  type GiftFrequency,
+  type RouteInput,
+  type campaignsHttp,
+} from '@almoner/contracts';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
 
 export type CampaignChanges = RouteInput<typeof campaignsHttp.updateCampaign>['body'];
@@ -13,6 +18,7 @@ export interface CampaignDraft {
   readonly minimum: string;
   readonly coverFees: boolean;
   readonly thankYou: string;
+  readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
   readonly goods: string;
   readonly goodsValue: string;
@@ -33,6 +39,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     minimum: amountInput(campaign.minimumAmount, currency),
     coverFees: campaign.coverFeesByDefault,
     thankYou: campaign.thankYou,
+    frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
     goods: goods?.description ?? '',
     goodsValue: goods === null ? '' : amountInput(goods.value, currency),
@@ -67,6 +74,9 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('minimum') || minimum === null ? {} : { minimumAmount: minimum }),
     ...(isSame('coverFees') ? {} : { coverFeesByDefault: draft.coverFees }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
+    ...(isSame('frequencies') || draft.frequencies.length === 0
+      ? {}
+      : { frequencies: [...draft.frequencies] }),
     ...(isSame('fundIds') ? {} : { fundIds: draft.fundIds.length === 0 ? null : [...draft.fundIds] }),
     ...(isSame('goods') && isSame('goodsValue')
       ? {}

@@ -1,5 +1,5 @@
 import './campaign-editor.css';
-import { type CampaignWire } from '@almoner/contracts';
+import { type CampaignWire, type GiftFrequency, giftFrequencies } from '@almoner/contracts';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { type CampaignDraft, changesOf, draftOf } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { WidgetSnippet } from './widget-snippet.tsx';
@@ -199,6 +200,18 @@ function GivingFields({ draft, currency, onChange }: FieldsProps) {
           {words.coverFees}
         </Checkbox>
         <p className="supporting">{words.coverFeesHint}</p>
+        <Field label={words.frequencies}>
+          <Select
+            aria-label={words.frequencies}
+            mode="multiple"
+            value={[...draft.frequencies]}
+            options={giftFrequencies.map((frequency) => ({
+              value: frequency,
+              label: frequencyWords[frequency],
+            }))}
+            onChange={(frequencies: GiftFrequency[]) => onChange({ frequencies })}
+          />
+        </Field>
         <Field label={words.funds} hint={words.fundsHint}>
           <Select
             aria-label={words.funds}

@@ -24,7 +24,7 @@ export function FundraisingPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
-  const tab = params.get('tab') === 'donors' ? 'donors' : 'gifts';
+  const tab = ['recurring', 'donors'].find((name) => name === params.get('tab')) ?? 'gifts';
   const edited = params.get('edit');
   if (edited !== null)
     return (

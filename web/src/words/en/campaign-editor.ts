@@ -22,6 +22,7 @@ export const campaignEditorWords = {
   giving: 'How donors give',
   coverFees: 'The box for card fees is ticked from the start',
   coverFeesHint: 'Off: each donor decides alone.',
+  frequencies: 'How often donors may give',
   funds: 'Funds offered',
   fundsHint: 'None chosen: every open fund.',
   goods: 'What donors receive',
@@ -37,7 +38,8 @@ export const campaignEditorWords = {
   state: 'State',
   close: 'Close the campaign',
   reopen: 'Open it again',
-  closeHint: 'It accepts no more gifts. Its page stays, and says so.',
+  closeHint:
+    'It accepts no more gifts. Its page stays, and says so. Recurring gifts to it end on their next day, with a mail to the donor.',
   closed: 'The campaign is closed.',
   reopened: 'The campaign is open again.',
   preview: 'Preview',

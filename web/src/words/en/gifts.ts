@@ -20,6 +20,8 @@ export const donorWords = {
   designationHint: (purpose: string) => `Used for this purpose only: ${purpose}`,
   coverFees: (fee: string, amount: string) => `Add ${fee} for card fees, so that all of ${amount} arrives`,
   coverFeesUnknown: 'Add the card fees, so that all of your gift arrives',
+  goods: (description: string, value: string) =>
+    `You receive ${description}, valued at ${value}. That part is not tax-deductible.`,
   email: 'Email for your receipt',
   name: 'Your name',
   optional: 'optional',

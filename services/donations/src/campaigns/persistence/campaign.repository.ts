@@ -67,7 +67,7 @@ export class CampaignRepository {
     await tx.query(
       `update campaign set version = version + 1, title = $3, story = $4, goal_minor = $5, ends_at = $6,
          suggested_amounts_minor = $7, amount_uses = $8, minimum_amount_minor = $9, covers_fees_by_default = $10,
-         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15
+         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16
        where organization_id = $1 and id = $2`,
       [
         organizationId,
@@ -85,6 +85,7 @@ export class CampaignRepository {
         or(changes.widgetOrigins, before.widgetOrigins === null ? null : [...before.widgetOrigins]),
         changes.goodsAndServices === undefined ? before.goods : goodsOf(changes.goodsAndServices),
         or(changes.status, before.status),
+        or(changes.frequencies, [...before.frequencies]),
       ],
     );
     const after = await this.find(tx, organizationId, id);

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type CampaignWire } from '@almoner/contracts';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { ApiPerson } from '../support/api-person.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { nextMail } from '../support/mailbox.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let campaign: CampaignWire;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  const slug = `suppers-${randomUUID().slice(0, 8)}`;
+  campaign = await organization.createCampaign({ slug, title: 'Suppers', goal: 1_000_000 });
+});
+
+const donorPage = () => `/donations/donor?campaign=${campaign.slug}`;
+
+async function pay(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email for your receipt').fill(email);
+  const card = page.frameLocator('.payment-element iframe');
+  await card.getByLabel('Card number').pressSequentially('4242424242424242');
+  await card.getByLabel('Expiration date MM / YY').pressSequentially('1134');
+  await card.getByLabel('Security code CVC').pressSequentially('123');
+}
+
+describe('A monthly gift', () => {
+  it('is given on a phone, changed and stopped by its donor, and listed for the admin', async () => {
+    const email = newAddress('odile');
+    const page = await open(donorPage(), { viewport: phone });
+    await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await page.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
+    await page.getByText(/^Today, then on the \d+(st|nd|rd|th) of each month/).waitFor();
+    await pay(page, email);
+    await page.getByRole('button', { name: 'Give $50.00 a month' }).click();
+    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await nextMail(email, /receipt/i);
+
+    const donor = await ApiPerson.signedIn(email);
+    const portal = await open('/donations/donor', { as: donor, viewport: phone });
+    await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
+    expect(await accessibilityFindings(portal)).toEqual([]);
+    await portal.getByRole('button', { name: /^Skip/ }).click();
+    await portal.getByRole('button', { name: 'Stop' }).click();
+    await portal.getByRole('button', { name: 'Yes, stop it' }).click();
+    await portal.getByRole('button', { name: 'Start again' }).waitFor();
+
+    const admin = await open('/donations?tab=recurring', { as: organization.admin });
+    await admin.getByRole('row').filter({ hasText: email }).getByText('Canceled').waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    const donors = await open('/donations?tab=donors', { as: organization.admin });
+    await donors.getByRole('row').filter({ hasText: email }).waitFor();
+    expect(await accessibilityFindings(donors)).toEqual([]);
+  });
+});
+
+describe('An edit of a campaign', () => {
+  it('is seen by donors once it is published: what an amount buys, and the thank-you text', async () => {
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    await editor.getByLabel('What amount 1 buys').fill('5 suppers');
+    await editor.getByLabel('Thank-you text').fill('You fed a family today.');
+    expect(await accessibilityFindings(editor)).toEqual([]);
+    const before = await open(donorPage());
+    await before.getByRole('button', { name: /^Give/ }).waitFor();
+    expect(await before.getByText('5 suppers').count()).toBe(0);
+    await editor.getByRole('button', { name: 'Publish changes' }).click();
+    await editor.getByText('Published. Donors see it now.').waitFor();
+
+    const page = await open(donorPage());
+    await page.getByText('5 suppers').click();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await pay(page, newAddress('ruth'));
+    await page.getByRole('button', { name: /^Give \$/ }).click();
+    await page.getByText('You fed a family today.').waitFor();
+  });
+});
