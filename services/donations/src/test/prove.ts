@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ChallengeAnswer, type ChallengeWire } from '@almoner/contracts';
-import { leadingZeroBits } from '../card-testing/domain/proof-of-work.ts';
+import { leadingZeroBits } from '../card-testing/proof-of-work.ts';
 
 /** Does the work of a challenge, as the browser does. */
 export function prove(challenge: ChallengeWire): ChallengeAnswer {
