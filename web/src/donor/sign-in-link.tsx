@@ -8,9 +8,12 @@ export function SignInLink({ email }: { readonly email: string | null }) {
   const [asked, setAsked] = useState(0);
   if (email !== null)
     return (
-      <a className="text-link donor-sign-in" href="/donations/donor" title={words.signedInAs(email)}>
-        {words.yourGifts}
-      </a>
+      <span className="donor-sign-in donor-signed-in">
+        <span className="donor-address">{words.signedInAs(email)}</span>
+        <a className="text-link" href="/donations/donor">
+          {words.yourGifts}
+        </a>
+      </span>
     );
   return (
     <>
