@@ -10,7 +10,7 @@ import { eventually, signedInPerson } from '@almoner/testing';
 import type Stripe from 'stripe';
 import { type SpendHarness } from './spend-harness.ts';
 
-const patience = { timeoutMs: 20_000 };
+const withinTwentySeconds = { timeoutMs: 20_000 };
 
 /** An organization whose wallet is a financial account, with persons who submit reports. Start `spend` with `NEW_WALLETS`. */
 export class PayingOrganization {
@@ -31,7 +31,7 @@ export class PayingOrganization {
         [organizationId],
       );
       return rows[0]?.id;
-    }, patience);
+    }, withinTwentySeconds);
     const organization = new PayingOrganization(spend, organizationId, account, financialAccount);
     if (cash > 0) {
       await spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: cash });
@@ -119,14 +119,14 @@ export class PayingOrganization {
     return eventually(async () => {
       const now = await this.get(this.admin(), report);
       return now.status === status ? now : undefined;
-    }, patience);
+    }, withinTwentySeconds);
   }
 
   walletIs(wanted: { readonly posted?: number; readonly available?: number }): Promise<unknown> {
     return eventually(async () => {
       const { posted, available } = await this.spend.wallet(this.id);
       return posted === (wanted.posted ?? posted) && available === (wanted.available ?? available);
-    }, patience);
+    }, withinTwentySeconds);
   }
 
   /** What the organization owes to persons, as a positive amount of minor units. */

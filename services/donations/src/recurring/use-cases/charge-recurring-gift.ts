@@ -48,7 +48,7 @@ interface Attempt {
 
 /**
  * Makes the charge of a recurring gift that is due: a row first, then the payment at Stripe, then the result. One period has one
- * gift, and one gift one payment intent, which can be paid once: so any step can be repeated, by whomever. Locks: the gift before
+ * gift, and one gift one payment intent, which can be paid once: so any step can be repeated by any replica. Locks: the gift before
  * its recurring gift, as when a gift is settled.
  */
 @Injectable()

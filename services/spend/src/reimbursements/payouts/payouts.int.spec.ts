@@ -30,7 +30,7 @@ afterEach(async () => {
   await spend.control('settings', { treasuryTransfers: 'succeed' });
 });
 
-const patience = { timeoutMs: 20_000 };
+const withinTwentySeconds = { timeoutMs: 20_000 };
 const helpers = () => spend.stripe.testHelpers.treasury.outboundPayments;
 
 /** With an author whose bank is linked, and a report of this amount that is approved. */
@@ -139,7 +139,7 @@ describe('a payout to a person', () => {
     const failed = await eventually(async () => {
       const now = await organization.get(admin, report);
       return now.status === 'approved' && now.payouts[0]?.status === 'failed' ? now : undefined;
-    }, patience);
+    }, withinTwentySeconds);
     expect(failed).toMatchObject({ status: 'approved', actions: { pay: { isAllowed: true } } });
     await spend.control('settings', { treasuryTransfers: 'succeed' });
     await spend.control('faults', { account: organization.account, api: { status: { 400: 1 } } });
@@ -299,7 +299,7 @@ describe('after a crash or a lost answer', () => {
     );
     await eventually(
       async () => (await organization.get(admin, second)).payouts[0]?.status === 'sent',
-      patience,
+      withinTwentySeconds,
     );
     expect(await organization.payments()).toHaveLength(2);
   });
