@@ -8,7 +8,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/drills/'],
   testEnvironment: '<rootDir>/e2e/page-log-environment.mjs',
   maxWorkers: 2,
-  testTimeout: 60_000,
   globalSetup: '<rootDir>/e2e/global-setup.mjs',
   globalTeardown: '<rootDir>/e2e/global-teardown.mjs',
 };

@@ -100,7 +100,7 @@ afterAll(async () => {
   if (nats?.pid !== undefined) await endProcess(nats.pid, 'SIGTERM', 8_000);
   if (postgres !== undefined) await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function startHealthy(name: string): Promise<void> {
   const { child, healthPort, log } = await containers.start(name);
@@ -126,7 +126,7 @@ describe('The containers', () => {
   it('set up databases, schemas and the event stream, and again without harm', async () => {
     await containers.run('setup');
     await containers.run('setup');
-  }, 120_000);
+  });
 
   it('are healthy, each by its own check, several of one service too', async () => {
     await containers.run('web');
@@ -161,12 +161,12 @@ describe('The containers', () => {
         .then((answer) => answer.json())
         .then((list) => (list as unknown[]).length);
     expect(await until(async () => (await mails()) === 1, 30_000, 100)).toBe(true);
-  }, 60_000);
+  });
 
   it('end by themselves when they are stopped', async () => {
     const codes = await containers.stop();
     // Nest ends a process by the signal that it was sent; none was killed.
     expect(codes).toHaveLength(10);
     expect(codes.filter((code) => code !== 0 && code !== 'SIGTERM')).toEqual([]);
-  }, 60_000);
+  });
 });

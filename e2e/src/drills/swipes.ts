@@ -33,7 +33,7 @@ export class Swipes {
   /** Resolves when this many more were started. */
   async more(count: number): Promise<void> {
     const wanted = this.count + count;
-    await eventually(() => this.count >= wanted, { timeoutMs: 30_000 });
+    await eventually(() => this.count >= wanted);
   }
 
   /** All answers, in the order in which the purchases were started. */

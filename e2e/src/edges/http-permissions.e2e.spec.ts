@@ -47,7 +47,7 @@ beforeAll(async () => {
     Applicant: await anApplicant(),
     'admin of another organization': (await Organization.create('Theirs')).admin,
   };
-}, 120_000);
+});
 
 async function ofOurs(organization: Organization) {
   const team = await organization.admin.call(teamsHttp.getTeam, { params: { id: ours.teamId } });

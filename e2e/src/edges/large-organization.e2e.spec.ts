@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = organization.admin;
   ours = await oursOf(organization);
   await addLargeHistory(ours);
-}, 120_000);
+});
 
 /** Routes that an admin of a nonprofit may not read. */
 const refused: readonly RouteDefinition[] = [applicationsHttp.getDraft, clientsHttp.listClients];

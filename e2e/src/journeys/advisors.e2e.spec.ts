@@ -138,9 +138,7 @@ describe('A client and an advisor firm', () => {
     expect(await firm.admin.try(walletHttp.listAccounts)).toMatchObject({ status: 403 });
     expect(await firm.admin.try(purchasesHttp.listPurchases)).toMatchObject({ status: 403 });
     await put(false);
-    await eventually(async () => (await staff.call(clientsHttp.listClients)).length === 0, {
-      timeoutMs: 1_500,
-    });
+    await eventually(async () => (await staff.call(clientsHttp.listClients)).length === 0);
     await end(firm, request);
   });
 

@@ -58,7 +58,7 @@ beforeAll(async () => {
     const { accounts } = await admin.call(accountingHttp.getTrialBalance, { query: { on: today } });
     return accounts.some(({ categoryId }) => categoryId === category?.id);
   });
-}, 60_000);
+});
 
 describe('The books', () => {
   it('close a month and reopen it with a reason', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   await eventually(async () => (await purchases({ limit: '1000' })).length === purchaseCount);
   oldest = (await purchases({ q: 'Old Orchard' }))[0]?.id ?? '';
-}, 120_000);
+});
 
 const purchases = async (query: Record<string, string>) =>
   (await organization.admin.call(purchasesHttp.listPurchases, { query })).items;

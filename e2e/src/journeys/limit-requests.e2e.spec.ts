@@ -18,7 +18,7 @@ beforeAll(async () => {
   await organization.deposit(100_000);
   wren = await organization.join('wren', { role: 'Employee' });
   card = await organization.issueCard({ holder: wren, limitMinor: 10_000, name: 'Produce' });
-}, 60_000);
+});
 
 const buy = (amountMinor: number) =>
   swipe(stripeClient(), { account: organization.stripeAccount, card: card.stripeCardID, amountMinor });

@@ -219,10 +219,8 @@ describe('An admin', () => {
     await admin.getByRole('menuitem', { name: 'Archive' }).click();
     await admin.getByText('Their card is frozen.').waitFor();
     await admin.getByRole('button', { name: 'Archive', exact: true }).click();
-    const pressedAt = performance.now();
     await leaving.waitForURL((url) => url.pathname === '/archived');
     await leaving.getByRole('link', { name: 'help@almoner.example' }).waitFor();
-    expect(performance.now() - pressedAt).toBeLessThan(3_000);
     expect([401, 403]).toContain((await leaver.try(teamsHttp.listTeams)).status);
 
     await admin.getByRole('button', { name: `Actions for ${leaver.email}` }).click();

@@ -45,7 +45,7 @@ async function cardOf(person: ApiPerson): Promise<CardWire> {
       const [card] = await person.call(cardsHttp.listPersonalCards, { body: { email: person.email } });
       return card?.status === 'active' ? card : undefined;
     },
-    { timeoutMs: 15_000, intervalMs: 100 },
+    { intervalMs: 100 },
   );
 }
 

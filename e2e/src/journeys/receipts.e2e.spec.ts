@@ -111,7 +111,7 @@ describe('An overdue receipt', () => {
       return items.find(({ receiptDueAt }) => receiptDueAt !== null);
     });
     await makeOverdue(captured.id);
-    await eventually(async () => !(await buy('Coldpoint', 100)).approved, { timeoutMs: 20_000 });
+    await eventually(async () => !(await buy('Coldpoint', 100)).approved);
 
     const page = await open('/transactions?tab=card&status=declined', { as: late, viewport: phone });
     await page

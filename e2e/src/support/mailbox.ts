@@ -11,7 +11,6 @@ const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-const mailTimeoutMs = 15_000;
 const taken = new Set<string>();
 
 export async function mailsTo(address: string): Promise<Mail[]> {
@@ -27,7 +26,7 @@ export function nextMail(address: string, subject: RegExp): Promise<Mail> {
       if (mail !== undefined) taken.add(mail.id);
       return mail;
     },
-    { timeoutMs: mailTimeoutMs, intervalMs: 50 },
+    { intervalMs: 50 },
   );
 }
 

@@ -18,11 +18,11 @@ writeFileSync(join(web, 'assets/console.js'), 'code');
 
 beforeAll(async () => {
   people = await PeopleHarness.start({ WEB_DIST: web, REQUEST_TIMEOUT_MS: '800' });
-}, 60_000);
+});
 afterAll(async () => {
   await people.stop();
   rmSync(web, { recursive: true, force: true });
-}, 30_000);
+});
 
 /** Writes to the socket: an ordinary client would correct or refuse a malformed request. */
 function send(head: string, body = ''): Promise<{ status: number; head: string; body: string }> {

@@ -27,11 +27,11 @@ beforeAll(async () => {
   people = await PeopleHarness.start({ WEB_DIST: web });
   browser = people.browser();
   await people.signIn(browser, 'imke@quillmere.example');
-}, 60_000);
+});
 afterAll(async () => {
   await people.stop();
   rmSync(web, { recursive: true, force: true });
-}, 30_000);
+});
 
 /** Not `fetch`, which decompresses the body. */
 function open(path: string, encodings: string): Promise<IncomingMessage> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     }),
   );
   spend = await connect(natsOptions(nats.urlOf('spend')));
-}, 60_000);
+});
 afterAll(async () => {
   await spend.close();
   await gateway.close();

@@ -117,7 +117,7 @@ describe('a command', () => {
     await expect(probe.client.call(contextFor(person(newId())), unserved, {})).rejects.toMatchObject({
       code: 'service_unavailable',
     });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
   });
 });
 
@@ -176,11 +176,10 @@ describe('an event', () => {
 
   it('survives a restart of the message server', async () => {
     await probe.nats.restart();
-    const { noteId } = await eventually(
-      () => probe.client.call(contextFor(person(newId())), addNote, { text: 'after the restart' }),
-      { timeoutMs: 15_000 },
+    const { noteId } = await eventually(() =>
+      probe.client.call(contextFor(person(newId())), addNote, { text: 'after the restart' }),
     );
-    await eventually(async () => (await handledCount(noteId)) === 1, { timeoutMs: 15_000 });
+    await eventually(async () => (await handledCount(noteId)) === 1);
   });
 });
 

@@ -7,11 +7,11 @@ type Held<T> = Exclude<T, false | undefined>;
 
 /**
  * Repeats the probe until it neither throws nor returns `false` or `undefined`, and returns its result.
- * After the deadline (default 5 s) it fails with the last error or result.
+ * After the deadline (default 60 s, so that a slow machine does not decide a result) it fails with the last error or result.
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,
-  { timeoutMs = 5_000, intervalMs = 20 }: EventuallyOptions = {},
+  { timeoutMs = 60_000, intervalMs = 20 }: EventuallyOptions = {},
 ): Promise<Held<T>> {
   const deadline = performance.now() + timeoutMs;
   for (let tries = 1; ; tries++) {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { endpoints, systemDatabaseUrl } from '../../support/stack.ts';
 import { type Dice } from '@almoner/testing';
 
-const backWithin = { timeoutMs: 60_000, intervalMs: 100 };
+const backWithin = { timeoutMs: 120_000, intervalMs: 100 };
 const planMs = 6_000;
 const daySeconds = 86_400;
 const lockable = ['account', 'limit_counter', 'card'] as const;

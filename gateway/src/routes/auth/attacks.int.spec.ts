@@ -10,7 +10,7 @@ const newAddress = () => `person.${randomUUID().slice(0, 8)}@quillmere.example`;
 
 beforeAll(async () => {
   platform = await PeopleHarness.start({ MAGIC_LINK_PER_NETWORK: '1000' });
-}, 60_000);
+});
 afterAll(() => platform.stop(), 30_000);
 
 const auth = (path: string) => `${platform.url}/api/auth/${path}`;

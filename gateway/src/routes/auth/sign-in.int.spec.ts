@@ -13,7 +13,7 @@ beforeAll(async () => {
     MAGIC_LINK_PER_NETWORK: '1000',
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });
-}, 60_000);
+});
 afterAll(() => platform.stop(), 30_000);
 
 const auth = (path: string) => `${platform.url}/api/auth/${path}`;
@@ -321,5 +321,5 @@ describe('while auth is not responding', () => {
     } finally {
       await own.stop();
     }
-  }, 60_000);
+  });
 });

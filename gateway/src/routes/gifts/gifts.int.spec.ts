@@ -21,11 +21,11 @@ beforeAll(async () => {
       message.respond(JSON.stringify({ id, isDisposed: true, response }));
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await nats.close();
   await people.stop();
-}, 30_000);
+});
 
 const state = async (query = '', headers: Record<string, string> = {}) => {
   keys = [];

@@ -56,11 +56,11 @@ beforeAll(async () => {
       message.respond(JSON.stringify({ id, isDisposed: true, response }));
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await nats.close();
   await people.stop();
-}, 30_000);
+});
 
 /** The pages that were read, once no more are while the gateway answers many other calls. */
 async function pagesAtRest(): Promise<number> {
@@ -93,5 +93,5 @@ describe('a streamed export', () => {
     await reader?.closed.catch(() => undefined);
     const atEnd = await pagesAtRest();
     expect(await pagesAtRest()).toBe(atEnd);
-  }, 60_000);
+  });
 });

@@ -81,7 +81,7 @@ class Replica {
 const replicas = new Set<Replica>();
 afterEach(async () => {
   await Promise.all([...replicas].map((replica) => replica.stop()));
-}, 60_000);
+});
 
 const newName = (what: string) => `${what}-${newId()}`;
 const Note = z.object({ text: z.string() });
@@ -109,7 +109,7 @@ describe('a job', () => {
     }
     const texts = Array.from({ length: 10 }, (_, index) => String(index));
     for (const text of texts) await one.jobs.enqueue(definition, { text }, text);
-    await eventually(() => done.length >= texts.length, { timeoutMs: 20_000 });
+    await eventually(() => done.length >= texts.length);
     await eventually(async () =>
       (await stateOf(definition.name)).every(({ state }) => state === 'completed'),
     );
@@ -142,13 +142,10 @@ describe('a job', () => {
     });
     await replica.jobs.start();
     await replica.jobs.enqueue(definition, { text: 'a' }, 'a');
-    const [failed] = await eventually(
-      async () => {
-        const rows = await stateOf(definition.name);
-        return rows[0]?.state === 'failed' && rows;
-      },
-      { timeoutMs: 25_000 },
-    );
+    const [failed] = await eventually(async () => {
+      const rows = await stateOf(definition.name);
+      return rows[0]?.state === 'failed' && rows;
+    });
     expect(attempts.map(({ retryCount }) => retryCount)).toEqual([0, 1, 2]);
     expect(JSON.stringify(failed?.output)).toContain('the bank is closed');
     const metrics = await replica.registry.metrics();
@@ -211,7 +208,7 @@ describe('recurring work', () => {
       jobs.repeat(definition, 100, round);
       await jobs.start();
     }
-    await eventually(() => rounds >= 4, { timeoutMs: 20_000 });
+    await eventually(() => rounds >= 4);
     expect(overlaps).toBe(0);
     const open = (await stateOf(definition.name)).filter(({ state }) => state !== 'completed');
     expect(open.length).toBeLessThanOrEqual(2);
@@ -226,7 +223,7 @@ describe('recurring work', () => {
       return rounds === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve();
     });
     await jobs.start();
-    await eventually(() => rounds >= 3, { timeoutMs: 20_000 });
+    await eventually(() => rounds >= 3);
     expect((await stateOf(definition.name)).map(({ state }) => state)).toContain('failed');
   });
 
@@ -241,7 +238,7 @@ describe('recurring work', () => {
     const { jobs } = new Replica();
     jobs.repeat(definition, 100, round);
     await jobs.start();
-    await eventually(() => rounds > 0, { timeoutMs: 10_000 });
+    await eventually(() => rounds > 0);
   });
 });
 
@@ -266,9 +263,9 @@ describe('a replica that crashes during a job', () => {
     other.jobs.handle(note, (_, { retryCount }) => Promise.resolve(void retryCounts.push(retryCount)));
     other.jobs.repeat(round, 100, () => Promise.resolve(void (rounds += 1)));
     await other.jobs.start();
-    await eventually(() => retryCounts.length > 0 && rounds > 0, { timeoutMs: 60_000 });
+    await eventually(() => retryCounts.length > 0 && rounds > 0);
     expect(retryCounts).toEqual([1]);
-  }, 90_000);
+  });
 });
 
 describe('the tables of the queue', () => {

@@ -82,7 +82,7 @@ export class AuthHarness {
       origin,
       askingBrowserHash,
     });
-    await eventually(() => this.mailbox.messagesTo(email).length > before, { timeoutMs: 10_000 });
+    await eventually(() => this.mailbox.messagesTo(email).length > before);
     return { ...this.newestMail(email), askingBrowserHash };
   }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   auth = await AuthHarness.start();
   ({ mailbox, pool } = auth);
   ({ database } = auth.service);
-}, 60_000);
+});
 afterAll(() => auth.stop(), 30_000);
 
 describe('the tables', () => {
@@ -231,10 +231,10 @@ describe('the mail', () => {
     });
     await auth.service.close();
     await auth.restart();
-    await eventually(() => mailbox.messagesTo(email).length === 1, { timeoutMs: 15_000 });
+    await eventually(() => mailbox.messagesTo(email).length === 1);
     await eventually(async () => {
       const { rows } = await pool.query(`select status from outgoing_mail where recipient = $1`, [email]);
       return rows.length === 1 && JSON.stringify(rows[0]) === '{"status":"sent"}';
     });
-  }, 40_000);
+  });
 });

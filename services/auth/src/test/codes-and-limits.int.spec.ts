@@ -7,7 +7,7 @@ let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await AuthHarness.start();
-}, 60_000);
+});
 afterAll(() => auth.stop(), 30_000);
 
 const wrong = 'AAAA-AAAA';

@@ -12,7 +12,7 @@ let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await AuthHarness.start();
-}, 60_000);
+});
 afterAll(() => auth.stop(), 30_000);
 
 async function aPersonWithThreeSessions() {

@@ -7,7 +7,7 @@ import { AuthHarness, newEmail, refusedWith } from './auth-harness.ts';
 let auth: AuthHarness;
 beforeAll(async () => {
   auth = await AuthHarness.start();
-}, 60_000);
+});
 afterAll(() => auth.stop(), 30_000);
 
 type Profile = RequestOf<typeof authRpc.signInWithGoogle>['profile'];

@@ -7,7 +7,7 @@ import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const createKey = (ctx: Ctx, cardId: string, nonce = `ephkn_${newId()}`) =>

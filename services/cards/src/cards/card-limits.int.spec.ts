@@ -9,7 +9,7 @@ import { createCard } from '../test/purchase-events.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 describe('A limit that was changed in spend', () => {

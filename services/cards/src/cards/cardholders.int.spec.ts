@@ -7,7 +7,7 @@ import { CardsHarness, codeOf, type TestOrganization } from '../test/cards-harne
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 beforeEach(() => {
   cards.stubs.address = millRow;

@@ -7,7 +7,7 @@ import { CardsHarness, codeOf, type TestOrganization, type TestPerson } from '..
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 interface Page {

@@ -6,7 +6,7 @@ import { CardsHarness } from '../test/cards-harness.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const usageOf = (cardId: string): CardUsage => ({

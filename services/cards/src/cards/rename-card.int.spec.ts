@@ -8,7 +8,7 @@ import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const rename = (ctx: Ctx, cardId: string, name: string, version?: number) =>

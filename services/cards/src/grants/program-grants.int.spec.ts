@@ -8,7 +8,7 @@ import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts'
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 beforeEach(() => {
   cards.stubs.areProgramsDown = false;

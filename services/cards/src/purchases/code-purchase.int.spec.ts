@@ -18,7 +18,7 @@ import {
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const { authorizationApproved, transactionRecorded } = spendEvents;

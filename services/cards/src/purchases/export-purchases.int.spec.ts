@@ -17,7 +17,7 @@ import {
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const { authorizationApproved, authorizationUpdated, transactionRecorded } = spendEvents;

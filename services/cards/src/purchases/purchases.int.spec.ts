@@ -20,7 +20,7 @@ import {
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const { authorizationApproved, authorizationDeclined, authorizationUpdated, transactionRecorded } =

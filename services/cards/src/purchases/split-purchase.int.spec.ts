@@ -37,7 +37,7 @@ beforeAll(async () => {
     function: 'program' as const,
     isArchived: false,
   }));
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const { authorizationApproved, authorizationUpdated, transactionRecorded } = spendEvents;

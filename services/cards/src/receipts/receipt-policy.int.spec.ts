@@ -19,7 +19,7 @@ import { createPurchase, uploadReceipt } from '../test/receipts.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const hourMs = 3_600_000;

@@ -21,7 +21,7 @@ import { beginReceipt, createPurchase, uploadReceipt } from '../test/receipts.ts
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start({ UNFINISHED_UPLOAD_MS: '60000' });
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const ofPurchase = (ctx: Ctx, purchaseId: string) =>

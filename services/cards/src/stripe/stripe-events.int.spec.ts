@@ -7,7 +7,7 @@ import { CardsHarness, type TestPerson } from '../test/cards-harness.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const createCard = async (): Promise<{ holder: TestPerson; card: CardView; stripeCardId: string }> => {

@@ -9,7 +9,7 @@ import { maxOwnViews } from './persistence/view.repository.ts';
 let cards: CardsHarness;
 beforeAll(async () => {
   cards = await CardsHarness.start();
-}, 60_000);
+});
 afterAll(() => cards.stop());
 
 const as = (role: UserPrincipal['role'], organizationId: string): Ctx => ({

@@ -8,7 +8,7 @@ import { DonationsHarness, visitor } from '../test/donations-harness.ts';
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 const draft = () => ({

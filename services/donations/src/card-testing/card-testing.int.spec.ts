@@ -11,7 +11,7 @@ import { prove } from '../test/prove.ts';
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 const challengeNeeded = { code: 'challenge_required' };
@@ -174,7 +174,7 @@ it('a thousand attempts from few networks are stopped early, the campaign protec
   await donations.pay(gift);
   await donations.waitForStatus(gift, 'succeeded');
   await donations.startGift(await donations.createCampaign(organization), {}, { network: donor });
-}, 90_000);
+});
 
 describe('with a captcha service', () => {
   it('its site key is the challenge, a token that it accepts passes once, and none passes while it is silent', async () => {
@@ -217,7 +217,7 @@ describe('with a captcha service', () => {
       service.close();
       await guarded.stop();
     }
-  }, 60_000);
+  });
 });
 
 function chunksOf<T>(all: readonly T[], size: number): T[][] {

@@ -7,7 +7,7 @@ import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 async function donorWithTwoGifts() {

@@ -7,7 +7,7 @@ import { DonationsHarness, type TestOrganization } from '../test/donations-harne
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 /** A fund as `spend` publishes it, once it is stored. */

@@ -7,7 +7,7 @@ let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start({ GIFT_SWEEP_EVERY_MS: '100', GIFT_UNHEARD_AFTER_MS: '300' });
   await donations.control('faults', { webhooks: { drop: 1 } });
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 const giftWith = async () => {

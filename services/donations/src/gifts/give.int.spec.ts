@@ -7,7 +7,7 @@ import { DonationsHarness, firstOf, paymentOf } from '../test/donations-harness.
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 describe('a gift', () => {

@@ -7,7 +7,7 @@ import { DonationsHarness, firstOf, type TestOrganization } from '../test/donati
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 type Draft = RequestOf<typeof donationsRpc.recordGift>;

@@ -7,7 +7,7 @@ import { DonationsHarness, paymentOf, visitor, type StartedGift } from '../test/
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 const intentOf = (gift: StartedGift) =>

@@ -16,7 +16,7 @@ let donations: DonationsHarness;
 const twoDays = { advanceSeconds: 2 * 86_400 };
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 async function createOrganizationWithBank(): Promise<TestOrganization> {

@@ -17,12 +17,12 @@ beforeAll(async () => {
   donations = await DonationsHarness.start();
   replica = await donations.service.startReplica({});
   proxy = await StallingProxy.start(donations.sandboxUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await replica.close();
   await proxy.stop();
   await donations.stop();
-}, 60_000);
+});
 
 /** A process that makes the charge, and calls Stripe through the proxy. */
 function startProcess({ id, organizationId }: { id: string; organizationId: string }): ChildProcess {

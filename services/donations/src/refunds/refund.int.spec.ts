@@ -12,7 +12,7 @@ import {
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start({ GIFT_SWEEP_EVERY_MS: '200' });
-}, 60_000);
+});
 afterAll(() => donations.stop(), 60_000);
 
 const refunded = donationsEvents.giftRefunded.subject;

@@ -10,7 +10,7 @@ let org: OrgHarness;
 
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
@@ -114,8 +114,8 @@ describe('an application', () => {
     const { person } = await applied();
     expect(await accountOf(person)).toBe('');
     await fault({});
-    await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
-  }, 40_000);
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+  });
 
   it('is reviewed although a hundred older ones keep failing', async () => {
     await org.asOwner(`
@@ -128,11 +128,11 @@ describe('an application', () => {
     await fault({ 500: 1 });
     const { person } = await applied();
     await fault({});
-    await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
+    await eventually(async () => (await org.activation(person)) === 'Activated');
     await org.asOwner(`
       delete from connect_account where stripe_account_id like 'acct_unknown_%';
       delete from organization where name like 'Older %'`);
-  }, 40_000);
+  });
 
   it('shows its account to its own people only', async () => {
     const [ours, theirs] = [await applied(), await applied()];
@@ -262,8 +262,8 @@ describe('a complete application', () => {
     const { kind: _, ...answers } = anApplication();
     await org.call(person, orgRpc.answerApplication, answers);
     await fault({});
-    await eventually(async () => (await org.activation(person)) === 'Activated', { timeoutMs: 20_000 });
-  }, 60_000);
+    await eventually(async () => (await org.activation(person)) === 'Activated');
+  });
 });
 
 describe('an activated organization', () => {

@@ -10,7 +10,7 @@ let home: { organizationId: string; admin: SignedIn };
 beforeAll(async () => {
   org = await OrgHarness.start();
   home = await org.anOrganization();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });

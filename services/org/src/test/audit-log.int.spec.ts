@@ -22,7 +22,7 @@ let elsewhere: { organizationId: string; admin: SignedIn };
 beforeAll(async () => {
   org = await OrgHarness.start();
   [home, elsewhere] = [await org.anOrganization(), await org.anOrganization()];
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });

@@ -11,7 +11,7 @@ let home: { organizationId: string; admin: SignedIn };
 beforeAll(async () => {
   org = await OrgHarness.start();
   home = await org.anOrganization();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const from = { network: '203.0.113.9', browser: 'Safari on iOS' };

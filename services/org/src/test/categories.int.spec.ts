@@ -8,7 +8,7 @@ let org: OrgHarness;
 
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });

@@ -10,11 +10,11 @@ let firm: { organizationId: string; admin: SignedIn };
 
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 beforeEach(async () => {
   client = await org.anOrganization();
   firm = await aFirm();
-}, 30_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 async function aFirm() {

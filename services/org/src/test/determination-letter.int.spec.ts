@@ -9,7 +9,7 @@ let org: OrgHarness;
 
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const list = (person: SignedIn) => org.call(person, documentsRpc.list, {});
@@ -81,9 +81,9 @@ describe('the determination letter', () => {
     await fault({ 500: 0.5 });
     await apply(person, { ein: documentNeeded });
     await fault({});
-    await eventually(async () => (await state(person)) === 'activated', { timeoutMs: 20_000 });
+    await eventually(async () => (await state(person)) === 'activated');
     expect(await filesOf(person)).toHaveLength(1);
-  }, 40_000);
+  });
 
   it('that Stripe refuses does not block changes after the review', async () => {
     const person = await org.visitor('founder');

@@ -10,7 +10,7 @@ let org: OrgHarness;
 
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
@@ -184,7 +184,7 @@ describe('a document', () => {
       );
       return rowCount === 0;
     });
-  }, 20_000);
+  });
 
   it('that was not finished is removed by the sweep', async () => {
     const person = await org.visitor('founder');
@@ -193,14 +193,14 @@ describe('a document', () => {
     const { documentId } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
     const whole = await upload(org, person);
-    await eventually(async () => (await rowsOf(person)).length === 1, { timeoutMs: 10_000 });
+    await eventually(async () => (await rowsOf(person)).length === 1);
     const { rowCount } = await org.pool.query(`select 1 from document_part where document_id = $1`, [
       documentId,
     ]);
     expect(rowCount).toBe(0);
     expect(await list(person)).toEqual([whole]);
     await expect(addPart(org, ctx, documentId, 1, content)).rejects.toEqual(refusedWith('not_found'));
-  }, 20_000);
+  });
 });
 
 describe('the documents of an application', () => {

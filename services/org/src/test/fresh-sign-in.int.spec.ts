@@ -7,7 +7,7 @@ import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 let org: OrgHarness;
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refused = { code: 'fresh_sign_in_required' };

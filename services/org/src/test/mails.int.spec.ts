@@ -13,7 +13,7 @@ beforeAll(async () => {
   org = await OrgHarness.start();
   client = await org.anOrganization();
   firm = await aFirm();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 async function aFirm() {

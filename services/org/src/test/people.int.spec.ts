@@ -13,7 +13,7 @@ let elsewhere: { organizationId: string; admin: SignedIn };
 beforeAll(async () => {
   org = await OrgHarness.start();
   [home, elsewhere] = [await org.anOrganization(), await org.anOrganization()];
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const firstPage = { limit: 1000, cursor: null };

@@ -9,7 +9,7 @@ let home: Awaited<ReturnType<OrgHarness['anOrganization']>>;
 beforeAll(async () => {
   org = await OrgHarness.start();
   home = await org.anOrganization();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refused = { code: 'address_not_proven' };

@@ -11,7 +11,7 @@ let elsewhere: { organizationId: string; admin: SignedIn };
 beforeAll(async () => {
   org = await OrgHarness.start();
   [home, elsewhere] = [await org.anOrganization(), await org.anOrganization()];
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
@@ -122,7 +122,7 @@ describe('a team', () => {
     await death.restart();
     const isOpen = async () =>
       (await org.call(home.admin, orgRpc.listTeams, {})).some(({ id }) => id === team.id);
-    await eventually(async () => !(await isOpen()), { timeoutMs: 15_000 });
+    await eventually(async () => !(await isOpen()));
     expect(org.closedTreasuries.filter((id) => id === team.id)).toHaveLength(2);
     expect((await org.membership(member)).managedTeamIds).toEqual([]);
     const changes = await org.events(orgEvents.changeRecorded.subject, home.organizationId);

@@ -6,7 +6,7 @@ import { OrgHarness } from './org-harness.ts';
 let org: OrgHarness;
 beforeAll(async () => {
   org = await OrgHarness.start();
-}, 60_000);
+});
 afterAll(() => org.stop(), 30_000);
 
 it('only one of many teams created with one name at the same time gets it', async () => {

@@ -9,7 +9,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const move = (ctx: Ctx, kind: 'vault_in' | 'vault_out', amount: number) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
   serveStub(spend, orgRpc.listCategories, () => categories);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const today = new Date().toISOString().slice(0, 10);

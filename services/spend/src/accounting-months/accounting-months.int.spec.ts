@@ -11,7 +11,7 @@ beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
   serveStub(spend, cardsRpc.sumPurchases, () => ({ count: missingReceipts, sums: [] }));
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const today = new Date().toISOString().slice(0, 10);

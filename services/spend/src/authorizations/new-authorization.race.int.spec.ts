@@ -8,7 +8,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 describe('an authorization that we were not asked about', () => {
@@ -48,5 +48,5 @@ describe('an authorization that we were not asked about', () => {
     expect({ posted, onHold }).toEqual({ posted: 10_000_000 - 120_000, onHold: 0 });
     await eventually(async () => (await spend.usage(card)).spent === 120_000);
     expect(await spend.findings()).toEqual([]);
-  }, 90_000);
+  });
 });

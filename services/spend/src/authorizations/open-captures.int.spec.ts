@@ -9,7 +9,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 const helpers = () => spend.stripe.testHelpers.issuing.authorizations;

@@ -34,7 +34,7 @@ const timeoutMs = 120_000 + count * 200;
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 interface Life {

@@ -12,7 +12,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 10_000);

@@ -8,7 +8,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const today = new Date().toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ beforeAll(async () => {
       isArchived: false,
     })),
   );
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const today = new Date().toISOString().slice(0, 10);

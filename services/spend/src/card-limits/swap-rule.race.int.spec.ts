@@ -12,7 +12,7 @@ import { withSlowCommits } from '../test/slow-commits.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 const frequencies: readonly SpendFrequency[] = ['daily', 'weekly', 'monthly', 'yearly', 'total'];

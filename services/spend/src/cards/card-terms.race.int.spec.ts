@@ -14,7 +14,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 type Terms = Parameters<SpendHarness['createCard']>[4];

@@ -10,7 +10,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 const ask = (card: TestCard, id: string, amount: number, index = 0) =>

@@ -8,7 +8,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 describe('a card purchase', () => {

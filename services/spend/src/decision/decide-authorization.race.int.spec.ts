@@ -7,7 +7,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 const ask = (card: TestCard, amount: number) => authorizeDirectly(spend, card, amount);

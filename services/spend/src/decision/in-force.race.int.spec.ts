@@ -11,7 +11,7 @@ let owner: { organizationId: string; account: string };
 beforeAll(async () => {
   spend = await SpendHarness.start();
   owner = await spend.createOrganization(900_000_000);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 // `npm run in-force -- --count 1000` sets it: for each command.

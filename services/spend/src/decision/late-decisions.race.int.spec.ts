@@ -13,7 +13,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 /** Resolves when the wallet's row is locked; the lock is held for this long. */
@@ -71,7 +71,7 @@ describe('purchases while the wallet is locked for longer than the network waits
     });
     expect(await spend.findings()).toEqual([]);
     expect((await spend.swipe(card, 100)).approved).toBe(true);
-  }, 60_000);
+  });
 
   it('do not delay the purchases of other organizations', async () => {
     const slow = await spend.createCard(await spend.createOrganization(1_000_000), 'monthly', 900_000);
@@ -87,7 +87,7 @@ describe('purchases while the wallet is locked for longer than the network waits
     expect(declined).toEqual([]);
     await released;
     await spend.idle();
-  }, 60_000);
+  });
 });
 
 describe('a request that comes too late', () => {

@@ -7,7 +7,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 describe('increments and captures of one authorization at the same time', () => {
@@ -43,5 +43,5 @@ describe('increments and captures of one authorization at the same time', () => 
       onHold: 100_000 + 30 * 1_000 - 30 * 500 + 30 * 700,
     });
     expect(await spend.findings()).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const list = (organizationId: string, status: 'open' | 'resolved' = 'open') =>

@@ -11,7 +11,7 @@ const amount = 70_000;
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 interface Owner {

@@ -20,7 +20,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   new OrgStub(spend);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const startMinor = 10_000;
@@ -174,7 +174,7 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
       expect([at, balance.posted]).toEqual([at, posted]);
     }
     expect(await spend.findings()).toEqual([]);
-  }, 40_000);
+  });
 
   it('loses nothing and overdraws nothing with eight clients at once, however long accounts are locked', async () => {
     const owner = await createOwner();
@@ -227,7 +227,7 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
     expect(Math.min(...Object.values(sums))).toBeGreaterThanOrEqual(0);
     expect(Object.values(sums).reduce((sum, minor) => sum + minor, 0)).toBe(startMinor);
     expect(await spend.findings()).toEqual([]);
-  }, 40_000);
+  });
 });
 
 /** A moment after everything that is booked, and before what is booked next. */

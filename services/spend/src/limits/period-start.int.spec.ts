@@ -13,7 +13,7 @@ beforeAll(async () => {
   await migrateDatabase(database.ownerUrl);
   // A server in another time zone counts the same periods.
   pool = new Pool({ connectionString: database.databaseUrl, options: '-c timezone=America/New_York' });
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();

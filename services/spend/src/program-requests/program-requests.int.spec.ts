@@ -18,7 +18,7 @@ import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 type CardCommand = RequestOf<typeof approvalsRpc.requestCard>;

@@ -8,7 +8,7 @@ import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });

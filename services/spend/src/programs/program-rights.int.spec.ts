@@ -9,7 +9,7 @@ import { createProgram, personOf, publishTeam, type TestProgram } from '../test/
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });

@@ -11,7 +11,7 @@ import { createProgram, publishTeam } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop());
 
 const ask = (card: TestCard, amount: number) => authorizeDirectly(spend, card, amount);

@@ -8,7 +8,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.allowSlowDecisions();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const on = ({ account }: TestCard) => ({ stripeAccount: account });
@@ -116,7 +116,7 @@ describe('the check of an organization', () => {
           organizationId,
         ])
       ).rowCount ?? 0;
-    await eventually(async () => (await checkedOf(sound)) > 0, { timeoutMs: 20_000 });
+    await eventually(async () => (await checkedOf(sound)) > 0);
     expect(await checkedOf(broken)).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ const wallets = { NEW_WALLETS: 'financial_account' };
 beforeAll(async () => {
   spend = await SpendHarness.start();
   org = new OrgStub(spend);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
@@ -63,17 +63,12 @@ async function createOwner(hasAccount = false) {
 
 async function fill(admin: Ctx, account: string, amount: number): Promise<void> {
   await spend.stripe.accounts.createExternalAccount(account, { external_account: 'btok_us_verified' });
-  await eventually(async () => (await spend.rpc.call(admin, spendRpc.getWalletDetails, {})).isAvailable, {
-    timeoutMs: 20_000,
-  });
+  await eventually(async () => (await spend.rpc.call(admin, spendRpc.getWalletDetails, {})).isAvailable);
   await spend.rpc.call(admin, spendRpc.startDeposit, { amount });
-  await eventually(
-    async () => {
-      const accounts = await spend.rpc.call(admin, spendRpc.listAccounts, {});
-      return accounts.find(({ kind }) => kind === 'wallet')?.posted === amount;
-    },
-    { timeoutMs: 20_000 },
-  );
+  await eventually(async () => {
+    const accounts = await spend.rpc.call(admin, spendRpc.listAccounts, {});
+    return accounts.find(({ kind }) => kind === 'wallet')?.posted === amount;
+  });
 }
 
 const withdrawals = async (organizationId: string) => {
@@ -256,7 +251,7 @@ describe('a withdrawal above the amount', () => {
   beforeAll(async () => {
     await spend.restartService(wallets);
     owner = await createOwner(true);
-  }, 60_000);
+  });
 
   it('is held here alone until it is signed, and is then sent to the bank once', async () => {
     const { organizationId, account, first, second, balances } = owner;
@@ -275,11 +270,11 @@ describe('a withdrawal above the amount', () => {
     const { items } = await spend.rpc.call(first, spendRpc.listTransfers, { view: 'on_hold' });
     expect(items).toMatchObject([{ kind: 'withdrawal', status: 'pending', change: -4_000 }]);
     await sign(second, await requestOf(second, approvalId));
-    await eventually(async () => (await balances()).wallet?.posted === 6_000, { timeoutMs: 20_000 });
+    await eventually(async () => (await balances()).wallet?.posted === 6_000);
     expect(await withdrawals(organizationId)).toEqual(['posted']);
     expect((await outboundOf(organizationId, account)).map(({ amount }) => amount)).toEqual([4_000]);
     await agreement();
-  }, 40_000);
+  });
 
   it('that is rejected never reaches the bank', async () => {
     const { organizationId, account, first, second, balances } = owner;
@@ -302,8 +297,8 @@ describe('a withdrawal above the amount', () => {
       organizationId,
     ]);
     await spend.restartService({ ...wallets, RECONCILE_EVERY_MS: '200' });
-    await eventually(async () => (await balances()).wallet?.posted === 4_000, { timeoutMs: 20_000 });
-  }, 60_000);
+    await eventually(async () => (await balances()).wallet?.posted === 4_000);
+  });
 });
 
 async function outboundOf(organizationId: string, account: string) {

@@ -7,7 +7,7 @@ import { compareWithStripe, stripeInvariants } from './compare-with-stripe.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const network = () => spend.stripe.testHelpers.issuing.authorizations;

@@ -6,7 +6,7 @@ import { SpendHarness } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 async function reasonOfNextPurchase(): Promise<string | null> {

@@ -10,8 +10,6 @@ import { eventually, signedInPerson } from '@almoner/testing';
 import type Stripe from 'stripe';
 import { type SpendHarness } from './spend-harness.ts';
 
-const withinTwentySeconds = { timeoutMs: 20_000 };
-
 /** An organization whose wallet is a financial account, with persons who submit reports. Start `spend` with `NEW_WALLETS`. */
 export class PayingOrganization {
   private constructor(
@@ -31,7 +29,7 @@ export class PayingOrganization {
         [organizationId],
       );
       return rows[0]?.id;
-    }, withinTwentySeconds);
+    });
     const organization = new PayingOrganization(spend, organizationId, account, financialAccount);
     if (cash > 0) {
       await spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: cash });
@@ -119,14 +117,14 @@ export class PayingOrganization {
     return eventually(async () => {
       const now = await this.get(this.admin(), report);
       return now.status === status ? now : undefined;
-    }, withinTwentySeconds);
+    });
   }
 
   walletIs(wanted: { readonly posted?: number; readonly available?: number }): Promise<unknown> {
     return eventually(async () => {
       const { posted, available } = await this.spend.wallet(this.id);
       return posted === (wanted.posted ?? posted) && available === (wanted.available ?? available);
-    }, withinTwentySeconds);
+    });
   }
 
   /** What the organization owes to persons, as a positive amount of minor units. */

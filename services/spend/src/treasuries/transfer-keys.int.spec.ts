@@ -9,7 +9,7 @@ import { publishTeam } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const reused = expect.objectContaining({ code: 'idempotency_key_reused' });

@@ -11,7 +11,7 @@ let spend: SpendHarness;
 
 beforeAll(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 const refusedWith = (code: string) => expect.objectContaining({ code });

@@ -10,7 +10,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start({ TRANSFER_RULE_SWEEP_EVERY_MS: '200' });
   new OrgStub(spend);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 30_000);
 
 type Create = RequestOf<typeof vaultRpc.createTransferRule>;
@@ -83,12 +83,12 @@ describe('a schedule', () => {
     const other = await spend.service.startReplica({});
     try {
       await Promise.all(rules.map(({ id }) => missed(id, 7)));
-      await eventually(async () => (await runsOf(admin)).length === 8, { timeoutMs: 20_000 });
+      await eventually(async () => (await runsOf(admin)).length === 8);
       expect(await balances()).toEqual([7_600, 2_400]);
     } finally {
       await other.close();
     }
-  }, 40_000);
+  });
 
   it('is paused, resumed without making up for what it missed, and ended, by the version that was shown', async () => {
     const { admin, balances, create } = await createOwner(10_000);

@@ -292,7 +292,7 @@ describe('the result of a deposit', () => {
     expect(await statusOf(owner)).toBe('sent');
     await setTransferStatus(owner, 'pending');
     // The third attempt waits for five seconds.
-    await eventually(async () => (await statusOf(owner)) === 'settled', { timeoutMs: 20_000 });
+    await eventually(async () => (await statusOf(owner)) === 'settled');
     expect(await posted(owner)).toBe(amount);
     expect(await spend.findings()).toEqual([]);
     await spend.control('faults', {});

@@ -14,7 +14,7 @@ const wallets = { NEW_WALLETS: 'financial_account' };
 beforeAll(async () => {
   spend = await SpendHarness.start();
   await spend.restartService(wallets);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 afterEach(async () => {
   await spend.control('faults', {});
@@ -31,17 +31,14 @@ interface Owner {
 async function createOwner(cash = 0): Promise<Owner> {
   const { organizationId, account } = await spend.createOrganization(0);
   await spend.stripe.accounts.createExternalAccount(account, { external_account: 'btok_us_verified' });
-  const financialAccount = await eventually(
-    async () => {
-      const { rows } = await spend.pool.query<{ id: string }>(
-        `select financial_account_id as id from wallet_account
+  const financialAccount = await eventually(async () => {
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `select financial_account_id as id from wallet_account
          where organization_id = $1 and payout_destination_id is not null`,
-        [organizationId],
-      );
-      return rows[0]?.id;
-    },
-    { timeoutMs: 20_000 },
-  );
+      [organizationId],
+    );
+    return rows[0]?.id;
+  });
   const owner = { organizationId, account, financialAccount };
   if (cash > 0) {
     await deposit(owner, cash);
@@ -57,15 +54,12 @@ const withdraw = ({ organizationId }: Owner, amount: number, ctx = spend.admin(o
 /** One caller with one idempotency key. */
 const keyed = ({ organizationId }: Owner) => ({ ...spend.admin(organizationId), idempotencyKey: newId() });
 const becomes = ({ organizationId }: Owner, wanted: Partial<Awaited<ReturnType<SpendHarness['wallet']>>>) =>
-  eventually(
-    async () => {
-      const wallet = await spend.wallet(organizationId);
-      return Object.entries(wanted).every(([name, value]) =>
-        Object.entries(wallet).some(([key, has]) => key === name && has === value),
-      );
-    },
-    { timeoutMs: 20_000 },
-  );
+  eventually(async () => {
+    const wallet = await spend.wallet(organizationId);
+    return Object.entries(wanted).every(([name, value]) =>
+      Object.entries(wallet).some(([key, has]) => key === name && has === value),
+    );
+  });
 async function cashOf({ account, financialAccount }: Owner): Promise<number> {
   const { balance } = await spend.stripe.treasury.financialAccounts.retrieve(
     financialAccount,
@@ -96,16 +90,13 @@ const movementsOf = async ({ organizationId }: Owner) => {
 };
 const helpers = () => spend.stripe.testHelpers.treasury;
 const statusIs = ({ organizationId }: Owner, status: string) =>
-  eventually(
-    async () => {
-      const { rows } = await spend.pool.query(
-        `select 1 from withdrawal where organization_id = $1 and status = $2`,
-        [organizationId, status],
-      );
-      return rows.length > 0;
-    },
-    { timeoutMs: 20_000 },
-  );
+  eventually(async () => {
+    const { rows } = await spend.pool.query(
+      `select 1 from withdrawal where organization_id = $1 and status = $2`,
+      [organizationId, status],
+    );
+    return rows.length > 0;
+  });
 
 describe('a new wallet', () => {
   it('is a financial account with numbers, which are the destination of payouts', async () => {
@@ -136,16 +127,13 @@ describe('a new wallet', () => {
        where organization_id = $1`,
       [organizationId],
     );
-    await eventually(
-      async () => {
-        const { rows } = await spend.pool.query<{ id: string; destination: string | null }>(
-          `select financial_account_id as id, payout_destination_id as destination from wallet_account where organization_id = $1`,
-          [organizationId],
-        );
-        return rows[0]?.id === financialAccount && rows[0].destination !== null;
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      const { rows } = await spend.pool.query<{ id: string; destination: string | null }>(
+        `select financial_account_id as id, payout_destination_id as destination from wallet_account where organization_id = $1`,
+        [organizationId],
+      );
+      return rows[0]?.id === financialAccount && rows[0].destination !== null;
+    });
     const on = { stripeAccount: account };
     expect((await spend.stripe.treasury.financialAccounts.list({}, on)).data).toHaveLength(1);
     expect((await spend.stripe.accounts.listExternalAccounts(account)).data).toHaveLength(2);

@@ -12,7 +12,7 @@ let organization: PayingOrganization;
 beforeAll(async () => {
   spend = await SpendHarness.start({ NEW_WALLETS: 'financial_account', RECONCILE_EVERY_MS: '200' });
   organization = await PayingOrganization.create(spend, 5_000);
-}, 60_000);
+});
 afterAll(() => spend.stop(), 60_000);
 
 const { getPersonBankAccount, setUpPersonBankAccount, completePersonBankAccount, removePersonBankAccount } =

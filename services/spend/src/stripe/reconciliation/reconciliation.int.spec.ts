@@ -11,7 +11,7 @@ import { SpendHarness, type TestCard } from '../../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeEach(async () => {
   spend = await SpendHarness.start();
-}, 60_000);
+});
 afterEach(() => spend.stop(), 60_000);
 
 const on = (card: TestCard) => ({ stripeAccount: card.account });
@@ -30,7 +30,6 @@ const reconcile = async (over: Record<string, string>) => {
 };
 const openIntervals = { RECONCILE_EVERY_MS: '100' };
 const historyIntervals = { RECONCILE_HISTORY_EVERY_MS: '100' };
-const within = { timeoutMs: 25_000 };
 /** Runs one round: the next one is ten minutes away. The job waits only a moment after the service has started. */
 const startHistoryRound = () =>
   eventually(async () => {
@@ -38,7 +37,7 @@ const startHistoryRound = () =>
       `update jobs.job set start_after = now() where name = 'reconcile-history' and state = 'created' returning id`,
     );
     return rows.length > 0;
-  }, within);
+  });
 const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 
 async function asOwner(statement: string): Promise<void> {
@@ -52,7 +51,7 @@ const failed = (job: string, times: number) =>
     const [, count] =
       new RegExp(`job_failures_total\\{job="${job}"[^}]*\\} (\\d+)`).exec(await spend.metrics()) ?? [];
     return Number(count ?? 0) >= times;
-  }, within);
+  });
 const completed = (job: string, times: number) =>
   eventually(async () => {
     const { rows } = await spend.pool.query(
@@ -60,7 +59,7 @@ const completed = (job: string, times: number) =>
       [job],
     );
     return rows.length >= times;
-  }, within);
+  });
 async function quarantined({ account }: TestCard): Promise<unknown[]> {
   const { rows } = await spend.pool.query<{ id: string; type: string; error: string }>(
     `select id, type, error from stripe_event where account = $1 and status = 'quarantined'`,
@@ -83,9 +82,9 @@ describe('reading open authorizations again', () => {
     await network().reverse(id, {}, on(card));
     for (let newer = 0; newer < 105; newer += 1) expect((await spend.swipe(card, 100)).approved).toBe(true);
     await reconcile(openIntervals);
-    await eventually(async () => (await wallet(card)).onHold === 10_500, within);
+    await eventually(async () => (await wallet(card)).onHold === 10_500);
     expect(await spend.findings()).toEqual([]);
-  }, 90_000);
+  });
 
   it('does not stop at an account that answers with an error, and counts that one', async () => {
     const card = await createCard();
@@ -100,10 +99,10 @@ describe('reading open authorizations again', () => {
       broken.cardId,
     ]);
     await reconcile(openIntervals);
-    await eventually(async () => (await wallet(card)).onHold === 0, within);
+    await eventually(async () => (await wallet(card)).onHold === 0);
     await failed('reconcile-open-of-account', 1);
     expect((await wallet(broken)).onHold).toBe(1_000);
-  }, 60_000);
+  });
 
   it('reads the others again each round while one cannot be booked', async () => {
     const card = await createCard();
@@ -119,9 +118,9 @@ describe('reading open authorizations again', () => {
     await reconcile(openIntervals);
     await failed('reconcile-open-of-account', 2);
     await network().reverse(id, {}, on(card));
-    await eventually(async () => (await wallet(card)).onHold === 1_000, within);
+    await eventually(async () => (await wallet(card)).onHold === 1_000);
     expect(await spend.findings()).toEqual([]);
-  }, 90_000);
+  });
 
   it('books the lost capture of an organization that is no longer active', async () => {
     const card = await createCard();
@@ -149,9 +148,9 @@ describe('reading open authorizations again', () => {
     await eventually(async () => {
       expect(await wallet(card)).toMatchObject({ posted: 480_000, onHold: 0 });
       return true;
-    }, within);
+    });
     expect(await spend.findings()).toEqual([]);
-  }, 60_000);
+  });
 
   it('releases a hold is unknown to the network', async () => {
     const card = await createCard();
@@ -162,9 +161,9 @@ describe('reading open authorizations again', () => {
     });
     expect((await wallet(card)).onHold).toBe(7_000);
     await reconcile(openIntervals);
-    await eventually(async () => (await wallet(card)).onHold === 0, within);
+    await eventually(async () => (await wallet(card)).onHold === 0);
     expect(await spend.findings()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('reading the last days again', () => {
@@ -181,13 +180,13 @@ describe('reading the last days again', () => {
     await eventually(async () => {
       expect(await wallet(card)).toMatchObject({ posted: 500_000 - purchases * 100 - 3_000, onHold: 0 });
       return true;
-    }, within);
+    });
     await eventually(async () => {
       const { rows } = await spend.pool.query('select 1 from reconciliation_progress');
       return rows.length === 0;
     });
     expect(await spend.findings()).toEqual([]);
-  }, 120_000);
+  });
 
   it('books what is newer and every force capture when one purchase cannot be booked', async () => {
     const card = await createCard();
@@ -198,13 +197,13 @@ describe('reading the last days again', () => {
     await reconcile(historyIntervals);
     await failed('reconcile-history-of-account', 1);
     await forceCapture(card, 3_000);
-    await eventually(async () => (await wallet(card)).posted === 497_000, within);
+    await eventually(async () => (await wallet(card)).posted === 497_000);
     expect((await wallet(card)).onHold).toBe(1_000);
     await acceptConnections();
-    await eventually(async () => (await wallet(card)).posted === 496_000, within);
+    await eventually(async () => (await wallet(card)).posted === 496_000);
     expect((await wallet(card)).onHold).toBe(0);
     expect(await spend.findings()).toEqual([]);
-  }, 90_000);
+  });
 
   it('starts from the newest again when an interrupted reading is older than one interval', async () => {
     const card = await createCard();
@@ -220,9 +219,9 @@ describe('reading the last days again', () => {
     );
     await reconcile({});
     await startHistoryRound();
-    await eventually(async () => (await wallet(card)).onHold === 1_000, within);
+    await eventually(async () => (await wallet(card)).onHold === 1_000);
     expect(await spend.findings()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('an object of Stripe that is invalid or cannot be booked', () => {
@@ -244,8 +243,8 @@ describe('an object of Stripe that is invalid or cannot be booked', () => {
       card.cardId,
       card.stripeCardId,
     ]);
-    await eventually(async () => (await wallet(card)).posted === 497_000, within);
-  }, 60_000);
+    await eventually(async () => (await wallet(card)).posted === 497_000);
+  });
 
   it('keeps the hold of an authorization with invalid figures', async () => {
     const card = await createCard();
@@ -257,7 +256,7 @@ describe('an object of Stripe that is invalid or cannot be booked', () => {
         `select 1 from decision where created_at < now() - interval '16 seconds'`,
       );
       return rows.length === 1;
-    }, within);
+    });
     await reconcile({ ...openIntervals, STRIPE_CLOCK_AHEAD_SECONDS: '300' });
     await completed('reconcile-open-of-account', 2);
     expect(await quarantined(card)).toEqual([
@@ -269,5 +268,5 @@ describe('an object of Stripe that is invalid or cannot be booked', () => {
     ]);
     expect((await wallet(card)).onHold).toBe(20_000);
     expect(await spend.findings()).toEqual([]);
-  }, 60_000);
+  });
 });
