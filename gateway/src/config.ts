@@ -34,6 +34,8 @@ export const gatewayEnvironment = baseEnvironment.extend({
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
   /** Time limit for receiving a file; enough for 10 MB on a slow mobile connection. */
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(120_000),
+  /** Time limit for what the services do for one request; after it the answer is `deadline_exceeded`. */
+  CALL_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(10_000),
   /** An admin's session ends after this time without a call. */
   SESSION_ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(129_600).default(60),
   HEALTH_HOST: z.string().default('127.0.0.1'),

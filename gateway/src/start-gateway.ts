@@ -50,6 +50,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     rawBody: true,
     logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
   });
+  app.getHttpAdapter().getInstance().decorateRequest('callTimeoutMs', config.CALL_TIMEOUT_MS);
   refuseLongAddresses(app);
   refuseSlowBodies(app, config);
   skipFileParsing(app);

@@ -25,6 +25,8 @@ const limits = { MAGIC_LINK_PER_NETWORK: '1000', MAX_NEW_CARDS_A_DAY: '1000' };
 const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
 // The drills compare with the issuing balance and return top-ups.
 const wallets = { NEW_WALLETS: 'issuing_balance' };
+// A slow machine must not decide a result.
+const timeouts = { CALL_TIMEOUT_MS: '60000' };
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 export async function startLocalStack(): Promise<LocalStack> {
@@ -43,6 +45,7 @@ export async function startLocalStack(): Promise<LocalStack> {
       ...reconciliation,
       ...wallets,
       ...support,
+      ...timeouts,
       ...google,
       NODE_OPTIONS: '',
     },

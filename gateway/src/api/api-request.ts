@@ -6,4 +6,6 @@ export interface ApiRequest extends FastifyRequest {
   principal?: Principal;
   routeDefinition?: RouteDefinition;
   rawBody?: Buffer;
+  /** The setting `CALL_TIMEOUT_MS`. */
+  callTimeoutMs: number;
 }

@@ -22,7 +22,7 @@ import { refuseUnstorableText } from '../edge/unstorable-text.ts';
 
 export const routeKey = Symbol('route');
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
-const requestTimeoutMs = 10_000;
+const partTimeoutMs = 10_000;
 const idempotencyKeyMax = 255;
 
 /**
@@ -87,7 +87,7 @@ export function contextOf(request: ApiRequest): Ctx {
     actor,
     organizationId: actor.kind === 'user' ? actor.organizationId : null,
     traceparent: traceparentOf(request),
-    deadlineAt: Date.now() + requestTimeoutMs,
+    deadlineAt: Date.now() + request.callTimeoutMs,
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
     origin: callOriginOf(request),
   };
@@ -95,7 +95,7 @@ export function contextOf(request: ApiRequest): Ctx {
 
 /** For each of the commands that a long call consists of. */
 export function withNewDeadline(ctx: Ctx): Ctx {
-  return { ...ctx, deadlineAt: Date.now() + requestTimeoutMs };
+  return { ...ctx, deadlineAt: Date.now() + partTimeoutMs };
 }
 
 function idempotencyKeyOf(header: unknown): string | null {

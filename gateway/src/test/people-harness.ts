@@ -71,6 +71,7 @@ export class PeopleHarness {
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
     };
     const gatewayEnvironment = {
+      CALL_TIMEOUT_MS: '60000',
       ...{
         ...common,
         ...stripe,

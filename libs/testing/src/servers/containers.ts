@@ -1,6 +1,6 @@
 import { natsConfig, provisionEventStream } from '@almoner/provisioning';
 import { freePort, laptopSettings, throwAwaySettings } from '@almoner/servers';
-import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
+import { GenericContainer, Wait, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import { passwords, testUsers } from './nats-users.ts';
 import { type TestRunPostgres, type RunningNats } from './running-servers.ts';
 
@@ -11,6 +11,14 @@ const natsConfigFile = '/etc/nats/almoner.conf';
 // The first run downloads the image.
 const startTimeoutMs = 120_000;
 const password = 'test';
+
+/** Whether a container engine is running on this machine or at `DOCKER_HOST`. */
+export async function hasContainerRuntime(): Promise<boolean> {
+  return getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
+}
 
 export async function startPostgresContainer(): Promise<TestRunPostgres> {
   const settings = [...laptopSettings, ...throwAwaySettings].flatMap((setting) => ['-c', setting]);

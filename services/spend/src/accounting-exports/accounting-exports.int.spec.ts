@@ -17,7 +17,6 @@ let spend: SpendHarness;
 let categories: CategoryWire[] = [];
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
   serveStub(spend, orgRpc.listCategories, () => categories);
 });
 afterAll(() => spend.stop(), 60_000);

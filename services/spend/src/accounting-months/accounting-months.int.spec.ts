@@ -9,7 +9,6 @@ let spend: SpendHarness;
 let missingReceipts = 0;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
   serveStub(spend, cardsRpc.sumPurchases, () => ({ count: missingReceipts, sums: [] }));
 });
 afterAll(() => spend.stop(), 60_000);

@@ -8,7 +8,6 @@ import { createProgram, publishTeam } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
 });
 afterAll(() => spend.stop(), 30_000);
 

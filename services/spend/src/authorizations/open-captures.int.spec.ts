@@ -8,7 +8,6 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
 });
 afterAll(() => spend.stop());
 

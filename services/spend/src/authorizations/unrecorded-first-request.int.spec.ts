@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => spend.stop());
 
 const createCard = async () => spend.createCard(await spend.createOrganization(100_000), 'monthly', 10_000);
-const decide = (card: TestCard, id: string, amount: number, index: number, withinMs = 5_000) =>
+const decide = (card: TestCard, id: string, amount: number, index: number, withinMs = 30_000) =>
   spend.rpc.call(
     serviceContext('gateway', null, { deadlineAt: Date.now() + withinMs }),
     spendRpc.decideAuthorization,

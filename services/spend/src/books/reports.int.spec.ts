@@ -10,7 +10,6 @@ const [food, office] = [newId(), newId()];
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
   serveStub(spend, orgRpc.listCategories, ({ organizationId }) =>
     [food, office].map((id, index) => ({
       id,

@@ -18,7 +18,6 @@ import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
 });
 afterAll(() => spend.stop(), 30_000);
 

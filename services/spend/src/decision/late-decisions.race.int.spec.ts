@@ -13,6 +13,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
+  await spend.hurryDecisions();
 });
 afterAll(() => spend.stop());
 

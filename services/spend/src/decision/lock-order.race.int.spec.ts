@@ -13,7 +13,6 @@ afterAll(() => spend.stop());
 describe('increments and captures of one authorization at the same time', () => {
   it('decline none of them for time, and no purchase on another card of the account', async () => {
     // The inversion declined by lock time-outs, which are shorter than this on any machine.
-    await spend.allowSlowDecisions();
     const owner = await spend.createOrganization(10_000_000);
     const card = await spend.createCard(owner, 'monthly', 5_000_000);
     const innocent = await spend.createCard(owner, 'monthly', 5_000_000);

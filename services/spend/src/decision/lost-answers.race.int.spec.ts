@@ -17,6 +17,8 @@ beforeEach(async () => {
     DATABASE_SYSTEM_URL: database.by(spend.service.database.systemUrl),
     NATS_URL: nats.by(spend.service.nats.urlOf('spend')),
   });
+  // Here the network waits in vain, again and again.
+  await spend.control('settings', { issuingAuthorization: { timeoutMs: 4_000 } });
 });
 afterEach(async () => {
   await spend.stop();
@@ -29,7 +31,6 @@ const onHold = async ({ organizationId }: TestCard) => (await spend.wallet(organ
 
 /** Ends spend between the commit of the next decision and its answer; the network then waits until its time is over. */
 async function killAfterNextCommit(): Promise<void> {
-  spend.decisionBudgetMs = 10_000;
   await database.intercept(commit);
   database.cut();
   nats.cut();

@@ -17,7 +17,6 @@ import { createProgram } from '../test/test-programs.ts';
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
 });
 afterAll(() => spend.stop(), 30_000);
 

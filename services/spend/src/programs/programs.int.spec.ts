@@ -10,7 +10,6 @@ import { createProgram, publishTeam, type TestProgram } from '../test/test-progr
 let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
-  await spend.allowSlowDecisions();
 });
 afterAll(() => spend.stop(), 30_000);
 

@@ -193,7 +193,6 @@ describe('a reimbursement report', () => {
   });
 
   it('warns of the same expense in another report or on a card, and names it only to those who may see it', async () => {
-    await spend.allowSlowDecisions();
     const owner = await spend.createOrganization(50_000);
     const { organizationId } = owner;
     const [author, colleague, admin] = [as(organizationId), as(organizationId), spend.admin(organizationId)];

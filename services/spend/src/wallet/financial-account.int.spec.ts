@@ -172,7 +172,6 @@ describe('a new wallet', () => {
 
 describe('a card of a financial account', () => {
   it('spends what is in it, also what a withdrawal left, and its refund comes back', async () => {
-    await spend.allowSlowDecisions();
     const owner = await createOwner(10_000);
     const card = await spend.createCard(owner, 'monthly', 50_000);
     await withdraw(owner, 3_000);
