@@ -3,7 +3,8 @@ import base from './jest.config.js';
 /** Tests without servers. One at a time, because they run beside the drills. */
 export default {
   ...base,
-  testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
+  testMatch: ['<rootDir>/tools/spec-groups/*.group.mjs'],
+  globals: { specKind: 'unit' },
   globalSetup: undefined,
   globalTeardown: undefined,
   maxWorkers: 1,

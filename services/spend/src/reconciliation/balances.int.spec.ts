@@ -8,7 +8,7 @@ let spend: SpendHarness;
 beforeAll(async () => {
   spend = await SpendHarness.start();
 });
-afterAll(() => spend.stop(), 30_000);
+afterAll(() => spend.stop());
 
 const on = ({ account }: TestCard) => ({ stripeAccount: account });
 const network = () => spend.stripe.testHelpers.issuing.authorizations;

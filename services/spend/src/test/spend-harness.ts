@@ -20,6 +20,8 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { startSpend } from '../start-spend.ts';
 
 const stripeKey = 'sk_test_spend';
+/** For work that a spec starts itself: its own rounds begin at whole multiples of this time. */
+const oncePerDayMs = '86400000';
 
 export interface TestCard {
   readonly organizationId: string;
@@ -61,14 +63,14 @@ export class SpendHarness {
     await service.start({
       STRIPE_SECRET_KEY: stripeKey,
       STRIPE_API_BASE: testStripe.sandbox.url,
-      RECONCILE_EVERY_MS: '600000',
+      RECONCILE_EVERY_MS: oncePerDayMs,
       APPROVAL_SWEEP_EVERY_MS: '200',
-      TRANSFER_RULE_SWEEP_EVERY_MS: '600000',
+      TRANSFER_RULE_SWEEP_EVERY_MS: oncePerDayMs,
       QUARANTINE_SWEEP_EVERY_MS: '200',
-      RECONCILE_BALANCES_EVERY_MS: '600000',
+      RECONCILE_BALANCES_EVERY_MS: oncePerDayMs,
       // Specs move the sandbox's clock.
       STRIPE_CLOCK_AHEAD_SECONDS: String(400 * 86_400),
-      RECONCILE_HISTORY_EVERY_MS: '600000',
+      RECONCILE_HISTORY_EVERY_MS: oncePerDayMs,
       ...over,
     });
     const harness = new SpendHarness(service, testStripe);

@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import { describe } from '@jest/globals';
+import { specsOf } from './groups.mjs';
+
+const load = createRequire(import.meta.url);
+
+/**
+ * Runs the spec files of a group as one test file of Jest, each in a `describe` of its own. Jest loads every module again
+ * for each test file; without groups that took more processor time than most of the tests themselves.
+ * `globals.specKind` of the configuration chooses unit or integration tests.
+ */
+export function loadSpecs(groupUrl) {
+  const specs = specsOf(groupUrl, globalThis.specKind);
+  for (const path of specs) describe(path, () => void load(`../../${path}`));
+  if (specs.length === 0) describe.skip('no specs of this kind', () => undefined);
+}
