@@ -71,7 +71,7 @@ export class CardsHarness {
       STRIPE_API_BASE: testStripe.sandbox.url,
       SWEEP_EVERY_MS: '100',
       SWEEP_AFTER_MS: '1000',
-      RECONCILE_EVERY_MS: '600000',
+      RECONCILE_EVERY_MS: '86400000',
       ...over,
     });
     await testStripe.listenToWebhooks((event) => forward(service.rpc, event));

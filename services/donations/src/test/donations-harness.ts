@@ -64,8 +64,8 @@ export class DonationsHarness {
       MAIL_FROM: 'receipts@almoner.example',
       STRIPE_SECRET_KEY: stripeKey,
       STRIPE_API_BASE: testStripe.sandbox.url,
-      GIFT_SWEEP_EVERY_MS: '600000',
-      RECURRING_SWEEP_EVERY_MS: '600000',
+      GIFT_SWEEP_EVERY_MS: '86400000',
+      RECURRING_SWEEP_EVERY_MS: '86400000',
       ...settings,
     });
     await testStripe.listenToWebhooks((event) => forward(service.rpc, event));
