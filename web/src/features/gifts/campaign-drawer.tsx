@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
-import { utcDate } from '../../lib/time-format.ts';
+import { dayAndTime, utcDate } from '../../lib/time-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { LeadFigure } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -38,6 +38,14 @@ function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
       <StatusChip status={status} />
       <LeadFigure label={words.raised} minor={raised} currency={currency} />
       <GoalMeter campaign={campaign} goalText={goal === null ? '' : money(goal)} />
+      {campaign.protectedUntil !== null && (
+        <div className="notice notice-warning" role="note">
+          <div>
+            <strong>{words.isProtected}</strong>
+            <p>{words.protectedUntil(dayAndTime(new Date(campaign.protectedUntil), new Date()))}</p>
+          </div>
+        </div>
+      )}
       <dl className="definition-list campaign-facts">
         <dt>{words.goal}</dt>
         <dd>{goal === null ? words.noGoal : money(goal)}</dd>

@@ -154,4 +154,7 @@ export const campaignWords = {
   copyLink: 'Copy the link',
   linkCopied: 'Link copied.',
   seeGifts: 'See its gifts',
+  isProtected: 'Protected against card testing',
+  protectedUntil: (when: string) =>
+    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying. Gifts go on as usual, and it ends by itself.`,
 };
