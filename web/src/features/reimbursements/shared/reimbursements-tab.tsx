@@ -19,16 +19,20 @@ import { useUrlState } from '../../../ui/use-url-state.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { ReportForm } from '../report-form.tsx';
+import { PayBar, payColumn, useReportSelection } from '../report-selection.tsx';
 import { chipOf } from '../report-status.ts';
 
 const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWire>[] => [
   {
     key: 'report',
     title: words.columns.report,
-    render: ({ id, title }) => (
-      <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
-        {title}
-      </button>
+    render: ({ id, title, author }) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
+          {title}
+        </button>
+        <span className="narrow-only">{author.name}</span>
+      </span>
     ),
   },
   { key: 'author', title: words.columns.author, wideOnly: true, render: ({ author }) => author.name },
@@ -69,6 +73,8 @@ export function ReimbursementsTab() {
   };
   const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const submits = account !== null && reachOfRole(account.role, 'reimbursement.submit') !== 'none';
+  const pays = account !== null && reachOfRole(account.role, 'reimbursement.decide') !== 'none';
+  const selection = useReportSelection(reports);
   const newReport = submits && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
       {words.newReport}
@@ -92,13 +98,15 @@ export function ReimbursementsTab() {
       >
         <DataTable
           label={words.label}
-          columns={columnsFor(show)}
+          columns={pays ? [payColumn(selection), ...columnsFor(show)] : columnsFor(show)}
           rows={reports}
           rowKey={({ id }) => id}
+          openKey={openId}
           onOpen={({ id }) => show(id)}
           loading={query.isLoading}
         />
         <LoadMore query={query} />
+        {pays && <PayBar selection={selection} />}
       </ListView>
       <ReportDrawer reportId={openId} onClose={() => show(null)} />
       <ReportForm
