@@ -29,7 +29,7 @@ export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
 }
 
 function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
-  const { title, story, slug, status, raised, goal, giftCount, currency, endsAt } = campaign;
+  const { story, slug, status, raised, goal, giftCount, currency, endsAt } = campaign;
   const role = useAccount()?.role;
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   const money = (minor: number) => roundMoneyText(minor, currency);
@@ -52,7 +52,10 @@ function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
         <dt>{words.gifts}</dt>
         <dd>
           {giftCount}{' '}
-          <Link className="text-link" to={`/donations?${new URLSearchParams({ q: title }).toString()}`}>
+          <Link
+            className="text-link"
+            to={`/donations?${new URLSearchParams({ of: campaign.id }).toString()}`}
+          >
             {words.seeGifts}
           </Link>
         </dd>

@@ -124,7 +124,6 @@ export const giftWords = {
   anonymous: 'Shown as anonymous on the public page',
   email: 'Email',
   campaign: 'Campaign',
-  failureReason: 'Why it failed',
   failureReasons: {
     card_declined: 'The bank declined the card',
     insufficient_funds: 'Not enough money on the card',
