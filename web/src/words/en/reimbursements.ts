@@ -54,6 +54,8 @@ export const reimbursementWords = {
   pay: (amount: string) => `Pay ${amount}`,
   payTo: (bank: string, last4: string) => `To ${bank} ending in ${last4}.`,
   payStarted: 'The payment has started.',
+  csvFile: 'reimbursements.csv',
+  csvColumns: ['Created (UTC)', 'Submitted (UTC)', 'Person', 'Title', 'Status', 'Total', 'Currency'],
   selectAll: 'Select all reports to be paid',
   select: (title: string) => `Select ${title}`,
   selected: (count: number) => (count === 1 ? '1 report selected' : `${count} reports selected`),
