@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
-import { dayAndTime, utcDate } from '../../lib/time-format.ts';
+import { minuteTime, utcDate } from '../../lib/time-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { LeadFigure } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -42,7 +42,7 @@ function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
         <div className="notice notice-warning" role="note">
           <div>
             <strong>{words.isProtected}</strong>
-            <p>{words.protectedUntil(dayAndTime(new Date(campaign.protectedUntil), new Date()))}</p>
+            <p>{words.protectedUntil(minuteTime(new Date(campaign.protectedUntil)))}</p>
           </div>
         </div>
       )}

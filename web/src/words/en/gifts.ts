@@ -30,7 +30,7 @@ export const donorWords = {
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
   paying: 'Paying…',
-  checking: 'Checking that you are not a program…',
+  checking: 'Checking that you are a person…',
   deductible: (ein: string) => `Tax-deductible. Instant receipt. EIN ${ein}`,
   receiptAtOnce: 'Instant receipt.',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
@@ -55,7 +55,7 @@ export const donorWords = {
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
     challenge_required:
-      'The check that you are not a program did not succeed; nothing was charged. Please try again.',
+      'The check that you are a person did not succeed; nothing was charged. Please try again.',
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
   },
   declines: {
@@ -155,5 +155,5 @@ export const campaignWords = {
   seeGifts: 'See its gifts',
   isProtected: 'Protected against card testing',
   protectedUntil: (when: string) =>
-    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying. Gifts go on as usual, and it ends by itself.`,
+    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying; other than that, gifts go on as usual.`,
 };
