@@ -103,6 +103,7 @@ describe('A donor on a phone', () => {
     const page = await open(donorPage(), { viewport: phone });
     await page.getByRole('button', { name: /^Give \$/ }).click();
     await page.getByText('This field is required').waitFor();
+    await page.locator('input[type=email]:focus').waitFor();
     await page.getByLabel('Email for your receipt').fill('ruth@');
     await page.getByRole('button', { name: /^Give \$/ }).click();
     await page.getByText('Invalid email').waitFor();

@@ -59,7 +59,8 @@ describe('A reimbursement report', () => {
     await reportDialog(admin).getByText('Changes requested').waitFor();
     await reportDialog(admin).getByText('Which market was it?').waitFor();
 
-    await page.reload();
+    // The open page learns of the decision by itself.
+    await reportDialog(page).getByText('Which market was it?').waitFor();
     await reportDialog(page).getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit report' });
     await edit.getByLabel('Title').fill('June market, Alder Falls');
@@ -68,7 +69,9 @@ describe('A reimbursement report', () => {
     await reportDialog(page).getByRole('button', { name: 'Submit for approval' }).click();
     await reportDialog(page).getByText('Waiting for approval').waitFor();
 
-    await admin.reload();
+    await admin.goto(new URL('/approvals', admin.url()).href);
+    await admin.getByText('1 waits for you').waitFor();
+    await admin.getByRole('button', { name: 'June market, Alder Falls' }).click();
     await reportDialog(admin).getByRole('button', { name: 'Approve' }).click();
     await reportDialog(admin).getByText('Approved, to be paid').waitFor();
     await reportDialog(admin).getByRole('button', { name: 'Mark as paid' }).click();
@@ -130,8 +133,11 @@ describe('A reimbursement report', () => {
     await admin.reload();
     await reportDialog(admin).getByText('To STRIPE TEST BANK ending in 6789.').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
-    await reportDialog(admin).getByRole('button', { name: 'Pay $12.75' }).click();
-    await reportDialog(admin).getByText('STRIPE TEST BANK ending in 6789').waitFor();
+    await reportDialog(admin).getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('checkbox', { name: 'Select Napkins' }).check();
+    await admin.getByRole('button', { name: 'Pay 1 report, $12.75' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Pay $12.75' }).click();
+    await admin.getByText('1 payment has started.').waitFor();
     const on = { stripeAccount: organization.stripeAccount };
     const { treasury, testHelpers } = stripeClient();
     const payment = await eventually(async () => {

@@ -5,7 +5,7 @@ const homeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getHome: build.query<HomeWire, void>({
       query: () => '/home',
-      providesTags: ['Accounts', 'Cards', 'Purchases', 'Approvals', 'Gifts', 'People'],
+      providesTags: ['Accounts', 'Cards', 'Purchases', 'Approvals', 'Reimbursements', 'Gifts', 'People'],
     }),
     getFirstSteps: build.query<FirstStepsWire, void>({
       query: () => '/home/first-steps',

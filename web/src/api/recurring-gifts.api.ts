@@ -11,7 +11,9 @@ interface RecurringGiftPage {
   readonly nextCursor: string | null;
 }
 interface RecurringGiftFilters {
-  readonly status?: RecurringGiftStatus;
+  readonly status?: RecurringGiftStatus | undefined;
+  /** Found in donor, email or campaign. */
+  readonly q?: string | undefined;
 }
 
 const pageSize = 50;
@@ -33,7 +35,10 @@ const recurringGiftsApi = baseApi.injectEndpoints({
       query: () => '/recurring-gifts/health',
       providesTags: ['Gifts'],
     }),
-    getRecurringGiftPage: build.query<RecurringGiftPage, RecurringGiftFilters & { cursor?: string }>({
+    getRecurringGiftPage: build.query<
+      RecurringGiftPage,
+      RecurringGiftFilters & { cursor?: string | undefined }
+    >({
       query: (params) => ({ url: '/recurring-gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),

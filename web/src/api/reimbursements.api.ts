@@ -4,6 +4,7 @@ import {
   type ReimbursementSummaryWire,
   type ReimbursementWire,
 } from '@almoner/contracts';
+import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
 interface ReportContent {
@@ -39,6 +40,15 @@ const reimbursementsApi = baseApi.injectEndpoints({
         params: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Reimbursements'],
+    }),
+    getReimbursementPage: build.query<
+      ReportPage,
+      { status: ReimbursementStatus | null; cursor: string | undefined }
+    >({
+      query: ({ status, cursor }) => ({
+        url: '/reimbursements',
+        params: { status: status ?? undefined, limit: maxPageSize, cursor },
+      }),
     }),
     getReimbursement: build.query<ReimbursementWire, string>({
       query: path,
@@ -84,6 +94,7 @@ const reimbursementsApi = baseApi.injectEndpoints({
 
 export const {
   useListReimbursementsInfiniteQuery,
+  useLazyGetReimbursementPageQuery,
   useGetReimbursementQuery,
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,

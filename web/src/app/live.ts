@@ -12,6 +12,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   programs: ['Programs', 'People'],
   accounts: ['Accounts'],
   approvals: ['Approvals'],
+  reimbursements: ['Reimbursements'],
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],
   audit: ['Audit'],

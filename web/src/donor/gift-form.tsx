@@ -24,7 +24,8 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void gift.give();
+        const form = event.currentTarget;
+        void gift.give().then(() => focusOnProblem(form));
       }}
     >
       <FrequencyChooser campaign={campaign} frequency={fields.frequency} onChange={change} />
@@ -108,6 +109,11 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
       </div>
     </form>
   );
+}
+
+/** Goes to the first field with a problem: on a phone it is often above what is on screen when the button is pressed. */
+function focusOnProblem(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 /** In UTC, as the server plans it. */

@@ -1,8 +1,11 @@
 import { type GiftStateWire, type PublicCampaignWire } from '@almoner/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { moneyText } from '../lib/money-format.ts';
+import { shortUtcDay } from '../lib/time-format.ts';
+import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { getGiftState } from './donor-api.ts';
+import { nextCharge } from './next-charge.ts';
 import { type FinishedGift } from './use-gift.ts';
 
 const askAgainMs = 1000;
@@ -49,6 +52,14 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
         </p>
       ) : (
         <p>{words.confirming}</p>
+      )}
+      {gift.frequency !== 'once' && (
+        <p>
+          {frequencyWords.nextGift(shortUtcDay(nextCharge(new Date(), gift.frequency)))}{' '}
+          <a className="text-link" href="/donations/donor" target="_blank" rel="noreferrer">
+            {frequencyWords.manage}
+          </a>
+        </p>
       )}
       {campaign.thankYou !== '' && <p className="thanks-text">{campaign.thankYou}</p>}
       <button type="button" className="give-button" onClick={() => void share()}>

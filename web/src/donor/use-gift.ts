@@ -23,8 +23,8 @@ export interface FinishedGift {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** False also when that is not known. */
-  readonly recurring: boolean;
+  /** `once` also when that is not known. */
+  readonly frequency: GiftFrequency;
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
@@ -106,7 +106,7 @@ export function useGift(
     setProgress('paying');
     const failed = await payment.confirm(started);
     if (failed) return { form: paymentProblem(failed) };
-    onFinished({ id: started.id, key: started.key, name, email, recurring: fields.frequency !== 'once' });
+    onFinished({ id: started.id, key: started.key, name, email, frequency: fields.frequency });
     return null;
   };
 

@@ -58,7 +58,13 @@ function Form({ campaign }: CampaignProps) {
           campaign={campaign}
           onAgain={() => setGift(null)}
           onSucceeded={({ amount, currency }) =>
-            sendToHost({ type: 'success', giftId: gift.id, amount, currency, recurring: gift.recurring })
+            sendToHost({
+              type: 'success',
+              giftId: gift.id,
+              amount,
+              currency,
+              recurring: gift.frequency !== 'once',
+            })
           }
         />
       ) : campaign.status === 'open' ? (

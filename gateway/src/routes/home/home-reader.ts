@@ -5,6 +5,7 @@ import {
   donationsRpc,
   orgRpc,
   receiptPolicyRpc,
+  reimbursementsRpc,
   reachOf,
   spendRpc,
   unmatchedFactsRpc,
@@ -21,6 +22,7 @@ import { cardsShown, toHomeCards } from './home-cards.presenter.ts';
 const purchasesShown = 6;
 const declinedShown = 3;
 const approvalsShown = 20;
+const reportsShown = 5;
 const giftsShown = 6;
 const weeksShown = 9;
 
@@ -36,26 +38,37 @@ export class HomeReader {
       this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
     );
     const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
-    const [cards, accounts, latest, declined, weeks, pending, own, excuses, locks, unmatched, gifts] =
-      await Promise.all([
-        orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
-        this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
-        orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
-        orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
-        orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
-        pendingRead,
-        ownRead,
-        orNull(
-          this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown }),
-        ),
-        orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
-        orNull(this.unmatchedFacts(ctx)),
-        this.allowed(
-          ctx,
-          'gift.read',
-          async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
-        ),
-      ]);
+    const [
+      cards,
+      accounts,
+      latest,
+      declined,
+      weeks,
+      pending,
+      own,
+      excuses,
+      reports,
+      locks,
+      unmatched,
+      gifts,
+    ] = await Promise.all([
+      orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
+      this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
+      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
+      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
+      orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
+      pendingRead,
+      ownRead,
+      orNull(this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown })),
+      this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
+      orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
+      orNull(this.unmatchedFacts(ctx)),
+      this.allowed(
+        ctx,
+        'gift.read',
+        async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
+      ),
+    ]);
     return {
       accounts,
       cards: cards && toHomeCards(cards, authorId),
@@ -65,6 +78,7 @@ export class HomeReader {
       pendingApprovals: pending && pending.items,
       ownApprovals: own && own.items,
       pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
+      openReimbursements: reports,
       receiptLocks: locks,
       unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
@@ -86,6 +100,19 @@ export class HomeReader {
       hasCard: cards.items.length > 0,
       hasCampaign: campaigns.length > 0,
     };
+  }
+
+  /** Those of others that wait for approval, and those that the bank returned. */
+  private async openReimbursements(ctx: Ctx) {
+    const pages = await Promise.all(
+      (['submitted', 'failed'] as const).map((status) =>
+        this.rpc.call(ctx, reimbursementsRpc.list, { status, limit: reportsShown }),
+      ),
+    );
+    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
+    return pages
+      .flatMap(({ items }) => items)
+      .filter(({ status, author }) => status === 'failed' || author.id !== userId);
   }
 
   /** How many wait for this person; none for people who cannot resolve them. */

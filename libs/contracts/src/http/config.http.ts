@@ -30,6 +30,7 @@ export const liveTopics = [
   'programs',
   'accounts',
   'approvals',
+  'reimbursements',
   'gifts',
   'people',
   'audit',

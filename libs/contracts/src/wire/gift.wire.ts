@@ -36,23 +36,28 @@ export const CampaignWire = z.object({
   amountUses: z.array(z.string()).default([]),
   coverFeesByDefault: z.boolean().default(false),
   thankYou: z.string().default(''),
+  /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
+  protectedUntil: Instant.nullable().default(null),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
 
-export const PublicCampaignWire = CampaignWire.omit({ createdAt: true, fundIds: true, version: true }).extend(
-  {
-    organization: z.object({ name: z.string(), ein: z.string().nullable() }),
-    /**
+export const PublicCampaignWire = CampaignWire.omit({
+  createdAt: true,
+  fundIds: true,
+  version: true,
+  protectedUntil: true,
+}).extend({
+  organization: z.object({ name: z.string(), ein: z.string().nullable() }),
+  /**
    The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
    * Null while the campaign accepts no gifts.
    */
-    stripeAccount: z.string().nullable(),
-    /** The restricted funds that a donor may choose. */
-    designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
-    latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
-  },
-);
+  stripeAccount: z.string().nullable(),
+  /** The restricted funds that a donor may choose. */
+  designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
+  latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
+});
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
 /** Open campaigns that a visitor finds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReimbursementSummaryWire } from './reimbursement.wire.ts';
 import { Id } from '../primitives.ts';
 import { ApprovalWire } from './approval.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
@@ -38,6 +39,8 @@ export const HomeWire = z.object({
   ownApprovals: z.array(ApprovalWire).nullable(),
   /** The stated reasons that the caller may decide on. */
   pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
+  /** Reports that wait for approval, or whose payment the bank returned, for those who decide on them. */
+  openReimbursements: z.array(ReimbursementSummaryWire).nullable(),
   /** The people whose cards are declined because of missing receipts, or will be soon. */
   receiptLocks: z.array(ReceiptLockWire).nullable(),
   /** How many facts of Stripe match nothing in the books and wait for an admin. */

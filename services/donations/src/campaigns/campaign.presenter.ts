@@ -27,6 +27,10 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     amountUses: [...campaign.amountUses],
     coverFeesByDefault: campaign.coversFeesByDefault,
     thankYou: campaign.thankYou,
+    protectedUntil:
+      campaign.protectedUntil !== null && campaign.protectedUntil > now
+        ? campaign.protectedUntil.toISOString()
+        : null,
     createdAt: campaign.createdAt.toISOString(),
   };
 }
@@ -36,7 +40,13 @@ export function toPublicCampaignWire(
   { latestGifts, designations }: Pick<PublicCampaignWire, 'latestGifts' | 'designations'>,
   now: Date,
 ): PublicCampaignWire {
-  const { createdAt: _created, fundIds: _funds, version: _version, ...shown } = toCampaignWire(campaign, now);
+  const {
+    createdAt: _created,
+    fundIds: _funds,
+    version: _version,
+    protectedUntil: _protectedUntil,
+    ...shown
+  } = toCampaignWire(campaign, now);
   const { name, ein } = campaign.organization;
   return {
     ...shown,

@@ -18,6 +18,8 @@ interface PlanCardProps {
 /** One recurring gift, and everything that its donor can do with it. */
 export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
   const [open, setOpen] = useState(isOpen);
+  // Kept here: the editor starts again from each new version of the gift.
+  const [notice, setNotice] = useState<PlanNotice | null>(null);
   const { frequency, campaign, organization, status, total, currency, nextChargeOn } = plan;
   return (
     <section className="donor-sheet plan-card">
@@ -33,7 +35,17 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
         </span>
       </header>
       {open ? (
-        <Editor key={plan.version} plan={plan} onChanged={onChanged} />
+        <>
+          {notice !== null && (
+            <p
+              className={notice.isProblem ? 'form-problem' : 'plan-done'}
+              role={notice.isProblem ? 'alert' : 'status'}
+            >
+              {notice.text}
+            </p>
+          )}
+          <Editor key={plan.version} plan={plan} onNotice={setNotice} onChanged={onChanged} />
+        </>
       ) : (
         <p className="plan-line">
           {moneyText(total, currency)}
@@ -47,18 +59,26 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
   );
 }
 
-function Editor({ plan, onChanged }: Omit<PlanCardProps, 'isOpen'>) {
-  const [problem, setProblem] = useState<string | null>(null);
+interface PlanNotice {
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+interface EditorProps extends Omit<PlanCardProps, 'isOpen'> {
+  readonly onNotice: (notice: PlanNotice | null) => void;
+}
+
+function Editor({ plan, onNotice, onChanged }: EditorProps) {
   const [busy, setBusy] = useState(false);
-  const run = async (work: Promise<unknown>) => {
+  const run = async (work: Promise<unknown>, done: string) => {
     setBusy(true);
-    setProblem(null);
+    onNotice(null);
     try {
       await work;
+      onNotice({ text: done, isProblem: false });
       onChanged();
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : '';
-      setProblem(words.problems[code] ?? words.failed);
+      onNotice({ text: words.problems[code] ?? words.failed, isProblem: true });
       if (code === 'changed_meanwhile' || code === 'recurring_gift_wrong_state') onChanged();
     }
     setBusy(false);
@@ -70,14 +90,27 @@ function Editor({ plan, onChanged }: Omit<PlanCardProps, 'isOpen'>) {
         <p className="form-problem">{words.declined}</p>
       ) : null}
       {plan.endReason === 'campaign_ended' && <p>{words.campaignEnded}</p>}
-      {!isOver && <Amounts plan={plan} busy={busy} onSave={(change) => void run(changePlan(plan, change))} />}
-      {plan.endReason !== 'campaign_ended' && <Card plan={plan} onChanged={onChanged} />}
-      {problem !== null && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
+      {!isOver && (
+        <Amounts
+          plan={plan}
+          busy={busy}
+          onSave={(change) => void run(changePlan(plan, change), words.saved)}
+        />
       )}
-      <Steps plan={plan} busy={busy} onStep={(step) => void run(stepPlan(plan, step))} />
+      {plan.endReason !== 'campaign_ended' && (
+        <Card
+          plan={plan}
+          onChanged={(text) => {
+            onNotice({ text, isProblem: false });
+            onChanged();
+          }}
+        />
+      )}
+      <Steps
+        plan={plan}
+        busy={busy}
+        onStep={(step) => void run(stepPlan(plan, step), words.stepDone[step])}
+      />
     </>
   );
 }
@@ -172,12 +205,18 @@ function saveLabel(
     : words.save(amount, shortUtcDay(nextChargeOn));
 }
 
-function Card({ plan, onChanged }: Omit<PlanCardProps, 'isOpen'>) {
+interface CardProps {
+  readonly plan: RecurringGiftWire;
+  readonly onChanged: (done: string) => void;
+}
+
+function Card({ plan, onChanged }: CardProps) {
   const [changing, setChanging] = useState(false);
   const label = useId();
-  const saved = () => {
+  const waits = plan.status === 'past_due' || plan.endReason === 'declined';
+  const saved = (after: { readonly status: string }) => {
     setChanging(false);
-    onChanged();
+    onChanged(waits && after.status === 'active' ? words.cardPaid : words.cardSaved);
   };
   return (
     <div className="field" role="group" aria-labelledby={label}>

@@ -1,6 +1,6 @@
 import { approvalStatuses, type ApprovalKind, type ApprovalWire } from '@almoner/contracts';
 
-/** The tabs of the page; `receipts` are stated reasons, which are not requests of `spend`. */
+/** The tabs of the page; `receipts` are stated reasons and `reimbursements` are reports, both apart from requests. */
 export const approvalTabs = [
   'all',
   'limits',
@@ -8,11 +8,14 @@ export const approvalTabs = [
   'members',
   'programs',
   'signatures',
+  'reimbursements',
   'receipts',
 ] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 
-export const kindOfTab: Readonly<Record<Exclude<ApprovalTab, 'all' | 'receipts'>, ApprovalKind>> = {
+export const kindOfTab: Readonly<
+  Record<Exclude<ApprovalTab, 'all' | 'receipts' | 'reimbursements'>, ApprovalKind>
+> = {
   limits: 'card_limit',
   cards: 'card',
   members: 'program_member',
@@ -32,15 +35,19 @@ export function readAddress(params: URLSearchParams) {
 }
 
 /** How many requests each tab would show, of those that are given. */
-export function countsByTab(pending: readonly ApprovalWire[], excuses: number): Record<ApprovalTab, number> {
+export function countsByTab(
+  pending: readonly ApprovalWire[],
+  { excuses, reports }: { readonly excuses: number; readonly reports: number },
+): Record<ApprovalTab, number> {
   const of = (kind: ApprovalKind) => pending.filter(({ subject }) => subject.kind === kind).length;
   return {
-    all: pending.length + excuses,
+    all: pending.length + excuses + reports,
     limits: of('card_limit'),
     cards: of('card'),
     members: of('program_member'),
     programs: of('program_limit'),
     signatures: of('signature'),
+    reimbursements: reports,
     receipts: excuses,
   };
 }

@@ -1,9 +1,11 @@
 import { Button, Segmented } from 'antd';
-import { type ApprovalWire, type UserWire } from '@almoner/contracts';
+import { type ApprovalWire, type ReimbursementStatus, type UserWire } from '@almoner/contracts';
 import { useListApprovalsInfiniteQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListReimbursementsInfiniteQuery } from '../../api/reimbursements.api.ts';
 import { useListReceiptExcusesInfiniteQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -15,6 +17,7 @@ import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { approvalPageWords as words } from '../../words/en/approval-page.ts';
 import { stateWords } from '../../words/en/shell.ts';
+import { WaitingReports } from '../reimbursements/shared/waiting-reports.tsx';
 import { ApprovalDrawer } from './approval-drawer.tsx';
 import {
   approvalStates,
@@ -34,16 +37,31 @@ export function ApprovalsPage() {
 }
 
 const mostCounted = 100;
+/** The reports that a state of requests shows; none where reports have no such state. */
+const reportStatuses: Readonly<Record<string, ReimbursementStatus | null>> = {
+  pending: 'submitted',
+  approved: 'approved',
+  rejected: 'rejected',
+  all: null,
+};
 
 function Approvals({ account }: { readonly account: UserWire }) {
   const { params, change } = useUrlState();
   const { tab, status } = readAddress(params);
-  const isBeside = useDrawerBeside() && params.has('request');
+  const isBeside = useDrawerBeside() && (params.has('request') || params.has('report'));
+  const decidesReports = reachOfRole(account.role, 'reimbursement.decide') !== 'none';
+  const { data: reportPages } = useListReimbursementsInfiniteQuery(
+    { status: 'submitted' },
+    { skip: !decidesReports },
+  );
+  const reports = reportPages?.pages.flatMap(({ items }) => items) ?? [];
   const { data: pending = [] } = useListPendingApprovalsQuery();
   const { data: excusePages } = useListReceiptExcusesInfiniteQuery({ status: 'pending' });
   const excuses = excusePages?.pages.flatMap(({ items }) => items) ?? [];
-  const counts = countsByTab(pending, excuses.length);
-  const forViewer = [...pending, ...excuses].filter(({ mayDecide }) => mayDecide).length;
+  const counts = countsByTab(pending, { excuses: excuses.length, reports: reports.length });
+  const forViewer =
+    [...pending, ...excuses].filter(({ mayDecide }) => mayDecide).length +
+    reports.filter(({ author }) => author.id !== account.id).length;
   const label = (one: ApprovalTab) =>
     counts[one] === 0 ? words.tabs[one] : `${words.tabs[one]} ${counts[one]}`;
   return (
@@ -52,12 +70,22 @@ function Approvals({ account }: { readonly account: UserWire }) {
       <SectionTabs
         label={words.kinds}
         active={tab}
-        items={approvalTabs.map((key) => ({
-          key,
-          label: label(key),
-          children: key === tab && <Tab tab={tab} status={status} account={account} />,
-        }))}
-        onChange={(kind) => change({ kind: kind === 'all' ? null : kind, request: null })}
+        items={approvalTabs
+          .filter((key) => key !== 'reimbursements' || decidesReports)
+          .map((key) => ({
+            key,
+            label: label(key),
+            children: key === tab && (
+              <Tab
+                tab={tab}
+                status={status}
+                account={account}
+                hasOthers={decidesReports && reports.length > 0}
+                decidesReports={decidesReports}
+              />
+            ),
+          }))}
+        onChange={(kind) => change({ kind: kind === 'all' ? null : kind, request: null, report: null })}
       />
     </div>
   );
@@ -69,9 +97,15 @@ interface TabProps {
   readonly status: ApprovalWire['status'] | undefined;
   readonly account: UserWire;
 }
+interface TabContentProps extends TabProps {
+  readonly decidesReports: boolean;
+  /** Whether reports are shown below, so that an empty list of requests says nothing. */
+  readonly hasOthers: boolean;
+}
 
-function Tab({ tab, status, account }: TabProps) {
+function Tab({ tab, status, account, decidesReports, hasOthers }: TabContentProps) {
   const { change } = useUrlState();
+  const reportStatus = reportStatuses[status ?? 'all'];
   const excuseStatus = status === 'withdrawn' || status === 'expired' ? null : status;
   return (
     <>
@@ -83,7 +117,17 @@ function Tab({ tab, status, account }: TabProps) {
           onChange={(chosen) => change({ status: chosen === 'pending' ? null : chosen })}
         />
       </div>
-      {tab !== 'receipts' && <RequestList tab={tab} status={status} account={account} />}
+      {tab !== 'receipts' && tab !== 'reimbursements' && (
+        <RequestList
+          tab={tab}
+          status={status}
+          account={account}
+          hidesEmpty={tab === 'all' && status === 'pending' && hasOthers}
+        />
+      )}
+      {decidesReports &&
+        (tab === 'reimbursements' || (tab === 'all' && status === 'pending')) &&
+        reportStatus !== undefined && <WaitingReports status={reportStatus} hidesEmpty={tab === 'all'} />}
       {(tab === 'all' || tab === 'receipts') && excuseStatus !== null && (
         <ExcuseList status={excuseStatus} hidesEmpty={tab === 'all'} />
       )}
@@ -95,7 +139,11 @@ function RequestList({
   tab,
   status,
   account,
-}: TabProps & { readonly tab: Exclude<ApprovalTab, 'receipts'> }) {
+  hidesEmpty,
+}: TabProps & {
+  readonly tab: Exclude<ApprovalTab, 'receipts' | 'reimbursements'>;
+  readonly hidesEmpty: boolean;
+}) {
   const { id: userId, organizationId } = account;
   const { change } = useUrlState();
   const { openId, show } = useUrlDrawer('request');
@@ -120,7 +168,11 @@ function RequestList({
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={approvals.length === 0}
-        empty={<Empty status={status} onShowAll={() => change({ status: 'all', kind: null })} />}
+        empty={
+          hidesEmpty ? null : (
+            <Empty status={status} onShowAll={() => change({ status: 'all', kind: null })} />
+          )
+        }
       >
         {(isLoading || shown.length > 0) && (
           <ApprovalTable label={words.title} approvals={shown} {...table} />
@@ -152,6 +204,11 @@ function Empty({ status, onShowAll }: EmptyProps) {
   if (status === undefined) return <EmptyState sentence={words.empty} />;
   const sentence = status === 'pending' ? words.nothingWaits : words.filteredEmpty;
   return (
-    <EmptyState sentence={sentence} action={<Button onClick={onShowAll}>{stateWords.clearFilters}</Button>} />
+    <EmptyState
+      sentence={sentence}
+      action={
+        <Button onClick={onShowAll}>{status === 'pending' ? words.showAll : stateWords.clearFilters}</Button>
+      }
+    />
   );
 }

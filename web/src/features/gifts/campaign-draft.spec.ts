@@ -23,6 +23,7 @@ const campaign: CampaignWire = {
   amountUses: ['5 suppers'],
   coverFeesByDefault: false,
   thankYou: '',
+  protectedUntil: null,
   createdAt: '2026-09-06T00:00:00.000Z',
 };
 const draft = draftOf(campaign);

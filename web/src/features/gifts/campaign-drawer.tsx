@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
-import { utcDate } from '../../lib/time-format.ts';
+import { minuteTime, utcDate } from '../../lib/time-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { LeadFigure } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -29,7 +29,7 @@ export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
 }
 
 function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
-  const { title, story, slug, status, raised, goal, giftCount, currency, endsAt } = campaign;
+  const { story, slug, status, raised, goal, giftCount, currency, endsAt } = campaign;
   const role = useAccount()?.role;
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   const money = (minor: number) => roundMoneyText(minor, currency);
@@ -38,13 +38,24 @@ function CampaignDetails({ campaign }: { readonly campaign: CampaignWire }) {
       <StatusChip status={status} />
       <LeadFigure label={words.raised} minor={raised} currency={currency} />
       <GoalMeter campaign={campaign} goalText={goal === null ? '' : money(goal)} />
+      {campaign.protectedUntil !== null && (
+        <div className="notice notice-warning" role="note">
+          <div>
+            <strong>{words.isProtected}</strong>
+            <p>{words.protectedUntil(minuteTime(new Date(campaign.protectedUntil)))}</p>
+          </div>
+        </div>
+      )}
       <dl className="definition-list campaign-facts">
         <dt>{words.goal}</dt>
         <dd>{goal === null ? words.noGoal : money(goal)}</dd>
         <dt>{words.gifts}</dt>
         <dd>
           {giftCount}{' '}
-          <Link className="text-link" to={`/donations?${new URLSearchParams({ q: title }).toString()}`}>
+          <Link
+            className="text-link"
+            to={`/donations?${new URLSearchParams({ of: campaign.id }).toString()}`}
+          >
             {words.seeGifts}
           </Link>
         </dd>

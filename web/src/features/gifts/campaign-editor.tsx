@@ -1,10 +1,11 @@
 import './campaign-editor.css';
 import { type CampaignWire, type GiftFrequency, giftFrequencies } from '@almoner/contracts';
-import { Button, Checkbox, Input, Select } from 'antd';
+import { App, Button, Checkbox, Input, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -20,8 +21,16 @@ interface CampaignEditorProps {
 }
 
 export default function CampaignEditor({ campaignId, onClose }: CampaignEditorProps) {
-  const { data: campaigns } = useListCampaignsQuery();
-  if (campaigns === undefined) return null;
+  const query = useListCampaignsQuery();
+  const campaigns = query.data;
+  if (campaigns === undefined)
+    return (
+      <div className="page">
+        <PageHeader title={words.title} />
+        <QueryFailure query={query} />
+        {query.isLoading && <Skeleton active paragraph={{ rows: 8 }} />}
+      </div>
+    );
   const campaign = campaigns.find(({ id }) => id === campaignId);
   if (campaign === undefined)
     return <EmptyState sentence={words.missing} action={<Button onClick={onClose}>{words.back}</Button>} />;
@@ -38,19 +47,28 @@ function Editor({ campaign, onClose }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(campaign));
   const [update, { isLoading }] = useUpdateCampaignMutation();
   const feedback = useMutationFeedback();
+  const { modal } = App.useApp();
   const set = (changed: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const changes = changesOf(campaign, draft);
   const count = Object.keys(changes).length;
   const { id, version, status } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
   const isOpen = status === 'open';
+  const askClosing = () =>
+    void modal.confirm({
+      title: words.closeTitle,
+      content: words.closeHint,
+      okText: words.close,
+      okButtonProps: { danger: true },
+      onOk: () => send({ status: 'closed' }, words.closed),
+    });
   return (
     <div className="page">
       <PageHeader
         title={words.title}
+        sub={count === 0 ? words.noChanges : words.changes(count)}
         actions={
           <>
-            <span className="supporting">{count === 0 ? words.noChanges : words.changes(count)}</span>
             <Button onClick={count === 0 ? onClose : () => setDraft(draftOf(campaign))}>
               {count === 0 ? words.back : words.discard}
             </Button>
@@ -69,13 +87,11 @@ function Editor({ campaign, onClose }: EditorProps) {
         <div>
           <PageFields draft={draft} currency={campaign.currency} onChange={set} />
           <Section title={words.state}>
-            <p className="supporting">{words.closeHint}</p>
+            <p className="supporting">{isOpen ? words.openHint : words.closedHint}</p>
             <Button
               danger={isOpen}
               loading={isLoading}
-              onClick={() =>
-                void send({ status: isOpen ? 'closed' : 'open' }, isOpen ? words.closed : words.reopened)
-              }
+              onClick={() => (isOpen ? askClosing() : void send({ status: 'open' }, words.reopened))}
             >
               {isOpen ? words.close : words.reopen}
             </Button>

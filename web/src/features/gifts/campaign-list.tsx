@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { GoalMeter } from './goal-meter.tsx';
-import { donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
+import { campaignWords, donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
 
 export function CampaignList() {
   const query = useListCampaignsQuery();
@@ -40,7 +40,7 @@ interface CampaignProps {
 }
 
 function Campaign({ campaign, onOpen }: CampaignProps) {
-  const { title, slug, status, raised, goal, giftCount, currency } = campaign;
+  const { title, slug, status, raised, goal, giftCount, currency, protectedUntil } = campaign;
   const goalText = goal === null ? '' : words.raisedOf(roundMoneyText(goal, currency));
   return (
     <li>
@@ -53,6 +53,7 @@ function Campaign({ campaign, onOpen }: CampaignProps) {
             {words.publicPage}
           </a>
         </span>
+        {protectedUntil !== null && <StatusChip status="near_limit" label={campaignWords.isProtected} />}
         <StatusChip status={status} />
         <span className="two-line campaign-raised">
           <span>

@@ -1,13 +1,15 @@
 import { type DonorWire } from '@almoner/contracts';
-import { Button, Input, Select } from 'antd';
+import { Button, Input, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetDonorQuery, useUpdateDonorMutation } from '../../api/donors.api.ts';
+import { type ReadableProblem, readProblem } from '../../api/problem.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
+import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { LeadFigure, Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -28,9 +30,26 @@ export function DonorDrawer({ donors, openId, onClose }: DonorDrawerProps) {
   return (
     <SideDrawer open={openId !== null} beside title={words.one} onClose={onClose}>
       {donor !== undefined && <DonorDetails key={donor.id} donor={donor} />}
-      {donor === undefined && fetched.isError && <EmptyState sentence={words.missing} />}
+      {donor === undefined && openId !== null && fetched.isFetching && (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+      {donor === undefined && !fetched.isFetching && fetched.isError && (
+        <DonorFailure problem={readProblem(fetched.error)} onRetry={() => void fetched.refetch()} />
+      )}
     </SideDrawer>
   );
+}
+
+interface DonorFailureProps {
+  readonly problem: ReadableProblem;
+  readonly onRetry: () => void;
+}
+
+const notFound = 404;
+
+function DonorFailure({ problem, onRetry }: DonorFailureProps) {
+  if (problem.status === notFound) return <EmptyState sentence={words.missing} />;
+  return <FailedNotice problem={problem} onRetry={onRetry} />;
 }
 
 function DonorDetails({ donor }: { readonly donor: DonorWire }) {
@@ -123,10 +142,13 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
 const shownGifts = 50;
 
 function DonorGifts({ donorId }: { readonly donorId: string }) {
-  const { currentData } = useGetGiftPageQuery({ donorId, limit: shownGifts });
+  const query = useGetGiftPageQuery({ donorId, limit: shownGifts });
+  const { currentData } = query;
   return (
     <>
       <h3 className="drawer-heading">{words.history}</h3>
+      <QueryFailure query={query} />
+      {currentData === undefined && query.isFetching && <Skeleton active paragraph={{ rows: 4 }} />}
       <ul className="gift-life">
         {currentData?.items.map(({ id, campaignTitle, occurredAt, amount, currency, status }) => (
           <li key={id}>
@@ -138,7 +160,7 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
                 <DayAndTime at={occurredAt} />
               </span>
             </span>
-            <span className="two-line home-end">
+            <span className="two-line gift-end">
               <Money
                 minor={amount}
                 currency={currency}

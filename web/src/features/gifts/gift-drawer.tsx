@@ -6,6 +6,7 @@ import { useGetGiftLifeQuery, useGetGiftQuery, useVoidGiftMutation } from '../..
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -34,7 +35,8 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
 
 function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   const { donor, campaignId, campaignTitle, status, amount, currency, method } = gift;
-  const { currentData: life } = useGetGiftLifeQuery(gift.id);
+  const lifeQuery = useGetGiftLifeQuery(gift.id);
+  const life = lifeQuery.currentData;
   const role = useAccount()?.role;
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   return (
@@ -53,8 +55,9 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           <StatusChip status={status} />
         </div>
       </div>
+      <QueryFailure query={lifeQuery} />
       {life === undefined ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        lifeQuery.isFetching && <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <GiftLife gift={gift} life={life} mayManage={mayManage} />
       )}
@@ -71,12 +74,6 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
             {campaignTitle}
           </Link>
         </dd>
-        {gift.failureReason !== null && (
-          <>
-            <dt>{words.failureReason}</dt>
-            <dd>{words.failureReasons[gift.failureReason] ?? words.otherFailure}</dd>
-          </>
-        )}
       </dl>
       {mayManage && life !== undefined && <GiftActions gift={gift} life={life} />}
     </>

@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftLifeWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
+import { giftWords } from '../../words/en/gifts.ts';
 
 interface GiftLifeProps {
   readonly gift: GiftWire;
@@ -16,7 +17,7 @@ interface GiftLifeProps {
 
 /** What happened to the gift, in order: its source, payment, fee, arrival, refunds, receipts. */
 export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
-  const { amount, fee, currency, method, status, occurredAt } = gift;
+  const { amount, fee, currency, method, status, occurredAt, failureReason } = gift;
   const isPaid = status === 'succeeded' || status === 'refunded';
   const isCard = method === 'card';
   const check = life.checkNumber === null ? '' : `, ${words.check(life.checkNumber)}`;
@@ -31,6 +32,14 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           <Step title={isCard ? words.paid : words.received} minor={amount} currency={currency}>
             <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
             {check}
+          </Step>
+        )}
+        {status === 'failed' && (
+          <Step title={words.notPaid}>
+            {failureReason === null
+              ? giftWords.otherFailure
+              : (giftWords.failureReasons[failureReason] ?? giftWords.otherFailure)}
+            {words.nothingMoved}
           </Step>
         )}
         {isPaid && fee !== null && fee > 0 && <Step title={words.fee} minor={-fee} currency={currency} />}

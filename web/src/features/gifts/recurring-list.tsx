@@ -1,4 +1,6 @@
-import { type RecurringGiftWire } from '@almoner/contracts';
+import { type RecurringGiftStatus, type RecurringGiftWire, recurringGiftStatuses } from '@almoner/contracts';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
 import {
   useGetRecurringHealthQuery,
   useLazyGetRecurringGiftPageQuery,
@@ -10,12 +12,25 @@ import { minorPerUnit, moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { type Status, StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
 import { recurringListWords as words } from '../../words/en/recurring-list.ts';
+
+const chips = {
+  active: 'active',
+  paused: 'paused',
+  past_due: 'failed',
+  stopped: 'failed',
+  canceled: 'canceled',
+} as const satisfies Record<RecurringGiftStatus, Status>;
+const statuses = recurringGiftStatuses.map((value) => ({ value, label: words.statuses[value] }));
 
 const columns: Column<RecurringGiftWire>[] = [
   {
@@ -23,7 +38,12 @@ const columns: Column<RecurringGiftWire>[] = [
     title: words.columns.donor,
     render: ({ donor, frequency, method }) => (
       <span className="two-line">
-        <span className="name">{donor.name ?? donor.email}</span>
+        <Link
+          className="plain-link name"
+          to={`/donations?${new URLSearchParams({ tab: 'donors', name: donor.email }).toString()}`}
+        >
+          {donor.name ?? donor.email}
+        </Link>
         <span>
           {words.frequencies[frequency]}
           {method !== null && ` · ${words.card(method.last4)}`}
@@ -40,7 +60,7 @@ const columns: Column<RecurringGiftWire>[] = [
   {
     key: 'status',
     title: words.columns.status,
-    render: ({ status }) => <span className="supporting">{words.statuses[status]}</span>,
+    render: ({ status }) => <StatusChip status={chips[status]} label={words.statuses[status]} />,
   },
   {
     key: 'next',
@@ -59,13 +79,17 @@ const columns: Column<RecurringGiftWire>[] = [
 ];
 
 export default function RecurringList() {
-  const query = useListRecurringGiftsInfiniteQuery({});
+  const { params, change } = useUrlState();
+  const search = useCallback((who: string) => change({ who }), [change]);
+  const status = recurringGiftStatuses.find((one) => one === params.get('state'));
+  const q = params.get('who') ?? undefined;
+  const query = useListRecurringGiftsInfiniteQuery({ status, q });
   const { data: health } = useGetRecurringHealthQuery();
   const [readPage] = useLazyGetRecurringGiftPageQuery();
   const plans = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ status, q, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -74,12 +98,25 @@ export default function RecurringList() {
       aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
       {health !== undefined && health.currency !== null && (
-        <p className="supporting">{words.health(health, moneyText(health.monthly, health.currency))}</p>
+        <p className="supporting recurring-health">
+          {words.health(health, moneyText(health.monthly, health.currency))}
+        </p>
       )}
+      <div className="toolbar filter-bar" role="search">
+        <SearchField value={q ?? ''} label={words.search} onSearch={search} />
+        <FilterSelect
+          label={words.columns.status}
+          value={status}
+          options={statuses}
+          onChange={(value) => change({ state: value })}
+        />
+      </div>
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={plans.length === 0}
-        empty={<EmptyState sentence={words.empty} />}
+        empty={
+          <EmptyState sentence={status === undefined && q === undefined ? words.empty : words.notFound} />
+        }
       >
         <DataTable
           label={words.title}

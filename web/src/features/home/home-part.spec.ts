@@ -11,6 +11,7 @@ const home: HomeWire = {
   pendingApprovals: [],
   ownApprovals: [],
   pendingExcuses: [],
+  openReimbursements: [],
   receiptLocks: [],
   unmatchedFacts: 0,
   latestGifts: [],

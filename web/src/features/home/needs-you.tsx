@@ -35,6 +35,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: pendingQuery, part: pending } = homePart(homeQuery, (home) => home.pendingApprovals);
   const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
   const { query: excusesQuery, part: excuses } = homePart(homeQuery, (home) => home.pendingExcuses);
+  const { query: reportsQuery, part: reports } = homePart(homeQuery, (home) => home.openReimbursements);
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const now = new Date();
@@ -46,7 +47,10 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { names = {} } = cards ?? {};
   const count =
     unmatched +
-    [toDecide, rejected, recent, excuses ?? [], locks ?? []].reduce((sum, { length }) => sum + length, 0) +
+    [toDecide, rejected, recent, excuses ?? [], reports ?? [], locks ?? []].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    ) +
     cardStates.reduce((sum, { state }) => sum + (cards?.[state].count ?? 0), 0);
   return (
     <Section
@@ -59,7 +63,15 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       }
     >
       <ListView
-        query={combinedQueries(cardsQuery, declinedQuery, pendingQuery, ownQuery, excusesQuery, locksQuery)}
+        query={combinedQueries(
+          cardsQuery,
+          declinedQuery,
+          pendingQuery,
+          ownQuery,
+          excusesQuery,
+          reportsQuery,
+          locksQuery,
+        )}
         failedTitle={words.partFailed}
         isEmpty={count === 0}
         empty={<EmptyState sentence={words.nothingNeedsYou} />}
@@ -83,6 +95,22 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${words.quoted(reason)}`}
               verb={words.decide}
               to="/approvals?kind=receipts"
+            />
+          ))}
+          {reports?.map(({ id, title, author, status, total, currency }) => (
+            <Need
+              key={id}
+              icon={
+                status === 'failed' ? (
+                  <ExclamationCircleOutlined className="need-negative" aria-hidden />
+                ) : (
+                  <WarningOutlined className="need-warning" aria-hidden />
+                )
+              }
+              title={(status === 'failed' ? words.reportReturned : words.report)(author.name)}
+              detail={words.reportDetail(title, moneyText(total, currency))}
+              verb={status === 'failed' ? words.open : words.decide}
+              to={`/transactions?tab=reimbursements&report=${id}`}
             />
           ))}
           {rejected.map((approval) => (

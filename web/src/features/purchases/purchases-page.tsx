@@ -23,7 +23,7 @@ export function PurchasesPage() {
   const tab = params.get('tab') === 'reimbursements' ? 'reimbursements' : 'card';
   const account = useAccount();
   const adds = account !== null && reachOfRole(account.role, 'receipt.manage') !== 'none';
-  const beside = wide && tab === 'card' && params.has('purchase');
+  const beside = wide && params.has(tab === 'card' ? 'purchase' : 'report');
   return (
     <div className="page" data-beside={beside}>
       <PageHeader

@@ -8,6 +8,7 @@ import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readProblem } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
+import { shortUtcDay } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
@@ -31,23 +32,29 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
     skip: reportId === null,
   });
   const [isEditing, setIsEditing] = useState(false);
+  // Stays as it was opened: a change elsewhere must not replace what is being typed.
+  const [edited, setEdited] = useState<ReimbursementWire | null>(null);
+  const edit = (report: ReimbursementWire) => {
+    setEdited(report);
+    setIsEditing(true);
+  };
   return (
     <>
-      <SideDrawer open={reportId !== null && !isEditing} title={words.one} onClose={onClose}>
+      <SideDrawer open={reportId !== null && !isEditing} beside title={words.one} onClose={onClose}>
         {currentData !== undefined ? (
-          <Report report={currentData} onEdit={() => setIsEditing(true)} />
+          <Report report={currentData} onEdit={() => edit(currentData)} />
         ) : isError ? (
           <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
         ) : (
           <Skeleton active paragraph={{ rows: 8 }} />
         )}
       </SideDrawer>
-      {currentData !== undefined && (
+      {edited !== null && (
         <ReportForm
-          key={`${currentData.id} ${currentData.version}`}
+          key={`${edited.id} ${edited.version}`}
           open={isEditing}
-          report={currentData}
-          currency={currentData.currency}
+          report={edited}
+          currency={edited.currency}
           onSaved={() => undefined}
           onClose={() => setIsEditing(false)}
         />
@@ -121,7 +128,7 @@ function Line({ line, currency }: LineProps) {
       <span>
         <span className="name">{merchant ?? words.kinds[kind]}</span>
         <span className="supporting">
-          {[spentOn, measureOf(line, currency), memo].filter(Boolean).join(' · ')}
+          {[shortUtcDay(spentOn), measureOf(line, currency), memo].filter(Boolean).join(' · ')}
         </span>
         <Coding line={line} />
         {duplicates.map(({ kind: of, id, title }, index) => (

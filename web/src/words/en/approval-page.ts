@@ -12,6 +12,7 @@ export const approvalPageWords = {
     members: 'Members',
     programs: 'Programs',
     signatures: 'Signatures',
+    reimbursements: 'Reimbursements',
     receipts: 'Missing receipts',
   },
   heldMeanwhile: {
@@ -61,5 +62,6 @@ export const approvalPageWords = {
   empty:
     'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
   nothingWaits: 'Nothing waits for a decision here.',
+  showAll: 'Show decided requests',
   filteredEmpty: 'No request has this status.',
 };

@@ -38,8 +38,11 @@ export const campaignEditorWords = {
   state: 'State',
   close: 'Close the campaign',
   reopen: 'Open it again',
+  closeTitle: 'Close this campaign?',
   closeHint:
-    'It accepts no more gifts. Its page stays, and says so. Recurring gifts to it end on their next day, with a mail to the donor.',
+    'It then accepts no more gifts, and its page says so. Recurring gifts to it end on their next day, and each donor gets an email.',
+  openHint: 'It accepts gifts.',
+  closedHint: 'It accepts no gifts; its page says so.',
   closed: 'The campaign is closed.',
   reopened: 'The campaign is open again.',
   preview: 'Preview',
@@ -50,7 +53,7 @@ export const campaignEditorWords = {
   snippet: 'Snippet for a website',
   kind: 'Kind',
   kinds: { inline: 'Form', button: 'Button', goal: 'Goal bar' },
-  accent: 'Colour',
+  accent: 'Color',
   copy: 'Copy',
   copied: 'Copied.',
 };

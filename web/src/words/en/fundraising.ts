@@ -20,6 +20,8 @@ export const giftLifeWords = {
   recorded: 'Recorded by hand',
   paid: 'Paid',
   received: 'Received',
+  notPaid: 'Not paid',
+  nothingMoved: '; no money moved',
   check: (number: string) => `check ${number}`,
   fee: 'Card fee',
   arrived: 'Arrived in a payout',

@@ -22,6 +22,8 @@ export const frequencyWords = {
   quarterly: 'Quarterly',
   yearly: 'Yearly',
   give: (total: string, frequency: RecurringFrequency) => `Give ${total} ${eachWords[frequency]}`,
+  nextGift: (date: string) => `Your next gift is on ${date}.`,
+  manage: 'Change, pause or stop it',
   next: (
     frequency: RecurringFrequency,
     { weekday, day, date }: { weekday: string; day: number; date: string },

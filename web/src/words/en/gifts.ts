@@ -30,7 +30,7 @@ export const donorWords = {
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
   paying: 'Paying…',
-  checking: 'Checking that you are not a program…',
+  checking: 'Checking that you are a person…',
   deductible: (ein: string) => `Tax-deductible. Instant receipt. EIN ${ein}`,
   receiptAtOnce: 'Instant receipt.',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
@@ -55,7 +55,7 @@ export const donorWords = {
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
     challenge_required:
-      'The check that you are not a program did not succeed; nothing was charged. Please try again.',
+      'The check that you are a person did not succeed; nothing was charged. Please try again.',
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
   },
   declines: {
@@ -124,7 +124,6 @@ export const giftWords = {
   anonymous: 'Shown as anonymous on the public page',
   email: 'Email',
   campaign: 'Campaign',
-  failureReason: 'Why it failed',
   failureReasons: {
     card_declined: 'The bank declined the card',
     insufficient_funds: 'Not enough money on the card',
@@ -154,4 +153,7 @@ export const campaignWords = {
   copyLink: 'Copy the link',
   linkCopied: 'Link copied.',
   seeGifts: 'See its gifts',
+  isProtected: 'Protected against card testing',
+  protectedUntil: (when: string) =>
+    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying; other than that, gifts go on as usual.`,
 };

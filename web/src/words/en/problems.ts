@@ -15,8 +15,7 @@ export const problemWords = {
     'This was already sent with different figures. Check the list before you try again.',
   changed_meanwhile: 'Someone else changed this at the same time. Reload it and try again.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
-  challenge_required:
-    'We must check that you are not a program before this gift can start. Nothing was charged.',
+  challenge_required: 'We must check that you are a person before this gift can start. Nothing was charged.',
   service_unavailable: 'A part of the system does not answer. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
   stripe_unavailable: 'Our payment partner is not responding. Try again in a moment.',

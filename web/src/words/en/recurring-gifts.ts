@@ -65,6 +65,14 @@ export const recurringWords = {
   keep: 'Keep it',
   resume: 'Resume',
   restart: 'Start again',
+  saved: 'Saved.',
+  stepDone: {
+    pause: 'Paused. Nothing is charged until you resume it.',
+    resume: 'Resumed.',
+    skip: 'Skipped. The next gift follows on the day below.',
+    cancel: 'Stopped. Nothing more is charged.',
+    restart: 'Started again.',
+  },
   declined:
     'The last charge was declined; nothing was charged. Use another card, and the gift is made at once.',
   campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',

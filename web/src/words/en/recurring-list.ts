@@ -3,6 +3,8 @@ import { type RecurringHealthWire } from '@almoner/contracts';
 export const recurringListWords = {
   title: 'Recurring gifts',
   empty: 'No recurring gifts yet. Donors choose monthly or another rhythm on the page of a campaign.',
+  search: 'Search donor, email or campaign',
+  notFound: 'No recurring gift matches these filters.',
   columns: { donor: 'Donor', campaign: 'Campaign', status: 'Status', next: 'Next charge', amount: 'Amount' },
   frequencies: { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' },
   statuses: {

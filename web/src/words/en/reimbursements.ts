@@ -54,6 +54,20 @@ export const reimbursementWords = {
   pay: (amount: string) => `Pay ${amount}`,
   payTo: (bank: string, last4: string) => `To ${bank} ending in ${last4}.`,
   payStarted: 'The payment has started.',
+  csvFile: 'reimbursements.csv',
+  csvColumns: ['Created (UTC)', 'Submitted (UTC)', 'Person', 'Title', 'Status', 'Total', 'Currency'],
+  selectAll: 'Select all reports to be paid',
+  select: (title: string) => `Select ${title}`,
+  selected: (count: number) => (count === 1 ? '1 report selected' : `${count} reports selected`),
+  clearSelection: 'Clear the selection',
+  payMany: (count: number, amount: string) =>
+    count === 1 ? `Pay 1 report, ${amount}` : `Pay ${count} reports, ${amount}`,
+  payManyConsequence: (people: number) =>
+    `${people === 1 ? 'To the bank account of one person.' : `To the bank accounts of ${people} people.`} The money is on hold at once and leaves the wallet when Stripe has sent it.`,
+  paymentsStarted: (count: number) =>
+    count === 1 ? '1 payment has started.' : `${count} payments have started.`,
+  someNotPaid: (started: number, refused: number) =>
+    `${started === 0 ? 'No payment' : started === 1 ? '1 payment' : `${started} payments`} started; ${refused === 1 ? '1 report was' : `${refused} reports were`} not paid`,
   payouts: 'Payments',
   payee: (bank: string, last4: string) => `${bank} ending in ${last4}`,
   payoutStatuses: {

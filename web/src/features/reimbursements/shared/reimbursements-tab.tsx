@@ -3,9 +3,16 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type ReimbursementSummaryWire, reimbursementStatuses } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useListReimbursementsInfiniteQuery } from '../../../api/reimbursements.api.ts';
+import {
+  useLazyGetReimbursementPageQuery,
+  useListReimbursementsInfiniteQuery,
+} from '../../../api/reimbursements.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
+import { readAllPages } from '../../../lib/all-pages.ts';
+import { csvAmount } from '../../../lib/csv.ts';
+import { minorPerUnit } from '../../../lib/money-format.ts';
 import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
@@ -19,16 +26,20 @@ import { useUrlState } from '../../../ui/use-url-state.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { ReportForm } from '../report-form.tsx';
+import { PayBar, payColumn, useReportSelection } from '../report-selection.tsx';
 import { chipOf } from '../report-status.ts';
 
 const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWire>[] => [
   {
     key: 'report',
     title: words.columns.report,
-    render: ({ id, title }) => (
-      <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
-        {title}
-      </button>
+    render: ({ id, title, author }) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
+          {title}
+        </button>
+        <span className="narrow-only">{author.name}</span>
+      </span>
     ),
   },
   { key: 'author', title: words.columns.author, wideOnly: true, render: ({ author }) => author.name },
@@ -58,6 +69,7 @@ export function ReimbursementsTab() {
   const { params, change } = useUrlState();
   const status = reimbursementStatuses.find((one) => one === params.get('status')) ?? null;
   const query = useListReimbursementsInfiniteQuery({ status });
+  const [readPage] = useLazyGetReimbursementPageQuery();
   const { openId, show } = useUrlDrawer('report');
   const [isNew, setIsNew] = useState(false);
   const saved = useRef<string | null>(null);
@@ -69,6 +81,12 @@ export function ReimbursementsTab() {
   };
   const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const submits = account !== null && reachOfRole(account.role, 'reimbursement.submit') !== 'none';
+  const pays = account !== null && reachOfRole(account.role, 'reimbursement.decide') !== 'none';
+  const selection = useReportSelection(reports);
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ status, cursor }).unwrap());
+    return all.map(csvRow);
+  };
   const newReport = submits && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
       {words.newReport}
@@ -84,6 +102,9 @@ export function ReimbursementsTab() {
           onChange={(value) => change({ status: value })}
         />
         {newReport}
+        <span className="toolbar-end">
+          <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
+        </span>
       </div>
       <ListView
         query={query}
@@ -92,13 +113,15 @@ export function ReimbursementsTab() {
       >
         <DataTable
           label={words.label}
-          columns={columnsFor(show)}
+          columns={pays ? [payColumn(selection), ...columnsFor(show)] : columnsFor(show)}
           rows={reports}
           rowKey={({ id }) => id}
+          openKey={openId}
           onOpen={({ id }) => show(id)}
           loading={query.isLoading}
         />
         <LoadMore query={query} />
+        {pays && <PayBar selection={selection} />}
       </ListView>
       <ReportDrawer reportId={openId} onClose={() => show(null)} />
       <ReportForm
@@ -113,3 +136,13 @@ export function ReimbursementsTab() {
     </>
   );
 }
+
+const csvRow = (report: ReimbursementSummaryWire) => [
+  report.createdAt,
+  report.submittedAt,
+  report.author.name,
+  report.title,
+  words.statuses[report.status],
+  csvAmount(report.total, minorPerUnit(report.currency)),
+  report.currency,
+];

@@ -1,0 +1,108 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { type ReimbursementSummaryWire } from '@almoner/contracts';
+import { App, Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { usePayReimbursementsMutation } from '../../api/reimbursements.api.ts';
+import { refusalSentence } from '../../api/problem.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { type Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+
+type Report = ReimbursementSummaryWire;
+
+/** The server's limit for one call. */
+const maxAtOnce = 25;
+const isPayable = ({ status }: Report) => status === 'approved' || status === 'failed';
+
+/** The selected reports that can be paid; one that changes or leaves the list is no longer selected. */
+export function useReportSelection(reports: readonly Report[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const payable = reports.filter(isPayable);
+  const selected = payable.filter(({ id }) => chosen.has(id)).slice(0, maxAtOnce);
+  const ids: ReadonlySet<string> = new Set(selected.map(({ id }) => id));
+  const toggle = (id: string) =>
+    setChosen(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id));
+  const clear = () => setChosen(new Set());
+  const isAll = ids.size > 0 && ids.size === Math.min(payable.length, maxAtOnce);
+  const toggleAll = () => setChosen(isAll ? new Set() : new Set(payable.map(({ id }) => id)));
+  return { selected, ids, isAll, toggle, toggleAll, clear, hasPayable: payable.length > 0 };
+}
+
+type Selection = ReturnType<typeof useReportSelection>;
+
+export const payColumn = ({ ids, isAll, toggle, toggleAll, hasPayable }: Selection): Column<Report> => ({
+  key: 'select',
+  title: (
+    <Checkbox
+      aria-label={words.selectAll}
+      checked={isAll}
+      indeterminate={ids.size > 0 && !isAll}
+      disabled={!hasPayable}
+      onChange={toggleAll}
+    />
+  ),
+  width: 40,
+  wideOnly: true,
+  render: (report) =>
+    isPayable(report) && (
+      <Checkbox
+        aria-label={words.select(report.title)}
+        checked={ids.has(report.id)}
+        onChange={() => toggle(report.id)}
+      />
+    ),
+});
+
+/** Pays the selected reports in one step, each with its own outcome. Stays at the bottom of the window. */
+export function PayBar({ selection: { selected, clear } }: { readonly selection: Selection }) {
+  const [pay, { isLoading }] = usePayReimbursementsMutation();
+  const { message, modal } = App.useApp();
+  const showResult = useMutationFeedback();
+  const [first] = selected;
+  if (first === undefined) return null;
+  const { currency } = first;
+  const total = selected.reduce((sum, report) => sum + report.total, 0);
+  const send = async () => {
+    const answer = await pay(selected.map(({ id, version }) => ({ id, version })));
+    if (!(await showResult(Promise.resolve(answer)))) return;
+    const refused = (answer.data?.results ?? []).flatMap(({ id, refusal }) =>
+      refusal === null ? [] : [{ id, refusal }],
+    );
+    const started = selected.length - refused.length;
+    clear();
+    if (refused.length === 0) return void message.success(words.paymentsStarted(started));
+    const titleOf = new Map(selected.map(({ id, title }) => [id, title]));
+    modal.warning({
+      title: words.someNotPaid(started, refused.length),
+      content: (
+        <ul className="report-refusals">
+          {refused.map(({ id, refusal }) => (
+            <li key={id}>
+              <span className="name">{titleOf.get(id)}</span>
+              <span className="supporting">{refusalSentence(refusal)}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    });
+  };
+  const confirm = () =>
+    void modal.confirm({
+      title: words.payMany(selected.length, moneyText(total, currency)),
+      content: words.payManyConsequence(new Set(selected.map(({ author }) => author.id)).size),
+      okText: words.pay(moneyText(total, currency)),
+      onOk: send,
+    });
+  return (
+    <div className="toolbar report-pay-bar" role="region" aria-label={words.selected(selected.length)}>
+      <strong>{words.selected(selected.length)}</strong>
+      <Money minor={total} currency={currency} />
+      <Button type="primary" loading={isLoading} onClick={confirm}>
+        {words.payMany(selected.length, moneyText(total, currency))}
+      </Button>
+      <Button type="text" icon={<CloseOutlined />} aria-label={words.clearSelection} onClick={clear} />
+    </div>
+  );
+}
