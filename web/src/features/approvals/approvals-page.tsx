@@ -55,18 +55,25 @@ function Approvals({ account }: { readonly account: UserWire }) {
     { skip: !decidesReports },
   );
   const reports = reportPages?.pages.flatMap(({ items }) => items) ?? [];
-  const { data: pending = [] } = useListPendingApprovalsQuery();
+  const { data: pendingData } = useListPendingApprovalsQuery();
+  const pending = pendingData ?? [];
   const { data: excusePages } = useListReceiptExcusesInfiniteQuery({ status: 'pending' });
   const excuses = excusePages?.pages.flatMap(({ items }) => items) ?? [];
   const counts = countsByTab(pending, { excuses: excuses.length, reports: reports.length });
   const forViewer =
     [...pending, ...excuses].filter(({ mayDecide }) => mayDecide).length +
     reports.filter(({ author }) => author.id !== account.id).length;
+  // While a part is loading, or failed, the number is not known.
+  const isCounted =
+    pendingData !== undefined && excusePages !== undefined && (!decidesReports || reportPages !== undefined);
   const label = (one: ApprovalTab) =>
     counts[one] === 0 ? words.tabs[one] : `${words.tabs[one]} ${counts[one]}`;
   return (
     <div className="page" data-beside={isBeside}>
-      <PageHeader title={words.title} sub={words.waiting(forViewer, pending.length < mostCounted)} />
+      <PageHeader
+        title={words.title}
+        sub={isCounted ? words.waiting(forViewer, pending.length < mostCounted) : '\u00a0'}
+      />
       <SectionTabs
         label={words.kinds}
         active={tab}
@@ -80,7 +87,7 @@ function Approvals({ account }: { readonly account: UserWire }) {
                 tab={tab}
                 status={status}
                 account={account}
-                hasOthers={decidesReports && reports.length > 0}
+                hasOthers={decidesReports && (reportPages === undefined || reports.length > 0)}
                 decidesReports={decidesReports}
               />
             ),
@@ -99,7 +106,7 @@ interface TabProps {
 }
 interface TabContentProps extends TabProps {
   readonly decidesReports: boolean;
-  /** Whether reports are shown below, so that an empty list of requests says nothing. */
+  /** Whether reports are shown below, or not known yet, so that an empty list of requests says nothing. */
   readonly hasOthers: boolean;
 }
 

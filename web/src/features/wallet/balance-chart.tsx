@@ -2,6 +2,7 @@ import './shared/wallet.css';
 import { Suspense, lazy } from 'react';
 import { useListDailyBalancesQuery } from '../../api/account-statements.api.ts';
 import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 // The charting library is only loaded where there is something to draw.
@@ -13,8 +14,14 @@ const shownDays = 90;
 
 /** What an account had posted on each of the last days, and the same as a table for screen readers. */
 export function BalanceChart({ accountId }: { readonly accountId: string }) {
-  const { data } = useListDailyBalancesQuery({ accountId, days: shownDays });
-  if (data === undefined) return <div />;
+  const query = useListDailyBalancesQuery({ accountId, days: shownDays });
+  const { data } = query;
+  if (data === undefined)
+    return (
+      <div>
+        <QueryFailure query={query} title={words.chartFailed} />
+      </div>
+    );
   const { days, currency } = data;
   const amounts = days.map(({ posted }) => posted);
   const unit = minorPerUnit(currency);

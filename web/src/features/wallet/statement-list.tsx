@@ -3,13 +3,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useListStatementsQuery } from '../../api/account-statements.api.ts';
 import { monthText } from '../../lib/months.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 const shownAtFirst = 3;
 
 /** The statements of an account by month, as files. */
 export function StatementList({ accountId }: { readonly accountId: string }) {
-  const { data: months = [] } = useListStatementsQuery(accountId);
+  const query = useListStatementsQuery(accountId);
+  const months = query.data ?? [];
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? months : months.slice(0, shownAtFirst);
   return (
@@ -22,7 +24,8 @@ export function StatementList({ accountId }: { readonly accountId: string }) {
           </Button>
         )}
       </div>
-      {months.length === 0 && <p className="supporting">{words.none}</p>}
+      <QueryFailure query={query} title={words.statementsFailed} />
+      {query.isSuccess && months.length === 0 && <p className="supporting">{words.none}</p>}
       <ul className="plain-list statement-months">
         {shown.map(({ month }) => (
           <li key={month}>

@@ -7,15 +7,17 @@ import { typedAmount, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule } from '../../ui/form-rules.ts';
+import { QueryFailure } from '../../ui/list-view.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { vaultWords as words } from '../../words/en/vault.ts';
 import { monthsUntil } from './months-until.ts';
 
 /** What the vault should come to, and how far it is. */
 export function VaultTargetPanel({ account }: { readonly account: AccountWire }) {
-  const { data: vault } = useGetVaultQuery();
+  const query = useGetVaultQuery();
+  const vault = query.data;
   const [isChanging, setChanging] = useState(false);
-  if (vault === undefined) return null;
+  if (vault === undefined) return <QueryFailure query={query} title={words.targetFailed} />;
   return (
     <section aria-label={words.target}>
       <div className="wallet-panel-head">

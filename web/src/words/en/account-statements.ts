@@ -6,6 +6,8 @@ export const accountStatementWords = {
   csv: 'CSV',
   pdfOf: (month: string) => `Statement of ${month} as PDF`,
   csvOf: (month: string) => `Statement of ${month} as CSV`,
+  chartFailed: 'The balances of the last days could not be loaded',
+  statementsFailed: 'The statements could not be loaded',
   none: 'The first statement appears with the first movement.',
   posted: (days: number) => `Posted, last ${days} days`,
   range: (low: string, high: string) => `low ${low} · high ${high}`,

@@ -1,5 +1,6 @@
 export const vaultWords = {
   target: 'Target',
+  targetFailed: 'The target could not be loaded',
   noTarget: 'No target is set.',
   setTarget: 'Set a target',
   changeTarget: 'Change',
