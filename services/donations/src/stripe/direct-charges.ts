@@ -14,7 +14,7 @@ import {
 } from '../gifts/payments.port.ts';
 import { toPayment } from './payment.mapper.ts';
 
-const maxRefunds = 100;
+const pageSize = 100;
 
 /** Payment intents on the nonprofit's own account: it is the merchant and pays the fee (Stripe: direct charges). */
 @Injectable()
@@ -81,7 +81,7 @@ export class DirectCharges extends Payments {
     if (intent === null) return null;
     if (intent.status !== 'succeeded') return toPayment(intent, []);
     const { data: refunds } = await this.stripe.refunds.list(
-      { payment_intent: intent.id, limit: maxRefunds },
+      { payment_intent: intent.id, limit: pageSize },
       { stripeAccount: reference.stripeAccountId },
     );
     return toPayment(intent, refunds);
@@ -89,7 +89,7 @@ export class DirectCharges extends Payments {
 
   async recentRefunds(stripeAccountId: string): Promise<RefundReference[]> {
     const { data } = await this.stripe.refunds.list(
-      { limit: maxRefunds },
+      { limit: pageSize },
       { stripeAccount: stripeAccountId },
     );
     return data.flatMap(({ id, status, payment_intent: intent }) => {
@@ -102,6 +102,9 @@ export class DirectCharges extends Payments {
     { id, amount, reason, stripeAccountId, stripePaymentIntentId }: RefundToMake,
     onRefused: () => Promise<void>,
   ): Promise<RefundAtStripe> {
+    // An earlier request may have succeeded although its answer was lost, and Stripe forgets keys after a day.
+    const made = await this.findRefund({ id, stripeAccountId, stripePaymentIntentId });
+    if (made !== null) return toRefundAtStripe(made);
     try {
       const refund = await this.stripe.refunds.create(
         {
@@ -117,6 +120,21 @@ export class DirectCharges extends Payments {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure('stripe_unavailable');
       await onRefused();
       throw failure('stripe_refused', 'Stripe refused this refund; nothing was refunded.');
+    }
+  }
+
+  private async findRefund({
+    id,
+    stripeAccountId,
+    stripePaymentIntentId,
+  }: Pick<RefundToMake, 'id' | 'stripeAccountId' | 'stripePaymentIntentId'>): Promise<Stripe.Refund | null> {
+    try {
+      const params = { payment_intent: stripePaymentIntentId, limit: pageSize };
+      const refunds = this.stripe.refunds.list(params, { stripeAccount: stripeAccountId });
+      for await (const refund of refunds) if (refund.metadata?.refund_request_id === id) return refund;
+      return null;
+    } catch {
+      throw failure('stripe_unavailable');
     }
   }
 
