@@ -56,8 +56,8 @@ export abstract class Payments {
   abstract chargeSaved(charge: SavedCharge): Promise<void>;
   /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
-  /** The newest successful refunds of an account. */
-  abstract recentRefunds(stripeAccountId: string): Promise<RefundReference[]>;
+  /** The successful refunds of an account that were made since then. */
+  abstract recentRefunds(stripeAccountId: string, since: Date): Promise<RefundReference[]>;
   /** `onRefused` runs before `stripe_refused` is thrown. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract refund(request: RefundToMake, onRefused: () => Promise<void>): Promise<RefundAtStripe>;
   abstract readRefund(reference: {

@@ -80,22 +80,26 @@ export class DirectCharges extends Payments {
     const intent = await this.retrieve(reference);
     if (intent === null) return null;
     if (intent.status !== 'succeeded') return toPayment(intent, []);
-    const { data: refunds } = await this.stripe.refunds.list(
+    const refunds: Stripe.Refund[] = [];
+    for await (const refund of this.stripe.refunds.list(
       { payment_intent: intent.id, limit: pageSize },
       { stripeAccount: reference.stripeAccountId },
-    );
+    ))
+      refunds.push(refund);
     return toPayment(intent, refunds);
   }
 
-  async recentRefunds(stripeAccountId: string): Promise<RefundReference[]> {
-    const { data } = await this.stripe.refunds.list(
-      { limit: pageSize },
-      { stripeAccount: stripeAccountId },
-    );
-    return data.flatMap(({ id, status, payment_intent: intent }) => {
-      if (status !== 'succeeded' || intent === null) return [];
-      return [{ stripeRefundId: id, stripePaymentIntentId: typeof intent === 'string' ? intent : intent.id }];
-    });
+  async recentRefunds(stripeAccountId: string, since: Date): Promise<RefundReference[]> {
+    const on = { stripeAccount: stripeAccountId };
+    const earliest = Math.floor(since.getTime() / 1000);
+    const found: RefundReference[] = [];
+    const params = { created: { gte: earliest }, limit: pageSize };
+    for await (const { id, status, payment_intent: intent } of this.stripe.refunds.list(params, on)) {
+      if (status !== 'succeeded' || intent === null) continue;
+      const stripePaymentIntentId = typeof intent === 'string' ? intent : intent.id;
+      found.push({ stripeRefundId: id, stripePaymentIntentId });
+    }
+    return found;
   }
 
   async refund(
