@@ -289,6 +289,19 @@ describe('the card of a recurring gift', () => {
     await replica.app.get(HandleSetupEvent, { strict: false }).execute(visitor(), notice);
     expect(await planOf(monthly)).toMatchObject({ method: { brand: 'mastercard' } });
   });
+
+  it('that was removed at Stripe counts as declined, and the donor is asked for another', async () => {
+    await setTime(begin);
+    const monthly = await aMonthlyGift();
+    await isAt(monthly, 1);
+    await donations.pool.query(
+      `update recurring_gift set stripe_payment_method_id = 'pm_removed' where organization_id = $1`,
+      [monthly.organization.organizationId],
+    );
+    await setTime(lastDay(2));
+    await linkIn(monthly.email, 'did not go through');
+    expect(await planOf(monthly)).toMatchObject({ status: 'past_due', failureReason: 'card_declined' });
+  });
 });
 
 describe('a donor', () => {

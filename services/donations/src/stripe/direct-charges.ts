@@ -59,7 +59,7 @@ export class DirectCharges extends Payments {
     stripePaymentIntentId,
     stripePaymentMethodId,
     attempt,
-  }: SavedCharge): Promise<void> {
+  }: SavedCharge): Promise<boolean> {
     try {
       await this.stripe.paymentIntents.confirm(
         stripePaymentIntentId,
@@ -72,7 +72,26 @@ export class DirectCharges extends Payments {
       const isPaid =
         error instanceof Stripe.errors.StripeInvalidRequestError &&
         error.code === 'payment_intent_unexpected_state';
-      if (!isDecline && !isPaid) throw error;
+      if (isDecline || isPaid) return true;
+      const isKept = await this.isKept(stripeAccountId, stripePaymentMethodId);
+      if (isKept || !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return false;
+    }
+    return true;
+  }
+
+  /** False for a card that was removed from its customer: it can never be charged again. */
+  private async isKept(stripeAccount: string, stripePaymentMethodId: string): Promise<boolean> {
+    try {
+      const { customer } = await this.stripe.paymentMethods.retrieve(
+        stripePaymentMethodId,
+        {},
+        { stripeAccount },
+      );
+      return customer !== null;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return false;
+      throw error;
     }
   }
 
