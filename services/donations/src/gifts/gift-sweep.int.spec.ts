@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
-import { DonationsHarness, paymentOf, type StartedGift } from '../test/donations-harness.ts';
+import { DonationsHarness, firstOf, paymentOf, type StartedGift } from '../test/donations-harness.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -27,6 +27,26 @@ describe('while no webhook comes', () => {
     expect(
       await donations.publishedEvents(organizationId, donationsEvents.giftRefunded.subject),
     ).toHaveLength(1);
+  });
+
+  it('a refund is booked although more than a page of newer ones, of one gift, came after it', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const [first, many] = [await donations.startGift(campaign), await donations.startGift(campaign)];
+    for (const gift of [first, many]) {
+      await donations.pay(gift);
+      await donations.waitForStatus(gift, 'succeeded');
+    }
+    await donations.stopService();
+    await donations.refund(first);
+    for (let count = 0; count < 101; count += 1) await donations.refund(many, 1);
+    await donations.startService();
+    await donations.waitForStatus(first, 'refunded');
+    const { rows } = await donations.pool.query<{ refunded: string }>(
+      `select refunded_minor as refunded from gift where id = $1`,
+      [many.id],
+    );
+    expect(firstOf(rows).refunded).toBe('101');
   });
 
   it('a declined gift is failed', async () => {

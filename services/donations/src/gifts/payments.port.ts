@@ -52,12 +52,15 @@ export interface RefundAtStripe {
 export abstract class Payments {
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract open(request: PaymentRequest): Promise<OpenPayment>;
-  /** Charges a kept card without the donor. A decline is no error: `read` shows it. @throws when the answer is not known. */
-  abstract chargeSaved(charge: SavedCharge): Promise<void>;
+  /**
+   * Charges a kept card without the donor. A decline is no error: `read` shows it. Returns false when the card is no longer kept, so
+   * that nothing was tried. @throws when the answer is not known.
+   */
+  abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
   /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
-  /** The newest successful refunds of an account. */
-  abstract recentRefunds(stripeAccountId: string): Promise<RefundReference[]>;
+  /** The successful refunds of an account that were made since then. */
+  abstract recentRefunds(stripeAccountId: string, since: Date): Promise<RefundReference[]>;
   /** `onRefused` runs before `stripe_refused` is thrown. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract refund(request: RefundToMake, onRefused: () => Promise<void>): Promise<RefundAtStripe>;
   abstract readRefund(reference: {

@@ -4,6 +4,7 @@ import { newId } from '@almoner/kernel';
 import { type RunningService } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, paymentOf, visitor } from '../test/donations-harness.ts';
+import { HandleSetupEvent } from './use-cases/handle-setup-event.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
 const begin = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 31, 15));
@@ -261,6 +262,45 @@ describe('a monthly gift', () => {
     await charge.execute(visitor(), { id, organizationId: monthly.organization.organizationId });
     expect(await charges(monthly)).toHaveLength(1);
     expect(await planOf(monthly)).toMatchObject({ status: 'active', giftCount: 1 });
+  });
+});
+
+describe('the card of a recurring gift', () => {
+  it('stays the newest one when the notice of an earlier one comes late', async () => {
+    await setTime(begin);
+    const monthly = await aMonthlyGift();
+    await isAt(monthly, 1);
+    const { id: recurringGiftId } = await planOf(monthly);
+    const plan = { recurringGiftId, key: null };
+    const replace = async (card: string) => {
+      const { setupIntentId } = await donations.rpc.call(monthly.donor, recurringGiftsRpc.openMethod, plan);
+      await donations.stripe.setupIntents.confirm(setupIntentId, { payment_method: card }, monthly.on);
+      await donations.rpc.call(monthly.donor, recurringGiftsRpc.saveMethod, { ...plan, setupIntentId });
+      return setupIntentId;
+    };
+    const earlier = await replace('pm_card_visa');
+    await setTime(new Date(begin.getTime() + 60_000));
+    await replace('pm_card_mastercard');
+    const notice = {
+      stripeAccountId: monthly.organization.account,
+      setupIntentId: earlier,
+      recurringGiftId,
+    };
+    await replica.app.get(HandleSetupEvent, { strict: false }).execute(visitor(), notice);
+    expect(await planOf(monthly)).toMatchObject({ method: { brand: 'mastercard' } });
+  });
+
+  it('that was removed at Stripe counts as declined, and the donor is asked for another', async () => {
+    await setTime(begin);
+    const monthly = await aMonthlyGift();
+    await isAt(monthly, 1);
+    await donations.pool.query(
+      `update recurring_gift set stripe_payment_method_id = 'pm_removed' where organization_id = $1`,
+      [monthly.organization.organizationId],
+    );
+    await setTime(lastDay(2));
+    await linkIn(monthly.email, 'did not go through');
+    expect(await planOf(monthly)).toMatchObject({ status: 'past_due', failureReason: 'card_declined' });
   });
 });
 

@@ -21,6 +21,12 @@ export abstract class SavedMethods {
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
   }): Promise<SavedMethod | null>;
+  /** Whether it is the last one of this customer that succeeded, by when they were opened. @throws DomainError `stripe_unavailable`. */
+  abstract isNewest(reference: {
+    readonly setupIntentId: string;
+    readonly stripeAccountId: string;
+    readonly stripeCustomerId: string;
+  }): Promise<boolean>;
   /** What the donor's browser needs to confirm a payment with the bank. */
   abstract clientSecretOf(payment: PaymentReference): Promise<string | null>;
 }

@@ -5,6 +5,7 @@ import { eventually } from '@almoner/testing';
 import {
   DonationsHarness,
   firstOf,
+  paymentOf,
   type StartedGift,
   type TestOrganization,
 } from '../test/donations-harness.ts';
@@ -91,6 +92,29 @@ describe('a refund by an admin', () => {
     await donations.waitForStatus(gift, 'refunded');
     const { data } = await donations.stripe.refunds.list({}, { stripeAccount: organization.account });
     expect(data).toHaveLength(1);
+  });
+
+  it('is not made twice when it succeeded without an answer, and Stripe has forgotten its key since', async () => {
+    const { organization, gift } = await aPaidGift();
+    await donations.control('faults', { api: { status: { 500: 1 } } });
+    await refund(organization, gift, 2000);
+    await donations.control('faults', {});
+    const { rows } = await donations.pool.query<{ id: string }>(
+      `select id from refund_request where gift_id = $1`,
+      [gift.id],
+    );
+    const on = { stripeAccount: organization.account };
+    const payment = { payment_intent: paymentOf(gift) };
+    // What the request whose answer was lost has made.
+    const made = { ...payment, amount: 2000, metadata: { refund_request_id: firstOf(rows).id } };
+    await donations.stripe.refunds.create(made, on);
+    await donations.pool.query(`update refund_request set next_attempt_at = now() where gift_id = $1`, [
+      gift.id,
+    ]);
+    await eventually(async () => (await lifeOf(organization, gift)).refunds[0]?.status === 'booked');
+    const { data } = await donations.stripe.refunds.list(payment, on);
+    expect(data.map(({ amount }) => amount)).toEqual([2000]);
+    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 3000 });
   });
 
   it('that the bank does not take leaves the gift refundable', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../gifts/payments.port.ts';
 import { toPayment } from './payment.mapper.ts';
 
-const maxRefunds = 100;
+const pageSize = 100;
 
 /** Payment intents on the nonprofit's own account: it is the merchant and pays the fee (Stripe: direct charges). */
 @Injectable()
@@ -59,7 +59,7 @@ export class DirectCharges extends Payments {
     stripePaymentIntentId,
     stripePaymentMethodId,
     attempt,
-  }: SavedCharge): Promise<void> {
+  }: SavedCharge): Promise<boolean> {
     try {
       await this.stripe.paymentIntents.confirm(
         stripePaymentIntentId,
@@ -72,7 +72,26 @@ export class DirectCharges extends Payments {
       const isPaid =
         error instanceof Stripe.errors.StripeInvalidRequestError &&
         error.code === 'payment_intent_unexpected_state';
-      if (!isDecline && !isPaid) throw error;
+      if (isDecline || isPaid) return true;
+      const isKept = await this.isKept(stripeAccountId, stripePaymentMethodId);
+      if (isKept || !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return false;
+    }
+    return true;
+  }
+
+  /** False for a card that was removed from its customer: it can never be charged again. */
+  private async isKept(stripeAccount: string, stripePaymentMethodId: string): Promise<boolean> {
+    try {
+      const { customer } = await this.stripe.paymentMethods.retrieve(
+        stripePaymentMethodId,
+        {},
+        { stripeAccount },
+      );
+      return customer !== null;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return false;
+      throw error;
     }
   }
 
@@ -80,28 +99,35 @@ export class DirectCharges extends Payments {
     const intent = await this.retrieve(reference);
     if (intent === null) return null;
     if (intent.status !== 'succeeded') return toPayment(intent, []);
-    const { data: refunds } = await this.stripe.refunds.list(
-      { payment_intent: intent.id, limit: maxRefunds },
+    const refunds: Stripe.Refund[] = [];
+    for await (const refund of this.stripe.refunds.list(
+      { payment_intent: intent.id, limit: pageSize },
       { stripeAccount: reference.stripeAccountId },
-    );
+    ))
+      refunds.push(refund);
     return toPayment(intent, refunds);
   }
 
-  async recentRefunds(stripeAccountId: string): Promise<RefundReference[]> {
-    const { data } = await this.stripe.refunds.list(
-      { limit: maxRefunds },
-      { stripeAccount: stripeAccountId },
-    );
-    return data.flatMap(({ id, status, payment_intent: intent }) => {
-      if (status !== 'succeeded' || intent === null) return [];
-      return [{ stripeRefundId: id, stripePaymentIntentId: typeof intent === 'string' ? intent : intent.id }];
-    });
+  async recentRefunds(stripeAccountId: string, since: Date): Promise<RefundReference[]> {
+    const on = { stripeAccount: stripeAccountId };
+    const earliest = Math.floor(since.getTime() / 1000);
+    const found: RefundReference[] = [];
+    const params = { created: { gte: earliest }, limit: pageSize };
+    for await (const { id, status, payment_intent: intent } of this.stripe.refunds.list(params, on)) {
+      if (status !== 'succeeded' || intent === null) continue;
+      const stripePaymentIntentId = typeof intent === 'string' ? intent : intent.id;
+      found.push({ stripeRefundId: id, stripePaymentIntentId });
+    }
+    return found;
   }
 
   async refund(
     { id, amount, reason, stripeAccountId, stripePaymentIntentId }: RefundToMake,
     onRefused: () => Promise<void>,
   ): Promise<RefundAtStripe> {
+    // An earlier request may have succeeded although its answer was lost, and Stripe forgets keys after a day.
+    const made = await this.findRefund({ id, stripeAccountId, stripePaymentIntentId });
+    if (made !== null) return toRefundAtStripe(made);
     try {
       const refund = await this.stripe.refunds.create(
         {
@@ -117,6 +143,21 @@ export class DirectCharges extends Payments {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure('stripe_unavailable');
       await onRefused();
       throw failure('stripe_refused', 'Stripe refused this refund; nothing was refunded.');
+    }
+  }
+
+  private async findRefund({
+    id,
+    stripeAccountId,
+    stripePaymentIntentId,
+  }: Pick<RefundToMake, 'id' | 'stripeAccountId' | 'stripePaymentIntentId'>): Promise<Stripe.Refund | null> {
+    try {
+      const params = { payment_intent: stripePaymentIntentId, limit: pageSize };
+      const refunds = this.stripe.refunds.list(params, { stripeAccount: stripeAccountId });
+      for await (const refund of refunds) if (refund.metadata?.refund_request_id === id) return refund;
+      return null;
+    } catch {
+      throw failure('stripe_unavailable');
     }
   }
 

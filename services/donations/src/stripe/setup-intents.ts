@@ -6,6 +6,8 @@ import { type PaymentReference } from '../gifts/payments.port.ts';
 import { SavedMethods, type MethodSetup } from '../recurring/saved-methods.port.ts';
 import { savedMethodOf } from './payment.mapper.ts';
 
+const pageSize = 100;
+
 /** Setup intents on the nonprofit's own account, where the donor's customer and cards are. */
 @Injectable()
 export class SetupIntents extends SavedMethods {
@@ -50,6 +52,21 @@ export class SetupIntents extends SavedMethods {
       return method?.stripeCustomerId === stripeCustomerId ? method : null;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+      throw failure('stripe_unavailable');
+    }
+  }
+
+  async isNewest({
+    setupIntentId,
+    stripeAccountId,
+    stripeCustomerId,
+  }: Parameters<SavedMethods['isNewest']>[0]): Promise<boolean> {
+    const on = { stripeAccount: stripeAccountId };
+    try {
+      const newestFirst = this.stripe.setupIntents.list({ customer: stripeCustomerId, limit: pageSize }, on);
+      for await (const { id, status } of newestFirst) if (status === 'succeeded') return id === setupIntentId;
+      return false;
+    } catch {
       throw failure('stripe_unavailable');
     }
   }

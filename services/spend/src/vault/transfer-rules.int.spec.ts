@@ -111,6 +111,27 @@ describe('a schedule', () => {
     await expect(theirs).rejects.toEqual(refusedWith('not_found'));
   });
 
+  it('runs once on a day on which it is paused and resumed after its run, and again on its next day', async () => {
+    const { admin, balances, create } = await createOwner(10_000);
+    const { id: ruleId } = await create(weekly({ startsOn: dayIn(0) }));
+    await eventually(async () => (await runsOf(admin)).length === 1);
+    for (const [status, version] of [
+      ['paused', 1],
+      ['active', 2],
+    ] as const)
+      expect(
+        await spend.rpc.call(admin, vaultRpc.changeTransferRule, { ruleId, status, version }),
+      ).toMatchObject({ nextOn: dayIn(7) });
+    // As a rule that an earlier release resumed: it is due on a day on which it ran.
+    await spend.pool.query('update transfer_rule set next_on = $2 where id = $1', [ruleId, dayIn(0)]);
+    await eventually(async () => {
+      const [rule] = await spend.rpc.call(admin, vaultRpc.listTransferRules, {});
+      return rule?.nextOn === dayIn(7);
+    });
+    expect(await runsOf(admin)).toHaveLength(1);
+    expect(await balances()).toEqual([9_700, 300]);
+  });
+
   it('does not begin in the past, nor moves out of the vault what takes two signatures', async () => {
     const { admin, balances, create } = await createOwner(5_000);
     await expect(create(weekly({ startsOn: dayIn(-1) }))).rejects.toEqual(refusedWith('invalid_input'));

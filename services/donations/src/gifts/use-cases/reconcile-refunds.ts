@@ -1,8 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { type Ctx } from '@almoner/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, type Ctx } from '@almoner/platform';
 import { Payments } from '../payments.port.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
 import { HandlePaymentEvent } from './handle-payment-event.ts';
+
+/** What Stripe repeats webhooks for, ten times over; an older refund is settled with the payout that contains it. */
+const reconciledMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Books refunds whose webhook was lost, so that no receipt stays valid for a refunded gift. */
 @Injectable()
@@ -11,13 +15,16 @@ export class ReconcileRefunds {
     private readonly gifts: GiftFinder,
     private readonly payments: Payments,
     private readonly handlePaymentEvent: HandlePaymentEvent,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute(ctx: Ctx, stripeAccountId: string): Promise<void> {
-    const refunds = await this.payments.recentRefunds(stripeAccountId);
+    const since = new Date(this.clock.now().getTime() - reconciledMs);
+    const refunds = await this.payments.recentRefunds(stripeAccountId, since);
     const unknown = await this.gifts.unknownRefunds(refunds.map(({ stripeRefundId }) => stripeRefundId));
-    for (const { stripeRefundId, stripePaymentIntentId } of refunds) {
-      if (!unknown.has(stripeRefundId)) continue;
+    const unbooked = refunds.filter(({ stripeRefundId }) => unknown.has(stripeRefundId));
+    // Reading a payment books all of its refunds.
+    for (const stripePaymentIntentId of new Set(unbooked.map((refund) => refund.stripePaymentIntentId))) {
       const hint = { stripeAccountId, stripePaymentIntentId, giftId: null, declinedAttemptId: null };
       await this.handlePaymentEvent.execute(ctx, hint);
     }

@@ -137,7 +137,8 @@ export class ChargeRecurringGift {
     const reference = { stripeAccountId, stripePaymentIntentId };
     const { stripePaymentMethodId } = method;
     const attempt = `${gift.id}-${charge.attempts}-${stripePaymentMethodId}`;
-    await this.payments.chargeSaved({ ...reference, stripePaymentMethodId, attempt });
+    const isKept = await this.payments.chargeSaved({ ...reference, stripePaymentMethodId, attempt });
+    if (!isKept) return this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, 'card_declined'));
     const payment = await this.payments.read(reference);
     if (payment === null) return;
     await this.settleGift.execute(ctx, organizationId, gift.id, payment);

@@ -156,6 +156,40 @@ describe('a payout to a person', () => {
     expect(await organization.owed()).toBe(0);
   });
 
+  it('quarantines what Stripe reports as paid although it is given back here', async () => {
+    const { organization, report, admin, on } = await owing(4_200);
+    await spend.control('faults', { account: organization.account, api: { status: { 400: 1 } } });
+    expect(await refusalOf(organization.pay(admin, report))).toBe('stripe_refused');
+    await spend.control('faults', {});
+    const { rows } = await spend.pool.query<{ id: string; customer: string; method: string }>(
+      `select p.id, b.stripe_customer_id as customer, b.payment_method_id as method
+       from reimbursement_payout p join person_bank_account b on b.id = p.bank_account_id where p.report_id = $1`,
+      [report.id],
+    );
+    const [payout] = rows;
+    // As the late request of another process does.
+    await spend.stripe.treasury.outboundPayments.create(
+      {
+        amount: 4_200,
+        currency: 'usd',
+        financial_account: organization.financialAccount,
+        customer: payout?.customer ?? '',
+        destination_payment_method: payout?.method ?? '',
+        metadata: { payout_id: payout?.id ?? '' },
+      },
+      on,
+    );
+    await eventually(async () => {
+      const { data } = await spend.stripe.events.list({ type: 'treasury.outbound_payment.posted' }, on);
+      const stored = await spend.pool.query(
+        `select 1 from stripe_event where id = $1 and status = 'quarantined'`,
+        [data[0]?.id],
+      );
+      return stored.rows.length === 1;
+    });
+    expect(await spend.wallet(organization.id)).toMatchObject({ posted: 10_000, available: 10_000 });
+  });
+
   it('refuses each wrong step, and the report says so before', async () => {
     const { organization, report, admin } = await owing(4_200);
     const refuses = async (payer: Ctx, of: typeof report, code: string) => {

@@ -90,6 +90,14 @@ export class TransferRuleRepository {
         ${run.transferId}, ${run.ranAt})`);
   }
 
+  /** `on` as `YYYY-MM-DD`. A rule runs once for each of its days. */
+  async hasRun(tx: Transaction, organizationId: string, ruleId: string, on: string): Promise<boolean> {
+    const runs = await tx.query(sql`
+      select 1 from transfer_rule_run
+      where organization_id = ${organizationId} and rule_id = ${ruleId} and run_on = ${on}::date`);
+    return runs.length > 0;
+  }
+
   /** Newest first. */
   async list(ctx: Ctx): Promise<{ rule: TransferRule; currency: string }[]> {
     const rows = await this.reader.query<RuleRow & { currency: string }>(ctx, {

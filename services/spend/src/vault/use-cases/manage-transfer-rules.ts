@@ -89,7 +89,7 @@ export class ManageTransferRules {
       if (before.status === status) return toWire(before, currency);
       if (before.version !== version) throw failure('changed_meanwhile');
       if (before.status === 'ended') throw failure('transfer_rule_ended');
-      const nextOn = status === 'ended' ? null : nextDayFrom(before, dayOf(this.clock.now()));
+      const nextOn = status === 'ended' ? null : nextDayOf(before, dayOf(this.clock.now()));
       const after: TransferRule = { ...before, status, nextOn, version: version + 1 };
       await this.rules.save(tx, organizationId, after);
       await this.record(tx, ctx, 'transfer-rule.change', { before, after, currency });
@@ -125,6 +125,12 @@ const names = {
   keep_at_least: 'Wallet at least',
   move_surplus: 'Wallet at most',
 } as const satisfies Record<TransferRule['kind'], string>;
+
+/** Of a rule that is paused or resumed today: never a day for which it ran. */
+function nextDayOf(rule: TransferRule, today: string): string {
+  const next = nextDayFrom(rule, today);
+  return rule.nextOn !== null && rule.nextOn > next ? rule.nextOn : next;
+}
 
 function termsOf(command: Create, today: string) {
   const amountMinor = BigInt(command.amount);

@@ -49,7 +49,9 @@ export class RunTransferRule {
       // A level is of today, whatever day was missed.
       const on = rule.kind === 'schedule' ? rule.nextOn : today;
       await this.rules.save(tx, organizationId, { ...rule, nextOn: dayAfter(rule, on) });
-      await this.run(tx, ctx, organizationId, { rule, on });
+      // An earlier release may have resumed it on the day of its run.
+      if (!(await this.rules.hasRun(tx, organizationId, ruleId, on)))
+        await this.run(tx, ctx, organizationId, { rule, on });
       return true;
     });
   }

@@ -17,6 +17,11 @@ export function withdrawalSteps(
   return isOpen ? ['post', 'return'] : [];
 }
 
+/** Whether Stripe moved money that was given back here, or that it was not asked to move: an operator has to look at it. */
+export function isMovedWrongly(status: WithdrawalStatus, result: WithdrawalResult): boolean {
+  return result !== 'failed' && (status === 'failed' || status === 'canceled' || status === 'unsigned');
+}
+
 export const withdrawalStatusAfter: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
   post: 'posted',
   fail: 'failed',

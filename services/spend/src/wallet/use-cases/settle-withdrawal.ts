@@ -14,6 +14,7 @@ import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import {
+  isMovedWrongly,
   withdrawalStatusAfter,
   withdrawalSteps,
   type WithdrawalResult,
@@ -35,6 +36,8 @@ export interface WithdrawalOutcome {
   /** Why it failed or was returned, in Stripe's code. */
   readonly reason?: string | null;
 }
+
+const movedWrongly = 'Stripe made a withdrawal that was given back here, or that nobody signed.';
 
 const auditActionOf = {
   post: 'withdrawal.post',
@@ -61,8 +64,8 @@ export class SettleWithdrawal {
     if (withdrawal?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
     if (!withdrawal.amount.equals(outcome.amount))
       return { quarantine: 'Its amount is not that of the withdrawal it names.' };
-    await this.book(withOrganization(ctx, withdrawal.organizationId), withdrawal, outcome);
-    return 'applied';
+    const bound = withOrganization(ctx, withdrawal.organizationId);
+    return (await this.book(bound, withdrawal, outcome)) ? 'applied' : { quarantine: movedWrongly };
   }
 
   async fail(ctx: Ctx, withdrawalId: string): Promise<void> {
@@ -72,16 +75,18 @@ export class SettleWithdrawal {
     await this.book(bound, withdrawal, { result: 'failed', occurredAt: new Date() });
   }
 
+  /** Returns false, and books nothing, when the result contradicts what was booked. */
   private async book(
     ctx: Ctx,
     withdrawal: Withdrawal,
     { result, occurredAt, reason }: Pick<WithdrawalOutcome, 'result' | 'occurredAt' | 'reason'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { organizationId, id } = withdrawal;
-    await this.unitOfWork.run(ctx, async (tx) => {
+    return this.unitOfWork.run(ctx, async (tx) => {
       const status = await this.withdrawals.lockStatus(tx, organizationId, id);
+      if (status !== null && isMovedWrongly(status, result)) return false;
       const steps = status === null ? [] : withdrawalSteps(status, result);
-      if (steps.length === 0) return;
+      if (steps.length === 0) return true;
       for (const step of steps) await this.recordStep(step, tx, ctx, withdrawal);
       if (reason != null) await this.withdrawals.setReason(tx, organizationId, id, reason);
       await publishBalances(tx, organizationId);
@@ -89,6 +94,7 @@ export class SettleWithdrawal {
         if (step === 'return') await this.bookBack(tx, withdrawal, occurredAt);
         else await this.end(step, tx, withdrawal, occurredAt);
       }
+      return true;
     });
   }
 

@@ -2,6 +2,7 @@ import { legsOf, type Leg } from '../../../ledger/domain/postings.ts';
 import { type AccountRef } from '../../../ledger/domain/accounts.ts';
 import { type PayingPart } from '../../domain/paying-parts.ts';
 import {
+  isMovedWrongly,
   withdrawalStatusAfter,
   withdrawalSteps,
   type WithdrawalResult,
@@ -14,6 +15,7 @@ export type PayoutStatus = WithdrawalStatus;
 export type PayoutResult = WithdrawalResult;
 export type PayoutStep = WithdrawalStep;
 export const payoutSteps = withdrawalSteps;
+export const isPaidWrongly = isMovedWrongly;
 export const payoutStatusAfter = withdrawalStatusAfter;
 
 const rules = {

@@ -9,7 +9,7 @@ import {
   type Logger,
   type StripeEventOutcome,
 } from '@almoner/platform';
-import { payoutSteps, type PayoutResult } from '../domain/payout-bookings.ts';
+import { isPaidWrongly, payoutSteps, type PayoutResult } from '../domain/payout-bookings.ts';
 import { PayoutSteps } from '../payout-steps.ts';
 import { PayoutRepository, type Payout } from '../persistence/payout.repository.ts';
 
@@ -24,6 +24,8 @@ export interface PayoutOutcome {
   /** Why it was returned, in Stripe's code. */
   readonly reason: string | null;
 }
+
+const paidWrongly = 'Stripe made a payment that was given back here, or that nobody signed.';
 
 /** Posts, gives back or books back a payment to a person by Stripe's result. Once, in any order of its events. */
 @Injectable()
@@ -43,8 +45,7 @@ export class SettlePayout {
     if (payout?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
     if (!payout.amount.equals(outcome.amount))
       return { quarantine: 'Its amount is not that of the payout it names.' };
-    await this.book(ctx, payout, outcome);
-    return 'applied';
+    return (await this.book(ctx, payout, outcome)) ? 'applied' : { quarantine: paidWrongly };
   }
 
   /** Stripe refused it: nothing moved. */
@@ -52,20 +53,23 @@ export class SettlePayout {
     await this.book(ctx, payout, { result: 'failed', occurredAt: this.clock.now(), reason });
   }
 
+  /** Returns false, and books nothing, when the result contradicts what was booked. */
   private async book(
     ctx: Ctx,
     payout: Payout,
     { result, occurredAt, reason }: Pick<PayoutOutcome, 'result' | 'occurredAt' | 'reason'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { organizationId, id } = payout;
     const bound = withOrganization(ctx, organizationId);
-    await this.unitOfWork.run(bound, async (tx) => {
+    const isConsistent = await this.unitOfWork.run(bound, async (tx) => {
       const { report, status } = await this.steps.lock(tx, payout);
       const steps = payoutSteps(status, result);
-      if (steps.length === 0) return;
-      await this.steps.end(tx, bound, payout, report, { steps, occurredAt, reason, by: 'stripe' });
+      if (steps.length > 0)
+        await this.steps.end(tx, bound, payout, report, { steps, occurredAt, reason, by: 'stripe' });
+      return !isPaidWrongly(status, result);
     });
     if (result !== 'posted')
       this.logger.warn({ organizationId, payoutId: id, result, reason }, 'a person was not paid');
+    return isConsistent;
   }
 }
