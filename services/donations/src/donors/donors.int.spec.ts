@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc, donorsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { UnitOfWork, serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
+import { ReceiptRepository } from '../receipts/persistence/receipt.repository.ts';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
 let donations: DonationsHarness;
@@ -67,5 +69,36 @@ describe('a donor', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
     const { items } = await donations.rpc.call(admin, donationsRpc.listGifts, { donorId });
     expect(items).toHaveLength(2);
+  });
+
+  it('has a statement with every gift of a year, however many there are', async () => {
+    const { organization, list } = await donorWithTwoGifts();
+    const { organizationId } = organization;
+    const { id: donorId } = firstOf(await list());
+    await donations.pool.query(
+      `with added as (
+         insert into gift (organization_id, id, campaign_id, donor_id, donor_email, is_anonymous, status, method, amount_minor,
+           total_minor, fee_minor, currency, started_at, occurred_at, next_look_at)
+         select g.organization_id, gen_random_uuid(), g.campaign_id, g.donor_id, g.donor_email, false, 'succeeded', 'cash', 100, 100,
+           0, 'USD', now(), now(), 'infinity'
+         from (select * from gift where organization_id = $1 limit 1) g, generate_series(1, 500)
+         returning organization_id, id)
+       insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, donor_email,
+         campaign_title, given_at, issued_at)
+       select organization_id, gen_random_uuid(), id, 'T-' || row_number() over (), 100, 'USD', 'Org', 'a@donor.example', 'C', now(), now()
+       from added`,
+      [organizationId],
+    );
+    const replica = await donations.service.startReplica({});
+    try {
+      const year = new Date().getUTCFullYear();
+      const unitOfWork = replica.app.get(UnitOfWork, { strict: false });
+      const receipts = await unitOfWork.run(serviceContext('donations', organizationId), (tx) =>
+        new ReceiptRepository().ofYear(tx, { organizationId, donorId, year }),
+      );
+      expect(receipts).toHaveLength(502);
+    } finally {
+      await replica.close();
+    }
   });
 });

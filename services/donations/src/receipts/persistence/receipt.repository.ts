@@ -31,8 +31,8 @@ export interface ReceiptToIssue {
   readonly issuedAt: Date;
 }
 
-/** A gift a day, and some. */
-const maxReceiptsOfYear = 500;
+/** Far more than any donor has; a statement that leaves gifts out would be wrong. */
+const maxReceiptsOfYear = 10_000;
 
 /** What the wording depends on, of the gift as it is now. */
 const detailsOfGift = `jsonb_build_object(
@@ -106,7 +106,7 @@ export class ReceiptRepository {
     return row === undefined ? null : toReceipt(row);
   }
 
-  /** The valid receipts of gifts that a donor made in a year, oldest first. */
+  /** The valid receipts of gifts that a donor made in a year, oldest first. @throws Error when there are more than 10,000. */
   async ofYear(
     tx: Transaction,
     { organizationId, donorId, year }: { organizationId: string; donorId: string; year: number },
@@ -116,9 +116,11 @@ export class ReceiptRepository {
        where organization_id = $1 and voided_at is null
          and gift_id in (select id from gift where organization_id = $1 and donor_id = $2)
          and given_at >= make_timestamptz($3, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC')
-       order by given_at, number limit ${maxReceiptsOfYear}`,
+       order by given_at, number limit ${maxReceiptsOfYear + 1}`,
       [organizationId, donorId, year],
     );
+    if (rows.length > maxReceiptsOfYear)
+      throw new Error(`The donor ${donorId} has too many receipts of ${year}.`);
     return rows.map(toReceipt);
   }
 
