@@ -3,7 +3,10 @@ import {
   applicationsHttp,
   clientsHttp,
   cardsHttp,
+  donorsHttp,
+  giftsHttp,
   membersHttp,
+  recurringGiftsHttp,
   allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -32,8 +35,15 @@ beforeAll(async () => {
   await addLargeHistory(ours);
 });
 
-/** Routes that an admin of a nonprofit may not read. */
-const refused: readonly RouteDefinition[] = [applicationsHttp.getDraft, clientsHttp.listClients];
+/** Routes that an admin of a nonprofit may not read, and receipts, which the gift here has none of. */
+const refused: readonly RouteDefinition[] = [
+  applicationsHttp.getDraft,
+  clientsHttp.listClients,
+  giftsHttp.downloadReceipt,
+  donorsHttp.getDonorStatement,
+  recurringGiftsHttp.getOwnReceipt,
+  recurringGiftsHttp.getOwnStatement,
+];
 const mustSucceed = (route: RouteDefinition) =>
   (route.method === 'GET' || route.path.includes('/getAll')) &&
   route.shape.access !== 'public' &&

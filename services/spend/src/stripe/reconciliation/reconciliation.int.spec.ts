@@ -214,7 +214,7 @@ describe('reading the last days again', () => {
     await network().reverse(id, {}, on(card));
     await spend.pool.query(
       `insert into reconciliation_progress (organization_id, stripe_account_id, list, read_from, last_read_id, updated_at)
-       values ($1, $2, 'authorizations', now() - interval '1 day', $3, now() - interval '2 hours')`,
+       values ($1, $2, 'authorizations', now() - interval '1 day', $3, now() - interval '2 days')`,
       [card.organizationId, card.account, oldest],
     );
     await reconcile({});
