@@ -138,7 +138,9 @@ describe('A client and an advisor firm', () => {
     expect(await firm.admin.try(walletHttp.listAccounts)).toMatchObject({ status: 403 });
     expect(await firm.admin.try(purchasesHttp.listPurchases)).toMatchObject({ status: 403 });
     await put(false);
-    await eventually(async () => (await staff.call(clientsHttp.listClients)).length === 0);
+    await eventually(async () => (await staff.call(clientsHttp.listClients)).length === 0, {
+      timeoutMs: 10_000,
+    });
     await end(firm, request);
   });
 

@@ -17,7 +17,7 @@ import {
 import { createPdf, eventually } from '@almoner/testing';
 import { ApiPerson, type Answer } from './api-person.ts';
 
-const everyTenth = { intervalMs: 100 };
+const polling = { intervalMs: 100 };
 
 export const newAddress = (who: string) => `${who}.${randomUUID().slice(0, 8)}@quillmere.example`;
 
@@ -70,7 +70,7 @@ export class Organization {
       const { accountActivation, connectAccountID } = await admin.account();
       if (accountActivation !== 'Activated') return undefined;
       return connectAccountID ?? (kind === 'advisor' ? '' : undefined);
-    }, everyTenth);
+    }, polling);
     return new Organization({ id, name, stripeAccount, admin });
   }
 
@@ -84,8 +84,8 @@ export class Organization {
         body: { kind: 'deposit', amount: amountMinor },
       });
       return status === 202;
-    }, everyTenth);
-    await eventually(async () => (await this.walletAvailable()) >= before + amountMinor, everyTenth);
+    }, polling);
+    await eventually(async () => (await this.walletAvailable()) >= before + amountMinor, polling);
   }
 
   async linkBankAccount(): Promise<void> {
@@ -112,7 +112,7 @@ export class Organization {
 
   /** Creates a campaign; retries until the donations service has received the activation event. */
   createCampaign(body: NewCampaign): Promise<CampaignWire> {
-    return eventually(() => this.admin.call(campaignsHttp.createCampaign, { body }), everyTenth);
+    return eventually(() => this.admin.call(campaignsHttp.createCampaign, { body }), polling);
   }
 
   /** Creates a program; retries until the spend service has received the events of the team and the activation. */
@@ -120,7 +120,7 @@ export class Organization {
     over: { name: string; limit: number } & Partial<SpendProgramWire>,
   ): Promise<SpendProgramWire> {
     const body = { frequency: 'monthly', ...over };
-    return eventually(() => this.admin.call(programsHttp.createProgram, { body }), everyTenth);
+    return eventually(() => this.admin.call(programsHttp.createProgram, { body }), polling);
   }
 
   createTeam(name: string) {
@@ -150,7 +150,7 @@ export class Organization {
     return eventually(async () => {
       const card = (await this.cards()).find((one) => one.id === id);
       return card !== undefined && isReady(card) ? card : undefined;
-    }, everyTenth);
+    }, polling);
   }
 
   cards(): Promise<CardWire[]> {

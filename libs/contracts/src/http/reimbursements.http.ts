@@ -6,6 +6,7 @@ import {
   ReimbursementStatus,
   ReimbursementSummaryWire,
   ReimbursementWire,
+  maxPaymentsAtOnce,
 } from '../wire/reimbursement.wire.ts';
 import { route } from './route.ts';
 
@@ -14,7 +15,6 @@ const maxLines = 100;
 const content = { title: nameOf('The title'), lines: z.array(ReimbursementLineInput).max(maxLines) };
 /** The version that was read: the change is refused if the report was changed since. */
 const readVersion = { version: z.number().int().min(1) };
-const maxPayments = 25;
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 
 export const reimbursementsHttp = {
@@ -77,7 +77,7 @@ export const reimbursementsHttp = {
       reports: z
         .array(z.strictObject({ id: Id, ...readVersion }))
         .min(1)
-        .max(maxPayments)
+        .max(maxPaymentsAtOnce)
         .refine(
           (reports) => new Set(reports.map(({ id }) => id)).size === reports.length,
           'A report is named twice',

@@ -11,6 +11,9 @@ import {
   textOf,
 } from '../primitives.ts';
 
+/** The reports that one call pays. */
+export const maxPaymentsAtOnce = 25;
+
 export const reimbursementStatuses = [
   'draft',
   'submitted',

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type ReimbursementSummaryWire } from '@almoner/contracts';
+import { type ReimbursementSummaryWire, maxPaymentsAtOnce } from '@almoner/contracts';
 import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { usePayReimbursementsMutation } from '../../api/reimbursements.api.ts';
@@ -12,20 +12,18 @@ import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 type Report = ReimbursementSummaryWire;
 
-/** The server's limit for one call. */
-const maxAtOnce = 25;
 const isPayable = ({ status }: Report) => status === 'approved' || status === 'failed';
 
 /** The selected reports that can be paid; one that changes or leaves the list is no longer selected. */
 export function useReportSelection(reports: readonly Report[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const payable = reports.filter(isPayable);
-  const selected = payable.filter(({ id }) => chosen.has(id)).slice(0, maxAtOnce);
+  const selected = payable.filter(({ id }) => chosen.has(id)).slice(0, maxPaymentsAtOnce);
   const ids: ReadonlySet<string> = new Set(selected.map(({ id }) => id));
   const toggle = (id: string) =>
     setChosen(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set(ids).add(id));
   const clear = () => setChosen(new Set());
-  const isAll = ids.size > 0 && ids.size === Math.min(payable.length, maxAtOnce);
+  const isAll = ids.size > 0 && ids.size === Math.min(payable.length, maxPaymentsAtOnce);
   const toggleAll = () => setChosen(isAll ? new Set() : new Set(payable.map(({ id }) => id)));
   return { selected, ids, isAll, toggle, toggleAll, clear, hasPayable: payable.length > 0 };
 }

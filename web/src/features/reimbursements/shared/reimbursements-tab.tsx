@@ -18,16 +18,14 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
+import { outcomeColumns } from '../report-columns.tsx';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { ReportForm } from '../report-form.tsx';
 import { PayBar, payColumn, useReportSelection } from '../report-selection.tsx';
-import { chipOf } from '../report-status.ts';
 
 const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWire>[] => [
   {
@@ -49,17 +47,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
     wideOnly: true,
     render: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
-  {
-    key: 'status',
-    title: words.columns.status,
-    render: ({ status }) => <StatusChip status={chipOf(status)} label={words.statuses[status]} />,
-  },
-  {
-    key: 'total',
-    title: words.columns.total,
-    align: 'right',
-    render: ({ total, currency }) => <Money minor={total} currency={currency} />,
-  },
+  ...outcomeColumns,
 ];
 const statusOptions = reimbursementStatuses.map((value) => ({ value, label: words.statuses[value] }));
 

@@ -5,14 +5,12 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
+import { outcomeColumns } from '../report-columns.tsx';
 import { ReportDrawer } from '../report-drawer.tsx';
-import { chipOf } from '../report-status.ts';
 
 interface WaitingReportsProps {
   /** Null for all. */
@@ -70,15 +68,5 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
       </span>
     ),
   },
-  {
-    key: 'status',
-    title: words.columns.status,
-    render: ({ status }) => <StatusChip status={chipOf(status)} label={words.statuses[status]} />,
-  },
-  {
-    key: 'total',
-    title: words.columns.total,
-    align: 'right',
-    render: ({ total, currency }) => <Money minor={total} currency={currency} />,
-  },
+  ...outcomeColumns,
 ];
