@@ -12,7 +12,8 @@ import { changePlan, stepPlan } from './portal-api.ts';
 interface PlanCardProps {
   readonly plan: RecurringGiftWire;
   readonly isOpen: boolean;
-  readonly onChanged: () => void;
+  /** Reads the gift again. */
+  readonly onChanged: () => Promise<void>;
 }
 
 /** One recurring gift, and everything that its donor can do with it. */
@@ -69,17 +70,18 @@ interface EditorProps extends Omit<PlanCardProps, 'isOpen'> {
 
 function Editor({ plan, onNotice, onChanged }: EditorProps) {
   const [busy, setBusy] = useState(false);
+  // Busy until the new version is read: it starts the editor again, and would close a question that was opened meanwhile.
   const run = async (work: Promise<unknown>, done: string) => {
     setBusy(true);
     onNotice(null);
     try {
       await work;
       onNotice({ text: done, isProblem: false });
-      onChanged();
+      await onChanged();
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : '';
       onNotice({ text: words.problems[code] ?? words.failed, isProblem: true });
-      if (code === 'changed_meanwhile' || code === 'recurring_gift_wrong_state') onChanged();
+      if (code === 'changed_meanwhile' || code === 'recurring_gift_wrong_state') await onChanged();
     }
     setBusy(false);
   };
@@ -98,13 +100,7 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
         />
       )}
       {plan.endReason !== 'campaign_ended' && (
-        <Card
-          plan={plan}
-          onChanged={(text) => {
-            onNotice({ text, isProblem: false });
-            onChanged();
-          }}
-        />
+        <Card plan={plan} busy={busy} onChanged={(done) => void run(Promise.resolve(), done)} />
       )}
       <Steps
         plan={plan}
@@ -207,10 +203,11 @@ function saveLabel(
 
 interface CardProps {
   readonly plan: RecurringGiftWire;
+  readonly busy: boolean;
   readonly onChanged: (done: string) => void;
 }
 
-function Card({ plan, onChanged }: CardProps) {
+function Card({ plan, busy, onChanged }: CardProps) {
   const [changing, setChanging] = useState(false);
   const label = useId();
   const waits = plan.status === 'past_due' || plan.endReason === 'declined';
@@ -233,7 +230,12 @@ function Card({ plan, onChanged }: CardProps) {
       ) : (
         <p className="plan-method">
           {plan.method !== null && cardText(plan.method)}
-          <button type="button" className="quiet-button text-link" onClick={() => setChanging(true)}>
+          <button
+            type="button"
+            className="quiet-button text-link"
+            disabled={busy}
+            onClick={() => setChanging(true)}
+          >
             {words.change}
           </button>
         </p>

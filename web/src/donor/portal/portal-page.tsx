@@ -63,7 +63,7 @@ export function PortalPage({ email }: { readonly email: string }) {
           )}
         </main>
       )}
-      {state.is === 'ready' && <Giving {...state} onChanged={() => void load()} />}
+      {state.is === 'ready' && <Giving {...state} onChanged={load} />}
     </>
   );
 }
@@ -71,7 +71,7 @@ export function PortalPage({ email }: { readonly email: string }) {
 interface GivingProps {
   readonly years: readonly DonorYearWire[];
   readonly plans: readonly RecurringGiftWire[];
-  readonly onChanged: () => void;
+  readonly onChanged: () => Promise<void>;
 }
 
 function Giving({ years, plans, onChanged }: GivingProps) {
