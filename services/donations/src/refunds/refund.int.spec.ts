@@ -111,10 +111,13 @@ describe('a refund by an admin', () => {
     await donations.pool.query(`update refund_request set next_attempt_at = now() where gift_id = $1`, [
       gift.id,
     ]);
-    await eventually(async () => (await lifeOf(organization, gift)).refunds[0]?.status === 'booked');
+    // The event may book it before the request knows its id; until then the amount counts twice, which is safe.
+    await eventually(async () => {
+      const { refunds, refundable } = await lifeOf(organization, gift);
+      return refunds.length === 1 && refunds[0]?.status === 'booked' && refundable === 3000;
+    });
     const { data } = await donations.stripe.refunds.list(payment, on);
     expect(data.map(({ amount }) => amount)).toEqual([2000]);
-    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 3000 });
   });
 
   it('that the bank does not take leaves the gift refundable', async () => {
