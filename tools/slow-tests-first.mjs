@@ -5,6 +5,7 @@ import Sequencer from '@jest/test-sequencer';
  * these would run alone at the end, while the other processor waits.
  */
 const longest = [
+  'edges/large-organization.e2e.spec.ts',
   'journeys/accessibility.e2e.spec.ts',
   'journeys/onboarding.e2e.spec.ts',
   'journeys/redirects.e2e.spec.ts',

@@ -377,6 +377,7 @@ const money = [
   own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   byId(campaignsHttp.updateCampaign, donationsRpc.updateCampaign, 'campaignId', { version: 1 }),
+  byId(campaignsHttp.getCampaignDashboard, donationsRpc.getCampaignDashboard, 'campaignId'),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
   byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
   byId(giftsHttp.getGiftLife, donationsRpc.getGiftLife, 'giftId'),

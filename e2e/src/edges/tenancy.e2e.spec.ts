@@ -159,6 +159,7 @@ const attempts: readonly Attempt[] = [
   byId(accountStatementsHttp.listDailyBalances, () => theirs.payingAccountId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(campaignsHttp.updateCampaign, () => theirs.campaignId, { version: 1, title: 'Ours now' }),
+  byId(campaignsHttp.getCampaignDashboard, () => theirs.campaignId),
   byId(donorsHttp.getDonor, () => theirs.donorId),
   byId(donorsHttp.updateDonor, () => theirs.donorId, { note: 'Ours now' }),
   [donorsHttp.getDonorStatement, () => ({ params: { id: theirs.donorId, year: '2026' } })],

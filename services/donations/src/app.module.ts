@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { CampaignDashboardModule } from './campaign-dashboard/campaign-dashboard.module.ts';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
@@ -27,6 +28,7 @@ export class AppModule {
         OrganizationsModule,
         FundsModule,
         CampaignsModule,
+        CampaignDashboardModule,
         ReceiptsModule,
         GiftsModule,
         RecurringModule,

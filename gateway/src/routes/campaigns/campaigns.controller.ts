@@ -22,6 +22,11 @@ export class CampaignsController {
     return this.rpc.call(ctx, donationsRpc.updateCampaign, { campaignId: params.id, ...body });
   }
 
+  @Route(campaignsHttp.getCampaignDashboard)
+  getCampaignDashboard(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getCampaignDashboard>) {
+    return this.rpc.call(ctx, donationsRpc.getCampaignDashboard, { campaignId: params.id });
+  }
+
   @Route(campaignsHttp.findCampaigns)
   findCampaigns(ctx: Ctx, { query }: RouteInput<typeof campaignsHttp.findCampaigns>) {
     return this.rpc.call(ctx, donationsRpc.findCampaigns, query);

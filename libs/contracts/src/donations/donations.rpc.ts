@@ -4,6 +4,7 @@ import { giftsHttp } from '../http/gifts.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
+  CampaignDashboardWire,
   CampaignWire,
   ChallengeWire,
   FoundCampaignsWire,
@@ -30,6 +31,11 @@ export const donationsRpc = {
     access: 'campaign.manage',
     request: campaignsHttp.updateCampaign.shape.body.extend({ campaignId: Id }),
     reply: CampaignWire,
+  }),
+  getCampaignDashboard: rpc('rpc.donations.campaign.get-dashboard', {
+    access: 'gift.read',
+    request: z.object({ campaignId: Id }),
+    reply: CampaignDashboardWire,
   }),
   findCampaigns: rpc('rpc.donations.campaign.find', {
     access: 'anybody',

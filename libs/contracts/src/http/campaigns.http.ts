@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
 import {
+  CampaignDashboardWire,
   CampaignWire,
   FoundCampaignsWire,
   GiftFrequency,
@@ -80,6 +81,11 @@ export const campaignsHttp = {
       status: z.enum(['open', 'closed']).optional(),
     }),
     reply: CampaignWire,
+  }),
+  getCampaignDashboard: route('GET', '/campaigns/:id/dashboard', {
+    summary: 'How a campaign does: donors, gifts by kind and week, fees, recurring gifts',
+    params: z.object({ id: Id }),
+    reply: CampaignDashboardWire,
   }),
   findCampaigns: route('GET', '/public/campaigns', {
     summary: 'Open campaigns, newest first, at most 50; `q` searches title and organization',

@@ -42,6 +42,48 @@ export const CampaignWire = z.object({
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
 
+export const campaignGiftKinds = ['once', 'recurring', 'offline'] as const;
+
+/** How a campaign does. All amounts without what was refunded; a gift that was refunded in whole does not count. */
+export const CampaignDashboardWire = z.object({
+  campaign: CampaignWire,
+  /** With a gift to the campaign that stands. */
+  donors: z.number().int(),
+  /** Those of them who had given to the organization before their first gift to the campaign. */
+  returningDonors: z.number().int(),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(campaignGiftKinds),
+      gifts: z.number().int(),
+      raised: Minor,
+      /** What Stripe took, also for gifts that were refunded: it keeps that. */
+      fees: Minor,
+    }),
+  ),
+  /** Twelve weeks, the present one last. They begin on Sunday, in UTC. */
+  weeks: z.array(z.object({ startsAt: Instant, once: Minor, recurring: Minor })),
+  /** `monthly`: what they bring in a month, without covered fees. */
+  recurring: z.object({
+    active: z.object({ plans: z.number().int(), monthly: Minor }),
+    /** Their last charge was declined and is tried again. */
+    pastDue: z.object({ plans: z.number().int(), monthly: Minor, nextAttemptAt: Instant.nullable() }),
+    /** Ended within the last 90 days. */
+    lapsed: z.object({ plans: z.number().int(), monthly: Minor }),
+  }),
+  /** The newest five. */
+  latest: z.array(
+    z.object({
+      giftId: Id,
+      donorName: z.string().nullable(),
+      isAnonymous: z.boolean(),
+      kind: z.enum(campaignGiftKinds),
+      amount: Minor,
+      occurredAt: Instant,
+    }),
+  ),
+});
+export type CampaignDashboardWire = z.infer<typeof CampaignDashboardWire>;
+
 export const PublicCampaignWire = CampaignWire.omit({
   createdAt: true,
   fundIds: true,

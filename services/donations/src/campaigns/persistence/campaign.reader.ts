@@ -31,6 +31,15 @@ export class CampaignReader {
     return rows.map(toCampaign);
   }
 
+  async findOwn(ctx: Ctx, campaignId: string): Promise<Campaign | null> {
+    const [row] = await this.reader.query<CampaignRow>(ctx, {
+      name: 'campaign',
+      text: `${selectCampaign} where c.organization_id = $1 and c.id = $2`,
+      values: [ctx.organizationId, campaignId],
+    });
+    return row === undefined ? null : toCampaign(row);
+  }
+
   /** A visitor has an address and no organization, so this look-up crosses tenants, as the system role. */
   async findBySlug(slug: string): Promise<Campaign | null> {
     const { rows } = await this.systemPool.query<CampaignRow>({

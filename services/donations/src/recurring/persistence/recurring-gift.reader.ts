@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringGiftStatus } from '@almoner/contracts';
 import { SYSTEM_POOL, TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { monthlyAmount } from './monthly-amount.ts';
 import { recurringGiftColumns, type RecurringGiftRow } from './recurring-gift.row.ts';
 
 export interface RecurringGiftListRow extends RecurringGiftRow {
@@ -92,7 +93,7 @@ export class RecurringGiftReader {
     return row ?? null;
   }
 
-  /** What the active ones bring in a month: a week counts as 12/52 of a month. */
+  /** `monthly`: what the active ones bring in a month. */
   async sums(ctx: Ctx, lapsedSince: Date): Promise<RecurringSums | null> {
     const [row] = await this.reader.query<RecurringSums>(ctx, {
       name: 'recurring-sums',
@@ -100,8 +101,7 @@ export class RecurringGiftReader {
                     count(*) filter (where status = 'past_due')::int as "pastDue",
                     count(*) filter (where status = 'paused')::int as paused,
                     count(*) filter (where status in ('stopped', 'canceled') and ended_at >= $2)::int as lapsed,
-                    round(sum(amount_minor * case frequency when 'weekly' then 52.0 / 12 when 'monthly' then 1
-                      when 'quarterly' then 1.0 / 3 else 1.0 / 12 end) filter (where status = 'active'))::text as monthly,
+                    round(sum(${monthlyAmount}) filter (where status = 'active'))::text as monthly,
                     min(currency) as currency
              from recurring_gift where organization_id = $1 and status <> 'pending'`,
       values: [ctx.organizationId, lapsedSince],

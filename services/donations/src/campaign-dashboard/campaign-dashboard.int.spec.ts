@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsRpc } from '@almoner/contracts';
+import { newId, spendPeriodAt } from '@almoner/kernel';
+import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+});
+afterAll(() => donations.stop(), 60_000);
+
+const dashboardOf = ({ organizationId }: { organizationId: string }, campaignId: string) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getCampaignDashboard, { campaignId });
+
+type Gift = Parameters<DonationsHarness['startGift']>[1];
+
+async function give(campaign: { slug: string }, gift: Gift) {
+  const started = await donations.startGift(campaign, gift);
+  await donations.pay(started);
+  await donations.waitForStatus(started, 'succeeded');
+  return started;
+}
+
+const record = ({ organizationId }: TestOrganization, campaignId: string, amount: number) =>
+  donations.rpc.call(
+    donations.person(organizationId, 'Admin', { idempotencyKey: newId() }),
+    donationsRpc.recordGift,
+    {
+      campaignId,
+      method: 'check',
+      amount,
+      receivedOn: new Date().toISOString().slice(0, 10),
+      donor: { name: 'Walt Emerson', email: null },
+      anonymous: false,
+      designations: [],
+      checkNumber: null,
+      property: null,
+      advisedFund: null,
+      goodsAndServices: null,
+    },
+  );
+
+const move = (table: string, change: string, id: string) =>
+  donations.pool.query(`update ${table} set ${change} where id = $1`, [id]);
+
+describe('the dashboard of a campaign', () => {
+  it('adds up gifts by kind and week, donors and fees, without what was refunded', async () => {
+    const organization = await donations.createOrganization();
+    const [campaign, earlier] = [
+      await donations.createCampaign(organization),
+      await donations.createCampaign(organization),
+    ];
+    const [odile, ruth] = [`${newId()}@donor.example`, `${newId()}@donor.example`];
+    const before = await give(earlier, { email: ruth, amount: 9000 });
+    await move('gift', `occurred_at = occurred_at - interval '1 year'`, before.id);
+    await give(campaign, { email: odile, amount: 5000 });
+    const old = await give(campaign, { email: odile, amount: 7000, anonymous: true });
+    const week = spendPeriodAt('weekly', new Date(), new Date()).startsAt;
+    // The last millisecond of the week before.
+    await move('gift', `occurred_at = '${new Date(week.getTime() - 1).toISOString()}'`, old.id);
+    const ancient = await give(campaign, { email: odile, amount: 1500 });
+    await move('gift', `occurred_at = occurred_at - interval '200 days'`, ancient.id);
+    await give(campaign, { email: ruth, amount: 6000, frequency: 'weekly' });
+    await record(organization, campaign.id, 20_000);
+    const partly = await give(campaign, { email: odile, amount: 4000 });
+    const wholly = await give(campaign, { email: `${newId()}@donor.example`, amount: 2000 });
+    await donations.refund(partly, 1000);
+    await donations.refund(wholly);
+    await donations.waitForStatus(wholly, 'refunded');
+    const dashboard = await dashboardOf(organization, campaign.id);
+    const fee = (amount: number) => Math.round(amount * 0.029) + 30;
+    expect(dashboard.kinds).toEqual([
+      {
+        kind: 'once',
+        gifts: 4,
+        raised: 5000 + 7000 + 1500 + 3000,
+        fees: [5000, 7000, 1500, 4000, 2000].map(fee).reduce((sum, one) => sum + one),
+      },
+      { kind: 'recurring', gifts: 1, raised: 6000, fees: fee(6000) },
+      { kind: 'offline', gifts: 1, raised: 20_000, fees: 0 },
+    ]);
+    expect(dashboard).toMatchObject({ donors: 3, returningDonors: 1 });
+    const raised = dashboard.kinds.reduce((sum, kind) => sum + kind.raised, 0);
+    expect(dashboard.campaign).toMatchObject({ id: campaign.id, raised, giftCount: 6 });
+    expect(dashboard.weeks).toHaveLength(12);
+    expect(dashboard.weeks.slice(-2)).toEqual([
+      { startsAt: new Date(week.getTime() - 7 * 86_400_000).toISOString(), once: 7000, recurring: 0 },
+      { startsAt: week.toISOString(), once: 5000 + 3000 + 20_000, recurring: 6000 },
+    ]);
+    expect(dashboard.weeks.slice(0, -2).every(({ once, recurring }) => once + recurring === 0)).toBe(true);
+    expect(dashboard.latest).toHaveLength(5);
+    expect(dashboard.latest).toContainEqual(
+      expect.objectContaining({ giftId: old.id, isAnonymous: true, kind: 'once', amount: 7000 }),
+    );
+    expect(dashboard.latest.map(({ giftId }) => giftId)).not.toContain(wholly.id);
+  });
+
+  it('counts recurring gifts that are charged, that fail and that ended lately, by month', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    for (const frequency of ['weekly', 'monthly', 'quarterly', 'yearly'] as const)
+      await give(campaign, { amount: 3000, frequency });
+    const plans = async () =>
+      (
+        await donations.pool.query<{ id: string; frequency: string }>(
+          `select id, frequency from recurring_gift where campaign_id = $1`,
+          [campaign.id],
+        )
+      ).rows;
+    const idOf = async (frequency: string) =>
+      (await plans()).find((one) => one.frequency === frequency)?.id ?? '';
+    await move(
+      'recurring_gift',
+      `status = 'past_due', next_work_at = '2030-05-01T14:00:00Z'`,
+      await idOf('monthly'),
+    );
+    await move('recurring_gift', `status = 'canceled', ended_at = now()`, await idOf('quarterly'));
+    const { recurring } = await dashboardOf(organization, campaign.id);
+    expect(recurring).toEqual({
+      active: { plans: 2, monthly: 13_250 },
+      pastDue: { plans: 1, monthly: 3000, nextAttemptAt: '2030-05-01T14:00:00.000Z' },
+      lapsed: { plans: 1, monthly: 1000 },
+    });
+    await move('recurring_gift', `ended_at = now() - interval '91 days'`, await idOf('quarterly'));
+    expect((await dashboardOf(organization, campaign.id)).recurring.lapsed).toEqual({ plans: 0, monthly: 0 });
+  });
+
+  it('is empty for a new campaign, and not found for another organization', async () => {
+    const [organization, other] = [
+      await donations.createOrganization(),
+      await donations.createOrganization(),
+    ];
+    const campaign = await donations.createCampaign(organization);
+    const { donors, latest, kinds } = await dashboardOf(organization, campaign.id);
+    expect({ donors, latest }).toEqual({ donors: 0, latest: [] });
+    expect(kinds.every(({ gifts }) => gifts === 0)).toBe(true);
+    await expect(dashboardOf(other, campaign.id)).rejects.toMatchObject({ code: 'not_found' });
+    const employee = donations.person(organization.organizationId, 'Employee');
+    await expect(
+      donations.rpc.call(employee, donationsRpc.getCampaignDashboard, { campaignId: campaign.id }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { campaignGiftKinds, type CampaignDashboardWire } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { monthlyAmount } from '../../recurring/persistence/monthly-amount.ts';
+
+type Dashboard = CampaignDashboardWire;
+type Kind = Dashboard['latest'][number]['kind'];
+
+const latestCount = 5;
+/** A gift that stands; what was refunded of it does not count. */
+const stands = `g.status = 'succeeded'`;
+const kindOf = `case when g.method <> 'card' then 'offline'
+  when exists (select 1 from recurring_charge k where k.gift_id = g.id) then 'recurring' else 'once' end`;
+
+/** The figures of one campaign. They read its gifts, not all of the organization's. */
+@Injectable()
+export class CampaignDashboardReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  async kinds(ctx: Ctx, campaignId: string): Promise<Dashboard['kinds']> {
+    const rows = await this.reader.query<{ kind: Kind; gifts: string; raised: string; fees: string }>(ctx, {
+      name: 'campaign-kinds',
+      text: `select ${kindOf} as kind, count(*) filter (where ${stands}) as gifts,
+               coalesce(sum(g.total_minor - g.refunded_minor) filter (where ${stands}), 0) as raised,
+               coalesce(sum(g.fee_minor), 0) as fees
+             from gift g where g.organization_id = $1 and g.campaign_id = $2 and g.status in ('succeeded', 'refunded')
+             group by 1`,
+      values: [ctx.organizationId, campaignId],
+    });
+    return campaignGiftKinds.map((kind) => {
+      const row = rows.find((one) => one.kind === kind);
+      return {
+        kind,
+        gifts: Number(row?.gifts ?? 0),
+        raised: Number(row?.raised ?? 0),
+        fees: Number(row?.fees ?? 0),
+      };
+    });
+  }
+
+  async donors(ctx: Ctx, campaignId: string): Promise<Pick<Dashboard, 'donors' | 'returningDonors'>> {
+    const [row] = await this.reader.query<{ donors: string; returning: string }>(ctx, {
+      name: 'campaign-donors',
+      text: `select count(*) as donors, count(*) filter (where d.first_gift_at < f.first_at) as returning
+             from (select g.donor_id, min(g.occurred_at) as first_at from gift g
+                   where g.organization_id = $1 and g.campaign_id = $2 and ${stands} and g.donor_id is not null
+                   group by g.donor_id) f
+             join donor d on d.organization_id = $1 and d.id = f.donor_id`,
+      values: [ctx.organizationId, campaignId],
+    });
+    return { donors: Number(row?.donors ?? 0), returningDonors: Number(row?.returning ?? 0) };
+  }
+
+  /** `starts`: the weeks to sum, oldest first; the last one has not ended. */
+  async weeks(ctx: Ctx, campaignId: string, starts: readonly Date[]): Promise<Dashboard['weeks']> {
+    const rows = await this.reader.query<{ week: number; once: string; recurring: string }>(ctx, {
+      name: 'campaign-weeks',
+      text: `select width_bucket(s.occurred_at, $3::timestamptz[]) as week,
+               coalesce(sum(s.amount) filter (where s.kind <> 'recurring'), 0) as once,
+               coalesce(sum(s.amount) filter (where s.kind = 'recurring'), 0) as recurring
+             from (select g.occurred_at, g.total_minor - g.refunded_minor as amount, ${kindOf} as kind from gift g
+                   where g.organization_id = $1 and g.campaign_id = $2 and ${stands}
+                     and g.occurred_at >= ($3::timestamptz[])[1]) s
+             group by 1`,
+      values: [ctx.organizationId, campaignId, starts],
+    });
+    return starts.map((startsAt, index) => {
+      const row = rows.find(({ week }) => week === index + 1);
+      return {
+        startsAt: startsAt.toISOString(),
+        once: Number(row?.once ?? 0),
+        recurring: Number(row?.recurring ?? 0),
+      };
+    });
+  }
+
+  async recurring(ctx: Ctx, campaignId: string, lapsedSince: Date): Promise<Dashboard['recurring']> {
+    const rows = await this.reader.query<{
+      state: 'active' | 'pastDue' | 'lapsed';
+      plans: string;
+      monthly: string;
+      next_attempt_at: Date | null;
+    }>(ctx, {
+      name: 'campaign-recurring',
+      text: `select case p.status when 'active' then 'active' when 'past_due' then 'pastDue' else 'lapsed' end as state,
+               count(*) as plans, round(sum(${monthlyAmount})) as monthly, min(p.next_work_at) as next_attempt_at
+             from recurring_gift p
+             where p.organization_id = $1 and p.campaign_id = $2
+               and (p.status in ('active', 'past_due') or p.status in ('stopped', 'canceled') and p.ended_at >= $3)
+             group by 1`,
+      values: [ctx.organizationId, campaignId, lapsedSince],
+    });
+    const of = (state: 'active' | 'pastDue' | 'lapsed') => {
+      const row = rows.find((one) => one.state === state);
+      return { plans: Number(row?.plans ?? 0), monthly: Number(row?.monthly ?? 0) };
+    };
+    const nextAttemptAt = rows.find(({ state }) => state === 'pastDue')?.next_attempt_at ?? null;
+    return {
+      active: of('active'),
+      pastDue: { ...of('pastDue'), nextAttemptAt: nextAttemptAt?.toISOString() ?? null },
+      lapsed: of('lapsed'),
+    };
+  }
+
+  async latest(ctx: Ctx, campaignId: string): Promise<Dashboard['latest']> {
+    const rows = await this.reader.query<{
+      id: string;
+      donor_name: string | null;
+      is_anonymous: boolean;
+      kind: Kind;
+      amount: string;
+      occurred_at: Date;
+    }>(ctx, {
+      name: 'campaign-latest',
+      text: `select g.id, g.donor_name, g.is_anonymous, ${kindOf} as kind, g.total_minor - g.refunded_minor as amount, g.occurred_at
+             from gift g where g.organization_id = $1 and g.campaign_id = $2 and ${stands}
+             order by g.occurred_at desc, g.id desc limit ${latestCount}`,
+      values: [ctx.organizationId, campaignId],
+    });
+    return rows.map((row) => ({
+      giftId: row.id,
+      donorName: row.donor_name,
+      isAnonymous: row.is_anonymous,
+      kind: row.kind,
+      amount: Number(row.amount),
+      occurredAt: row.occurred_at.toISOString(),
+    }));
+  }
+}
