@@ -13,6 +13,8 @@ interface DemoCampaign {
   readonly gifts: number;
   /** Start, in days before now. */
   readonly since: number;
+  /** Which of its gifts begin a monthly one. */
+  readonly monthly: readonly number[];
   /** Which of its gifts are declined, and which are refunded. */
   readonly declined: readonly number[];
   readonly refunded: readonly number[];
@@ -29,6 +31,7 @@ const campaigns: readonly DemoCampaign[] = [
     goal: 600_000,
     gifts: 26,
     since: 45,
+    monthly: [9, 20],
     declined: [18],
     refunded: [21],
   },
@@ -40,6 +43,7 @@ const campaigns: readonly DemoCampaign[] = [
     goal: 1_200_000,
     gifts: 22,
     since: 300,
+    monthly: [1, 4, 7, 11, 13, 16, 19],
     declined: [15],
     refunded: [],
   },
@@ -89,6 +93,7 @@ export async function planGifts(
         email,
         name,
         anonymous: random() < 0.2,
+        ...(campaign.monthly.includes(index) && { frequency: 'monthly' }),
       };
       const card = campaign.declined.includes(index) ? 'pm_card_visa_chargeDeclined' : 'pm_card_visa';
       const isRefunded = campaign.refunded.includes(index);

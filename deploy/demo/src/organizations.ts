@@ -62,7 +62,7 @@ export async function foundKitchen(
   const members = await inviteAll(place, founded.admin, kitchenStaff);
   const made = await makeTeams(founded.admin);
   const teamIds = new Map([...made].map(([name, { id }]) => [name, id]));
-  const programs = await makePrograms(founded.admin, kitchenPrograms, teamIds, start);
+  const programs = await makePrograms(founded.admin, kitchenPrograms, teamIds, start, founded.organizationId);
   for (const { name, members: emails } of teams) {
     const team = made.get(name);
     if (team === undefined) continue;

@@ -9,13 +9,15 @@ export interface DemoProgram {
   /** In cents. */
   readonly limit: number;
   readonly budget: number;
+  /** The code of the category that its purchases get. */
+  readonly category: string;
   /** Whether new team members get a card on it. */
   readonly isDefault: boolean;
   /** Quarterly funding of its team's treasury in cents, which pays for it instead of the wallet. */
   readonly treasury?: number;
 }
 
-const teamKnownTimeoutMs = 10_000;
+const knownTimeoutMs = 10_000;
 const lifeDays = 540;
 const dayMs = 86_400_000;
 
@@ -26,6 +28,7 @@ export const kitchenPrograms: readonly DemoProgram[] = [
     frequency: 'monthly',
     limit: 350_000,
     budget: 2_400_000,
+    category: '5242',
     isDefault: false,
   },
   {
@@ -34,6 +37,7 @@ export const kitchenPrograms: readonly DemoProgram[] = [
     frequency: 'weekly',
     limit: 90_000,
     budget: 1_600_000,
+    category: '5242',
     isDefault: false,
   },
   {
@@ -42,6 +46,7 @@ export const kitchenPrograms: readonly DemoProgram[] = [
     frequency: 'quarterly',
     limit: 150_000,
     budget: 500_000,
+    category: '5170',
     isDefault: true,
     treasury: 25_000,
   },
@@ -51,6 +56,7 @@ export const kitchenPrograms: readonly DemoProgram[] = [
     frequency: 'quarterly',
     limit: 120_000,
     budget: 600_000,
+    category: '5241',
     isDefault: false,
     treasury: 60_000,
   },
@@ -62,13 +68,15 @@ export async function makePrograms(
   programs: readonly DemoProgram[],
   teamIds: ReadonlyMap<string, string>,
   start: Date,
+  organizationId: string,
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>();
-  for (const { name, team, frequency, limit, budget, isDefault, treasury } of programs) {
+  const categories = await admin.get<{ id: string; code: string }[]>(`/api/categories/get/${organizationId}`);
+  for (const { name, team, frequency, limit, budget, category, isDefault, treasury } of programs) {
     const teamId = teamIds.get(team);
     if (teamId === undefined) throw new Error(`${name} is of no team.`);
     const payingAccountId = treasury === undefined ? null : await fundTreasury(admin, teamId, treasury);
-    const id = await makeProgram(admin, {
+    const id = await retried(admin, 'POST', '/api/spend-programs', {
       name,
       teamId,
       frequency,
@@ -78,6 +86,8 @@ export async function makePrograms(
       startsAt: atMidnight(start).toISOString(),
       endsAt: new Date(atMidnight(start).getTime() + lifeDays * dayMs - 1).toISOString(),
     });
+    const defaultCategoryId = categories.find(({ code }) => code === category)?.id;
+    await retried(admin, 'PATCH', `/api/spend-programs/${id}`, { defaultCategoryId });
     if (isDefault) await admin.put(`/api/teams/${teamId}/default-spend-programs`, { spendProgramIds: [id] });
     made.set(name, id);
   }
@@ -86,18 +96,23 @@ export async function makePrograms(
 
 const atMidnight = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 
-/** Retries, because the spend service receives the event of a new team with a delay. */
-async function makeProgram(admin: ApiPerson, body: object): Promise<string> {
+/** Repeats a call, because the spend service receives the events of a new team and of categories with a delay. */
+async function retried(
+  admin: ApiPerson,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<string> {
   let id: string | undefined;
   await until(
     async () => {
-      const answer = await admin.call<{ id: string }>('POST', '/api/spend-programs', body);
-      if (answer.status === 201) id = answer.body.id;
+      const answer = await admin.call<{ id: string }>(method, path, body);
+      if (answer.status < 300) id = answer.body.id;
       return id !== undefined;
     },
-    teamKnownTimeoutMs,
+    knownTimeoutMs,
     50,
   );
-  if (id === undefined) throw new Error('A spend program could not be made in time.');
+  if (id === undefined) throw new Error(`${method} ${path} did not succeed in time.`);
   return id;
 }

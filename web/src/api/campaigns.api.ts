@@ -1,4 +1,9 @@
-import { type CampaignWire, type RouteInput, type campaignsHttp } from '@almoner/contracts';
+import {
+  type CampaignDashboardWire,
+  type CampaignWire,
+  type RouteInput,
+  type campaignsHttp,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 export interface NewCampaign {
@@ -12,6 +17,10 @@ export interface NewCampaign {
 const campaignsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCampaigns: build.query<CampaignWire[], void>({ query: () => '/campaigns', providesTags: ['Gifts'] }),
+    getCampaignDashboard: build.query<CampaignDashboardWire, string>({
+      query: (id) => `/campaigns/${id}/dashboard`,
+      providesTags: ['Gifts'],
+    }),
     createCampaign: build.mutation<CampaignWire, NewCampaign>({
       query: (body) => ({ url: '/campaigns', method: 'POST', body }),
       invalidatesTags: ['Gifts'],
@@ -26,4 +35,9 @@ const campaignsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListCampaignsQuery, useCreateCampaignMutation, useUpdateCampaignMutation } = campaignsApi;
+export const {
+  useListCampaignsQuery,
+  useGetCampaignDashboardQuery,
+  useCreateCampaignMutation,
+  useUpdateCampaignMutation,
+} = campaignsApi;

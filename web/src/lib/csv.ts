@@ -1,8 +1,8 @@
+import { saveFile } from './save-file.ts';
+
 export { csvAmount, toCsv, type CsvCell } from '@almoner/kernel';
 
+/** With a byte order mark, by which spreadsheets recognize UTF-8. */
 export function downloadCsv(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(fileName, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -47,6 +47,7 @@ export const campaignGiftKinds = ['once', 'recurring', 'offline'] as const;
 /** How a campaign does. All amounts without what was refunded; a gift that was refunded in whole does not count. */
 export const CampaignDashboardWire = z.object({
   campaign: CampaignWire,
+  firstGiftAt: Instant.nullable(),
   /** With a gift to the campaign that stands. */
   donors: z.number().int(),
   /** Those of them who had given to the organization before their first gift to the campaign. */

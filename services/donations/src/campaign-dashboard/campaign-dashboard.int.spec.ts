@@ -59,7 +59,8 @@ describe('the dashboard of a campaign', () => {
     // The last millisecond of the week before.
     await move('gift', `occurred_at = '${new Date(week.getTime() - 1).toISOString()}'`, old.id);
     const ancient = await give(campaign, { email: odile, amount: 1500 });
-    await move('gift', `occurred_at = occurred_at - interval '200 days'`, ancient.id);
+    const longAgo = '2026-01-07T12:00:00.000Z';
+    await move('gift', `occurred_at = '${longAgo}'`, ancient.id);
     await give(campaign, { email: ruth, amount: 6000, frequency: 'weekly' });
     await record(organization, campaign.id, 20_000);
     const partly = await give(campaign, { email: odile, amount: 4000 });
@@ -79,7 +80,7 @@ describe('the dashboard of a campaign', () => {
       { kind: 'recurring', gifts: 1, raised: 6000, fees: fee(6000) },
       { kind: 'offline', gifts: 1, raised: 20_000, fees: 0 },
     ]);
-    expect(dashboard).toMatchObject({ donors: 3, returningDonors: 1 });
+    expect(dashboard).toMatchObject({ firstGiftAt: longAgo, donors: 3, returningDonors: 1 });
     const raised = dashboard.kinds.reduce((sum, kind) => sum + kind.raised, 0);
     expect(dashboard.campaign).toMatchObject({ id: campaign.id, raised, giftCount: 6 });
     expect(dashboard.weeks).toHaveLength(12);
@@ -131,8 +132,8 @@ describe('the dashboard of a campaign', () => {
       await donations.createOrganization(),
     ];
     const campaign = await donations.createCampaign(organization);
-    const { donors, latest, kinds } = await dashboardOf(organization, campaign.id);
-    expect({ donors, latest }).toEqual({ donors: 0, latest: [] });
+    const { firstGiftAt, donors, latest, kinds } = await dashboardOf(organization, campaign.id);
+    expect({ firstGiftAt, donors, latest }).toEqual({ firstGiftAt: null, donors: 0, latest: [] });
     expect(kinds.every(({ gifts }) => gifts === 0)).toBe(true);
     await expect(dashboardOf(other, campaign.id)).rejects.toMatchObject({ code: 'not_found' });
     const employee = donations.person(organization.organizationId, 'Employee');

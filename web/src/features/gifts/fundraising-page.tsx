@@ -18,6 +18,7 @@ import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 
 const DonorList = lazy(() => import('./donor-list.tsx'));
 const RecurringList = lazy(() => import('./recurring-list.tsx'));
+const CampaignPage = lazy(() => import('./campaign-page/campaign-page.tsx'));
 const CampaignEditor = lazy(() => import('./campaign-editor.tsx'));
 
 export function FundraisingPage() {
@@ -34,12 +35,18 @@ export function FundraisingPage() {
         </Suspense>
       </RoleGate>
     );
+  const shown = params.get('campaign');
+  if (shown !== null)
+    return (
+      <RoleGate role={account?.role} action="gift.read">
+        <Suspense fallback={null}>
+          <CampaignPage key={shown} campaignId={shown} />
+        </Suspense>
+      </RoleGate>
+    );
   return (
     <RoleGate role={account?.role} action="gift.read">
-      <div
-        className="page"
-        data-beside={wide && ['gift', 'campaign', 'donor'].some((name) => params.has(name))}
-      >
+      <div className="page" data-beside={wide && ['gift', 'donor'].some((name) => params.has(name))}>
         <PageHeader
           title={words.title}
           actions={

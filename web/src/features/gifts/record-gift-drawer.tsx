@@ -31,13 +31,15 @@ interface Fields {
 interface RecordGiftProps {
   readonly open: boolean;
   readonly currency: string;
+  /** Chosen from the start. */
+  readonly campaignId?: string;
   readonly onClose: () => void;
 }
 
 const isProperty = (method: Method | undefined) => method === 'in_kind' || method === 'stock';
 const textOrNull = (text: string | undefined) => (text?.trim() ? text.trim() : null);
 
-export function RecordGiftDrawer({ open, currency, onClose }: RecordGiftProps) {
+export function RecordGiftDrawer({ open, currency, campaignId, onClose }: RecordGiftProps) {
   const [record] = useRecordGiftMutation();
   const { data: campaigns = [] } = useListCampaignsQuery();
   const save = (fields: Fields) => {
@@ -60,6 +62,7 @@ export function RecordGiftDrawer({ open, currency, onClose }: RecordGiftProps) {
     });
   };
   const [only] = campaigns.length === 1 ? campaigns : [];
+  const chosen = campaignId ?? only?.id;
   return (
     <FormDrawer<Fields>
       open={open}
@@ -68,7 +71,7 @@ export function RecordGiftDrawer({ open, currency, onClose }: RecordGiftProps) {
       initial={{
         method: 'check',
         receivedOn: new Date().toISOString().slice(0, 10),
-        ...(only === undefined ? {} : { campaignId: only.id }),
+        ...(chosen === undefined ? {} : { campaignId: chosen }),
       }}
       onClose={onClose}
       onSubmit={save}

@@ -8,6 +8,10 @@ interface SnippetOptions {
   readonly accent: string;
 }
 
+/** The shortest form: an inline widget where the line is. */
+export const scriptSnippet = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
+  `<script async src="${origin}/widget.js" data-campaign="${slug}"></script>`;
+
 /** Slugs and colours have no character that HTML would have to escape. */
 export function snippetOf({ origin, slug, kind, accent }: SnippetOptions): string {
   return [

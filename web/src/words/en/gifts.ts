@@ -135,25 +135,3 @@ export const giftWords = {
   } as Readonly<Record<string, string>>,
   otherFailure: 'The payment did not go through',
 };
-
-export const campaignWords = {
-  one: 'Campaign',
-  missing: 'Campaign not found. The link may be incomplete.',
-  raised: 'Raised',
-  goal: 'Goal',
-  noGoal: 'none',
-  gifts: 'Gifts',
-  endsOn: 'Ends (UTC)',
-  noEnd: 'no end date',
-  suggested: 'Suggested amounts',
-  minimum: 'Minimum gift',
-  story: 'Story',
-  noStory: 'No story yet.',
-  publicPage: 'Open the public page',
-  copyLink: 'Copy the link',
-  linkCopied: 'Link copied.',
-  seeGifts: 'See its gifts',
-  isProtected: 'Protected against card testing',
-  protectedUntil: (when: string) =>
-    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying; other than that, gifts go on as usual.`,
-};

@@ -38,17 +38,25 @@ export class CampaignDashboardReader {
     });
   }
 
-  async donors(ctx: Ctx, campaignId: string): Promise<Pick<Dashboard, 'donors' | 'returningDonors'>> {
-    const [row] = await this.reader.query<{ donors: string; returning: string }>(ctx, {
+  async donors(
+    ctx: Ctx,
+    campaignId: string,
+  ): Promise<Pick<Dashboard, 'firstGiftAt' | 'donors' | 'returningDonors'>> {
+    const [row] = await this.reader.query<{ donors: string; returning: string; first_at: Date | null }>(ctx, {
       name: 'campaign-donors',
-      text: `select count(*) as donors, count(*) filter (where d.first_gift_at < f.first_at) as returning
+      text: `select count(*) as donors, count(*) filter (where d.first_gift_at < f.first_at) as returning,
+               min(f.first_at) as first_at
              from (select g.donor_id, min(g.occurred_at) as first_at from gift g
                    where g.organization_id = $1 and g.campaign_id = $2 and ${stands} and g.donor_id is not null
                    group by g.donor_id) f
              join donor d on d.organization_id = $1 and d.id = f.donor_id`,
       values: [ctx.organizationId, campaignId],
     });
-    return { donors: Number(row?.donors ?? 0), returningDonors: Number(row?.returning ?? 0) };
+    return {
+      firstGiftAt: row?.first_at?.toISOString() ?? null,
+      donors: Number(row?.donors ?? 0),
+      returningDonors: Number(row?.returning ?? 0),
+    };
   }
 
   /** `starts`: the weeks to sum, oldest first; the last one has not ended. */

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type CampaignWire, type GiftFrequency, giftsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+import { stripeClient } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let campaign: CampaignWire;
+
+async function give(amount: number, frequency: GiftFrequency): Promise<void> {
+  const { clientSecret, stripeAccount } = await organization.admin.call(giftsHttp.startGift, {
+    body: { campaign: campaign.slug, amount, frequency, email: newAddress('odile'), name: 'Odile Marchetti' },
+  });
+  await stripeClient().paymentIntents.confirm(
+    clientSecret.split('_secret_')[0] ?? '',
+    { payment_method: 'pm_card_visa' },
+    { stripeAccount },
+  );
+}
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  const slug = `suppers-${randomUUID().slice(0, 8)}`;
+  campaign = await organization.createCampaign({ slug, title: 'Suppers', goal: 20_000 });
+  await give(5_000, 'monthly');
+  await give(10_000, 'once');
+  await eventually(async () =>
+    (await organization.admin.call(giftsHttp.listGifts)).items.every(({ status }) => status === 'succeeded'),
+  );
+});
+
+const path = () => `/donations?campaign=${campaign.id}`;
+
+describe('The page of a campaign', () => {
+  it('shows what it raised and how, and leads to its gifts, its donor page and its form', async () => {
+    const page = await open('/donations', { as: organization.admin });
+    await page.getByRole('link', { name: 'Suppers', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Suppers' });
+    await heading.waitFor();
+    const kinds = page.getByRole('table', { name: 'Gifts by kind' });
+    const cellsOf = (name: string) => kinds.getByRole('row', { name }).getByRole('cell').allTextContents();
+    expect(await cellsOf('Recurring by card')).toEqual(['1', '$50.00', '−$1.75', '$48.25']);
+    expect(await cellsOf('Total, USD')).toEqual(['2', '$150.00', '−$4.95', '$145.05']);
+    await page.getByText('75% of the goal').waitFor();
+    await page.getByRole('row', { name: 'Promised a month, USD 1 $50.00' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Get the QR code' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(`${campaign.slug}.png`);
+    expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG');
+    await page.getByRole('link', { name: 'All 2 gifts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
+    await page.goBack();
+    await heading.waitFor();
+    await page.getByRole('button', { name: 'Record a gift' }).click();
+    await page
+      .getByRole('dialog', { name: 'Record an offline gift' })
+      .getByText('Suppers', { exact: true })
+      .waitFor();
+  });
+
+  it('fits a phone, follows gifts as they arrive, and is not found by another organization', async () => {
+    const small = await open(path(), { as: organization.admin, viewport: phone });
+    await small.getByRole('heading', { name: 'Gifts by week' }).waitFor();
+    expect(await accessibilityFindings(small)).toEqual([]);
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await give(2_000, 'once');
+    await small.getByText('85% of the goal').waitFor();
+    const other = await Organization.create('Elsewhere');
+    const page = await open(path(), { as: other.admin, tolerates: [/404/] });
+    await page.getByText('Campaign not found.').waitFor();
+  });
+});

@@ -1,0 +1,36 @@
+import { type CampaignDashboardWire, type CampaignWire } from '@almoner/contracts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Minor units, rounded down; null without a gift. */
+export function averageGift({ campaign }: Pick<CampaignDashboardWire, 'campaign'>): number | null {
+  return campaign.giftCount === 0 ? null : Math.floor(campaign.raised / campaign.giftCount);
+}
+
+export interface CampaignDay {
+  /** Of today: the first is the day that the campaign was created, or that of an earlier gift recorded for it. */
+  readonly number: number;
+  readonly total: number;
+  /** Without today; 0 on the last day and after it. */
+  readonly left: number;
+}
+
+interface CampaignTimes {
+  readonly campaign: Pick<CampaignWire, 'createdAt' | 'endsAt'>;
+  readonly firstGiftAt: string | null;
+}
+
+/** Days in UTC, as the end of a campaign is; null for one without an end. */
+export function dayOfCampaign(
+  { campaign: { createdAt, endsAt }, firstGiftAt }: CampaignTimes,
+  now: Date,
+): CampaignDay | null {
+  if (endsAt === null) return null;
+  const begunAt = new Date(firstGiftAt !== null && firstGiftAt < createdAt ? firstGiftAt : createdAt);
+  const [first, today, end] = [begunAt, now, new Date(endsAt)].map((at) =>
+    Math.floor(at.getTime() / dayMs),
+  ) as [number, number, number];
+  const total = Math.max(1, end - first + 1);
+  const number = Math.min(total, Math.max(1, today - first + 1));
+  return { number, total, left: total - number };
+}

@@ -1,0 +1,142 @@
+import { type CampaignDashboardWire } from '@almoner/contracts';
+import { moneyText, roundMoneyText } from '../../../lib/money-format.ts';
+import { shortUtcDay } from '../../../lib/time-format.ts';
+import { LeadFigure, Money } from '../../../ui/money.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
+import { averageGift, dayOfCampaign } from './campaign-figures.ts';
+
+interface DashboardProps {
+  readonly dashboard: CampaignDashboardWire;
+}
+
+export function CampaignHead({ dashboard }: DashboardProps) {
+  const { raised, goal, currency } = dashboard.campaign;
+  return (
+    <section className="campaign-head" aria-label={words.raised}>
+      <div className="campaign-figures">
+        <div className="campaign-raised-figure">
+          <LeadFigure label={words.raised} minor={raised} currency={currency} />
+          {goal !== null && <span>{words.of(roundMoneyText(goal, currency))}</span>}
+        </div>
+        <Figures dashboard={dashboard} />
+      </div>
+      <Progress dashboard={dashboard} />
+      <Kinds dashboard={dashboard} />
+    </section>
+  );
+}
+
+function Figures({ dashboard }: DashboardProps) {
+  const { campaign, donors, returningDonors } = dashboard;
+  const average = averageGift(dashboard);
+  const day = dayOfCampaign(dashboard, new Date());
+  return (
+    <dl className="campaign-counts">
+      <div>
+        <dt>{words.donors(donors)}</dt>
+        <dd>{donors}</dd>
+        {returningDonors > 0 && <dd className="supporting">{words.returning(returningDonors)}</dd>}
+      </div>
+      <div>
+        <dt>{words.gifts(campaign.giftCount)}</dt>
+        <dd>{campaign.giftCount}</dd>
+      </div>
+      {average !== null && (
+        <div>
+          <dt>{words.average}</dt>
+          <dd>{moneyText(average, campaign.currency)}</dd>
+        </div>
+      )}
+      {day !== null && day.left > 0 && (
+        <div>
+          <dt>{words.daysLeft(day.left)}</dt>
+          <dd>{day.left}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Progress({ dashboard }: DashboardProps) {
+  const { raised, goal, title, currency, endsAt } = dashboard.campaign;
+  if (goal === null) return null;
+  const day = dayOfCampaign(dashboard, new Date());
+  const isRunning = day !== null && day.left > 0;
+  return (
+    <>
+      <Meter
+        spent={raised}
+        held={0}
+        limit={goal}
+        today={isRunning ? day.number / day.total : null}
+        tone="accent"
+        label={`${title}: ${words.of(roundMoneyText(goal, currency))}`}
+      />
+      <p className="campaign-progress">
+        <span>{words.ofGoal(Math.floor((raised / goal) * 100))}</span>
+        {isRunning && <span>{words.today(day.number, day.total)}</span>}
+        {endsAt !== null && <span>{shortUtcDay(new Date(endsAt))}</span>}
+      </p>
+    </>
+  );
+}
+
+function Kinds({ dashboard }: DashboardProps) {
+  const { currency } = dashboard.campaign;
+  const shown = dashboard.kinds.filter(({ gifts, fees }) => gifts > 0 || fees > 0);
+  if (shown.length === 0) return null;
+  const sum = (key: 'gifts' | 'raised' | 'fees') => shown.reduce((total, kind) => total + kind[key], 0);
+  const total = { gifts: sum('gifts'), raised: sum('raised'), fees: sum('fees') };
+  return (
+    <table className="campaign-kinds">
+      <caption className="visually-hidden">{words.kinds}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          <th scope="col">{words.giftsColumn}</th>
+          <th scope="col">{words.raised}</th>
+          <th scope="col" className="wide-only">
+            {words.fees}
+          </th>
+          <th scope="col">{words.afterFees}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((kind) => (
+          <KindRow key={kind.kind} label={words.ofKind[kind.kind]} currency={currency} {...kind} />
+        ))}
+      </tbody>
+      <tfoot>
+        <KindRow label={words.total(currency)} currency={currency} {...total} />
+      </tfoot>
+    </table>
+  );
+}
+
+interface KindRowProps {
+  readonly label: string;
+  readonly gifts: number;
+  /** Minor units, as `fees`. */
+  readonly raised: number;
+  readonly fees: number;
+  readonly currency: string;
+}
+
+function KindRow({ label, gifts, raised, fees, currency }: KindRowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{gifts}</td>
+      <td>
+        <Money minor={raised} currency={currency} />
+      </td>
+      <td className="wide-only">
+        <Money minor={-fees} currency={currency} zeroAsDash />
+      </td>
+      <td>
+        <Money minor={raised - fees} currency={currency} />
+      </td>
+    </tr>
+  );
+}
