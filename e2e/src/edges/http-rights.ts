@@ -405,6 +405,7 @@ const money = [
   own(recurringGiftsHttp.listOwnRecurringGifts, recurringGiftsRpc.listOwn),
   own(recurringGiftsHttp.listOwnGifts, recurringGiftsRpc.listOwnGifts, () => ({ query: {} })),
   own(recurringGiftsHttp.listOwnYears, recurringGiftsRpc.listOwnYears),
+  own(recurringGiftsHttp.listOwnUses, recurringGiftsRpc.listOwnDesignatedGifts),
   own(recurringGiftsHttp.getOwnStatement, recurringGiftsRpc.getOwnStatement, () => ({
     params: { year: '2026' },
   })),

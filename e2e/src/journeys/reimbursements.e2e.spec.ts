@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { reimbursementsHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
-import { Client } from 'pg';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
+import { openFinancialAccount } from '../support/financial-account.ts';
 import { Organization } from '../support/organization.ts';
-import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -156,25 +155,3 @@ describe('A reimbursement report', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
-
-/** The organizations of these tests have the issuing balance of an earlier release. */
-async function openFinancialAccount({ id }: Organization): Promise<string> {
-  const client = new Client({ connectionString: systemDatabaseUrl('spend') });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into wallet_account (organization_id, next_attempt_at) values ($1, now()) on conflict do nothing`,
-      [id],
-    );
-    return await eventually(async () => {
-      const { rows } = await client.query<{ account: string }>(
-        `select financial_account_id as account from wallet_account
-           where organization_id = $1 and payout_destination_id is not null`,
-        [id],
-      );
-      return rows[0]?.account;
-    });
-  } finally {
-    await client.end();
-  }
-}

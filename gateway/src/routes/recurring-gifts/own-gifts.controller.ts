@@ -1,6 +1,6 @@
 import { Controller, Res, StreamableFile } from '@nestjs/common';
-import { recurringGiftsHttp as http, recurringGiftsRpc, type RouteInput } from '@almoner/contracts';
-import { RpcClient, type Ctx } from '@almoner/platform';
+import { fundsRpc, recurringGiftsHttp as http, recurringGiftsRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, asService, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
 import { Route } from '../../api/route.decorator.ts';
@@ -18,6 +18,21 @@ export class OwnGiftsController {
   @Route(http.listOwnYears)
   listYears(ctx: Ctx) {
     return this.rpc.call(ctx, recurringGiftsRpc.listOwnYears, {});
+  }
+
+  /** Donations knows whose the gifts are, and spend what they paid for. */
+  @Route(http.listOwnUses)
+  async listUses(ctx: Ctx) {
+    const designated = await this.rpc.call(ctx, recurringGiftsRpc.listOwnDesignatedGifts, {});
+    return Promise.all(
+      designated.map(async ({ organization, giftIds }) => ({
+        organization,
+        funds: await this.rpc.call(asService('gateway', ctx), fundsRpc.listUsesOfGifts, {
+          organizationId: organization.id,
+          giftIds,
+        }),
+      })),
+    );
   }
 
   @Route(http.getOwnReceipt)

@@ -67,6 +67,12 @@ export const recurringGiftsRpc = {
     request: Nothing,
     reply: z.array(DonorYearWire),
   }),
+  /** The newest thousand that are for a restricted fund, by organization. */
+  listOwnDesignatedGifts: rpc('rpc.donations.gift.list-own-designated', {
+    access: 'own-record',
+    request: Nothing,
+    reply: z.array(z.object({ organization: z.object({ id: Id, name: z.string() }), giftIds: z.array(Id) })),
+  }),
   getOwnReceipt: rpc('rpc.donations.receipt.get-own', {
     access: 'own-record',
     request: z.object({ receiptId: Id }),

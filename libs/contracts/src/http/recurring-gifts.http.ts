@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
 import {
   DonorGiftWire,
+  DonorUsesWire,
   DonorYearWire,
   LinkedRecurringGiftWire,
   MethodSetupWire,
@@ -97,6 +98,10 @@ export const recurringGiftsHttp = {
   listOwnYears: route('GET', '/donor/years', {
     summary: 'What the signed-in donor gave each year, by organization',
     reply: z.array(DonorYearWire),
+  }),
+  listOwnUses: route('GET', '/donor/gift-uses', {
+    summary: 'What the signed-in donor’s gifts to restricted funds paid for, by organization and fund',
+    reply: z.array(DonorUsesWire),
   }),
   getOwnReceipt: route('GET', '/donor/receipts/:id', {
     summary: 'A receipt of the signed-in donor',

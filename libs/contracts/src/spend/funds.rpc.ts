@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fundsHttp } from '../http/funds.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { FundFlowWire, FundWire } from '../wire/fund.wire.ts';
+import { FundFlowWire, FundWire, GiftUsesWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 
 const fundId = { fundId: Id };
@@ -22,6 +22,12 @@ export const fundsRpc = {
     access: 'account.read',
     request: z.object(fundId),
     reply: FundFlowWire,
+  }),
+  /** For services: the caller has checked whose gifts they are. By fund, in the order of their names. */
+  listUsesOfGifts: rpc('rpc.spend.fund.list-uses-of-gifts', {
+    access: 'service',
+    request: z.object({ organizationId: Id, giftIds: z.array(Id).max(1000) }),
+    reply: z.array(GiftUsesWire),
   }),
   createFund: rpc('rpc.spend.fund.create', {
     access: 'fund.manage',

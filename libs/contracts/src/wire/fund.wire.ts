@@ -61,3 +61,27 @@ export const FundFlowWire = z.object({
   releasedByHand: Minor,
 });
 export type FundFlowWire = z.infer<typeof FundFlowWire>;
+
+/** What gifts to a fund paid for. Money that came first is spent first, so each gift paid for certain purchases. */
+export const GiftUsesWire = z.object({
+  fund: z.object({ id: Id, name: z.string() }),
+  currency: Currency,
+  /** What the gifts gave to the fund, less what was refunded; minor units, as all amounts here. */
+  given: Minor,
+  /** Of `given`; the rest has not been spent yet. */
+  spent: Minor,
+  /** The newest 50, newest first. */
+  uses: z.array(
+    z.object({
+      kind: z.enum(['purchase', 'reimbursement', 'release']),
+      /** The merchant of a purchase; null for anything else. */
+      merchant: z.string().nullable(),
+      at: Instant,
+      /** What the fund paid for it. */
+      amount: Minor,
+      /** What the gifts paid of that. */
+      part: Minor,
+    }),
+  ),
+});
+export type GiftUsesWire = z.infer<typeof GiftUsesWire>;

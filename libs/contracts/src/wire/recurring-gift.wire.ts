@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
+import { GiftUsesWire } from './fund.wire.ts';
 import { giftFrequencies } from './gift.wire.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
@@ -93,6 +94,13 @@ export const DonorYearWire = z.object({
   giftCount: z.number().int(),
 });
 export type DonorYearWire = z.infer<typeof DonorYearWire>;
+
+/** What the donor's gifts to the restricted funds of one organization paid for. */
+export const DonorUsesWire = z.object({
+  organization: z.object({ id: Id, name: z.string() }),
+  funds: z.array(GiftUsesWire),
+});
+export type DonorUsesWire = z.infer<typeof DonorUsesWire>;
 
 /** The recurring gifts of an organization: counts, and what the active ones bring in a month. */
 export const RecurringHealthWire = z.object({

@@ -28,9 +28,16 @@ export interface DonorYearRow {
   gift_count: number;
 }
 
+export interface DesignatedGiftsRow {
+  organization_id: string;
+  organization_name: string;
+  gift_ids: string[];
+}
+
 /** More than one a day to each of several organizations. */
 const maxReceiptsOfYear = 2000;
 const maxYears = 500;
+const maxDesignated = 1000;
 
 /** What the donor of an address gave, to every organization: crosses tenants as the system role, always for one address. */
 @Injectable()
@@ -72,6 +79,21 @@ export class PortalReader {
        from gift g join organization o on o.organization_id = g.organization_id
        where g.donor_email = $1 and g.status = 'succeeded'
        group by 1, g.organization_id, o.name, g.currency order by 1 desc, o.name, g.organization_id limit ${maxYears}`,
+      [email],
+    );
+    return rows;
+  }
+
+  /** Of each organization, those of the newest thousand gifts that are for a restricted fund. */
+  async designatedGifts(email: string): Promise<DesignatedGiftsRow[]> {
+    const { rows } = await this.systemPool.query<DesignatedGiftsRow>(
+      `select o.organization_id, o.name as organization_name, array_agg(g.id) as gift_ids
+       from (select g.organization_id, g.id from gift g
+             where g.donor_email = $1 and g.status = 'succeeded'
+               and exists (select 1 from gift_designation d where d.organization_id = g.organization_id and d.gift_id = g.id)
+             order by g.occurred_at desc, g.id desc limit ${maxDesignated}) g
+       join organization o on o.organization_id = g.organization_id
+       group by o.organization_id, o.name order by o.name, o.organization_id`,
       [email],
     );
     return rows;

@@ -21,6 +21,11 @@ export class PortalRpcController {
     return this.listOwnGifts.years(ctx);
   }
 
+  @Rpc(recurringGiftsRpc.listOwnDesignatedGifts)
+  listDesignated(ctx: Ctx, _: RequestOf<typeof recurringGiftsRpc.listOwnDesignatedGifts>) {
+    return this.listOwnGifts.designated(ctx);
+  }
+
   @Rpc(recurringGiftsRpc.getOwnReceipt)
   getReceipt(ctx: Ctx, { receiptId }: RequestOf<typeof recurringGiftsRpc.getOwnReceipt>) {
     return this.getOwnDocuments.receipt(ctx, receiptId);

@@ -4,11 +4,13 @@ import { LimitsModule } from '../limits/limits.module.ts';
 import { FundChangePublisher } from './fund-change-publisher.ts';
 import { FundsRpcController } from './funds.rpc.controller.ts';
 import { FundFlowReader } from './persistence/fund-flow.reader.ts';
+import { GiftUsesReader } from './persistence/gift-uses.reader.ts';
 import { FundReader } from './persistence/fund.reader.ts';
 import { FundRepository } from './persistence/fund.repository.ts';
 import { ChangeFund } from './use-cases/change-fund.ts';
 import { CreateFund } from './use-cases/create-fund.ts';
 import { GetFundFlow } from './use-cases/get-fund-flow.ts';
+import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
 
@@ -19,6 +21,8 @@ import { MoveFund } from './use-cases/move-fund.ts';
     FundRepository,
     FundReader,
     FundFlowReader,
+    GiftUsesReader,
+    ListUsesOfGifts,
     GetFundFlow,
     FundChangePublisher,
     ListFunds,

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeFund } from './use-cases/change-fund.ts';
 import { CreateFund } from './use-cases/create-fund.ts';
 import { GetFundFlow } from './use-cases/get-fund-flow.ts';
+import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
 
@@ -12,6 +13,7 @@ export class FundsRpcController {
   constructor(
     private readonly listFunds: ListFunds,
     private readonly getFundFlow: GetFundFlow,
+    private readonly listUsesOfGifts: ListUsesOfGifts,
     private readonly createFund: CreateFund,
     private readonly changeFund: ChangeFund,
     private readonly moveFund: MoveFund,
@@ -30,6 +32,11 @@ export class FundsRpcController {
   @Rpc(fundsRpc.getFundFlow)
   flow(ctx: Ctx, { fundId }: RequestOf<typeof fundsRpc.getFundFlow>) {
     return this.getFundFlow.execute(ctx, fundId);
+  }
+
+  @Rpc(fundsRpc.listUsesOfGifts)
+  uses(ctx: Ctx, { organizationId, giftIds }: RequestOf<typeof fundsRpc.listUsesOfGifts>) {
+    return this.listUsesOfGifts.execute(ctx, organizationId, giftIds);
   }
 
   @Rpc(fundsRpc.createFund)

@@ -1,5 +1,6 @@
 import {
   type DonorGiftWire,
+  type DonorUsesWire,
   type DonorYearWire,
   type LinkedRecurringGiftWire,
   type MethodSetupWire,
@@ -20,6 +21,7 @@ const isPlan = hasFields<RecurringGiftWire>({ id: 'string', status: 'string', ve
 const isLinked = hasFields<LinkedRecurringGiftWire>({ id: 'string', stripeAccount: 'string' });
 const isSetup = hasFields<MethodSetupWire>({ setupIntentId: 'string', clientSecret: 'string' });
 const isYears = (value: unknown): value is DonorYearWire[] => Array.isArray(value);
+const isUses = (value: unknown): value is DonorUsesWire[] => Array.isArray(value);
 const isToken = hasFields<{ csrfToken: string }>({ csrfToken: 'string' });
 
 export const getGifts = (year: number, cursor: string | null) =>
@@ -28,6 +30,7 @@ export const getGifts = (year: number, cursor: string | null) =>
     isGiftPage,
   );
 export const getYears = () => call('/donor/years', isYears);
+export const getUses = () => call('/donor/gift-uses', isUses);
 export const getPlans = () => call('/donor/recurring-gifts?limit=50', isPlanPage);
 export const changePlan = (
   { id, version }: RecurringGiftWire,

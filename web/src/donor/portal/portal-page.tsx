@@ -6,6 +6,7 @@ import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { ApiProblem } from '../donor-api.ts';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
+import { GiftUses } from './gift-uses.tsx';
 import { PlanCard } from './plan-card.tsx';
 import './portal.css';
 
@@ -92,6 +93,7 @@ function Giving({ years, plans, onChanged }: GivingProps) {
       )}
       <div className="donor-story">
         {years.length === 0 ? <p>{words.noGifts}</p> : <Gifts years={years} />}
+        <GiftUses />
         <p>
           <a className="text-link" href="/donations/donor?campaigns">
             {words.giveAgain}: {words.chooseCampaign}

@@ -24,6 +24,14 @@ export class ListOwnGifts {
     return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toGiftWire);
   }
 
+  async designated(ctx: Ctx) {
+    const { email } = requireProvenAddress(ctx);
+    return (await this.reader.designatedGifts(email)).map((row) => ({
+      organization: { id: row.organization_id, name: row.organization_name },
+      giftIds: row.gift_ids,
+    }));
+  }
+
   async years(ctx: Ctx): Promise<DonorYearWire[]> {
     const { email } = requireProvenAddress(ctx);
     return (await this.reader.years(email)).map(toYearWire);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { fundsHttp, giftsHttp, programsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { ApiPerson } from '../support/api-person.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { openFinancialAccount } from '../support/financial-account.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+import { stripeClient, swipe } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+
+/** A gift of $500 for a fund that has arrived there, and a card that the fund pays for. */
+async function aDesignatedGift() {
+  const organization = await Organization.create();
+  await organization.linkBankAccount();
+  await openFinancialAccount(organization);
+  await organization.deposit(100_000);
+  const { admin, stripeAccount } = organization;
+  const fund = await admin.call(fundsHttp.createFund, {
+    body: { name: 'Cold Storage Fund', restriction: 'purpose', purpose: 'A cold room' },
+  });
+  const { slug } = await organization.createCampaign({
+    slug: `cold-${randomUUID().slice(0, 8)}`,
+    title: 'A cold room',
+  });
+  const email = newAddress('ruth');
+  // The donations service receives the event of the new fund with a delay.
+  const { clientSecret } = await eventually(() =>
+    admin.call(giftsHttp.startGift, {
+      body: { campaign: slug, amount: 50_000, email, designations: [{ fundId: fund.id, amount: 50_000 }] },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  );
+  await stripeClient().paymentIntents.confirm(
+    clientSecret.split('_secret_')[0] ?? '',
+    // Its money is available at once, so that Stripe pays it out immediately.
+    { payment_method: 'pm_card_bypassPending' },
+    { stripeAccount },
+  );
+  const fundNow = async () => {
+    const [found] = await admin.call(fundsHttp.listFunds);
+    if (found === undefined) throw new Error('There is no fund.');
+    return found;
+  };
+  await eventually(async () => (await fundNow()).posted === 50_000);
+  const program = await admin.call(programsHttp.createProgram, {
+    body: { name: 'Cold room', frequency: 'monthly', limit: 100_000, payingAccountId: fund.accountId },
+  });
+  const card = await organization.issueCard({
+    holder: admin,
+    limitMinor: 100_000,
+    spendProgramId: program.id,
+  });
+  const buy = (amountMinor: number) =>
+    swipe(stripeClient(), {
+      account: stripeAccount,
+      card: card.stripeCardID,
+      amountMinor,
+      merchant: 'Coldpoint Refrigeration',
+    });
+  return { stripeAccount, email, card, fundNow, buy };
+}
+
+describe('A gift for a purpose', () => {
+  it('pays for a purchase that its donor sees, declines what exceeds it, and has a refund back', async () => {
+    const { stripeAccount, email, card, fundNow, buy } = await aDesignatedGift();
+    const network = stripeClient();
+    const on = { stripeAccount };
+    const { id } = await buy(12_000);
+    await network.testHelpers.issuing.authorizations.capture(id, {}, on);
+    await eventually(async () => (await fundNow()).released === 12_000);
+    expect(await fundNow()).toMatchObject({ posted: 38_000, available: 38_000 });
+    // The wallet has more than twice as much.
+    expect((await buy(40_000)).approved).toBe(false);
+
+    const donor = await ApiPerson.signedIn(email);
+    const page = await open('/donations/donor', { as: donor });
+    await page.getByText('$120.00 of $500.00 spent').waitFor();
+    const bought = page.getByRole('table', { name: 'Cold Storage Fund' });
+    await bought.getByRole('row', { name: /Coldpoint Refrigeration \$120\.00 \$120\.00$/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const small = await open('/donations/donor', { as: donor, viewport: phone });
+    await small.getByRole('heading', { name: 'What your gifts bought' }).waitFor();
+    expect(await accessibilityFindings(small)).toEqual([]);
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+    const { data } = await network.issuing.transactions.list({ card: card.stripeCardID }, on);
+    await network.testHelpers.issuing.transactions.refund(data[0]?.id ?? '', {}, on);
+    await eventually(async () => (await fundNow()).posted === 50_000);
+    await page.reload();
+    await page.getByText('$0.00 of $500.00 spent').waitFor();
+    await page.getByText('Nothing has been bought with it yet.').waitFor();
+  });
+
+  it('of somebody else shows a donor nothing', async () => {
+    const donor = await ApiPerson.signedIn(newAddress('odile'));
+    const { status, body } = await donor.send('GET', '/api/donor/gift-uses');
+    expect([status, body]).toEqual([200, []]);
+  });
+});

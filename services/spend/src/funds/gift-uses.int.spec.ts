@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, fundsRpc, type FundWire } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { SpendHarness } from '../test/spend-harness.ts';
+import { createProgram } from '../test/test-programs.ts';
+
+let spend: SpendHarness;
+beforeAll(async () => {
+  spend = await SpendHarness.start();
+});
+afterAll(() => spend.stop(), 60_000);
+
+type Owner = Awaited<ReturnType<SpendHarness['createOrganization']>>;
+
+const openFund = ({ organizationId }: Owner, name: string) =>
+  spend.rpc.call(spend.admin(organizationId), fundsRpc.createFund, {
+    name,
+    restriction: 'purpose',
+    purpose: 'Cold storage for the pantry',
+    startsOn: null,
+    endsOn: null,
+  });
+const fundOf = ({ organizationId }: Owner, { id }: FundWire) =>
+  spend.rpc.call(spend.admin(organizationId), fundsRpc.getFund, { fundId: id });
+const usesOf = ({ organizationId }: Owner, ...giftIds: string[]) =>
+  spend.rpc.call(serviceContext('gateway'), fundsRpc.listUsesOfGifts, { organizationId, giftIds });
+
+const factOf = ({ organizationId }: Owner, fund: FundWire, amount: number) => ({
+  organizationId,
+  giftId: newId(),
+  campaignId: newId(),
+  gross: amount,
+  fee: 0,
+  currency: 'USD',
+  stripePaymentIntentId: newId(),
+  designations: [{ fundId: fund.id, amount }],
+  occurredAt: new Date().toISOString(),
+});
+type GiftFact = ReturnType<typeof factOf>;
+
+const book = (gift: GiftFact) =>
+  spend.publish(donationsEvents.giftSucceeded.subject, gift.organizationId, gift);
+
+/** Money of the gift in a payout; negative for what a payout lacks because of a refund. */
+const payOut = ({ organizationId, giftId, designations: [part] }: GiftFact, amount: number) =>
+  spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
+    organizationId,
+    stripePayoutId: `po_${newId()}`,
+    currency: 'USD',
+    lines: [
+      {
+        stripeBalanceTransactionId: `txn_${newId()}`,
+        giftId,
+        amount,
+        fee: 0,
+        designations: [{ fundId: part?.fundId ?? '', amount: Math.abs(amount) }],
+        description: 'Gift',
+      },
+    ],
+    occurredAt: new Date().toISOString(),
+  });
+
+async function give(owner: Owner, fund: FundWire, amount: number): Promise<GiftFact> {
+  const gift = factOf(owner, fund, amount);
+  const { posted } = await fundOf(owner, fund);
+  await book(gift);
+  await payOut(gift, amount);
+  await eventually(async () => (await fundOf(owner, fund)).posted === posted + amount);
+  return gift;
+}
+
+async function cardOn(owner: Owner, fund: FundWire) {
+  const program = await createProgram(spend, spend.admin(owner.organizationId), {
+    payingAccountId: fund.accountId,
+    limit: 1_000_000,
+  });
+  return spend.createCard(owner, 'monthly', 1_000_000, program.id);
+}
+
+describe('what a gift to a restricted fund paid for', () => {
+  it('is what was spent when its turn came, and changes when a purchase or a gift is refunded', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner, 'Cold storage');
+    const card = await cardOn(owner, fund);
+    const on = { stripeAccount: card.account };
+    const network = spend.stripe.testHelpers.issuing;
+    const buy = async (amount: number) => {
+      const { posted } = await fundOf(owner, fund);
+      const { id } = await spend.swipe(card, amount);
+      await network.authorizations.capture(id, {}, on);
+      await eventually(async () => (await fundOf(owner, fund)).posted === posted - amount);
+      return id;
+    };
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, {
+      fundId: fund.id,
+      amount: 10_000,
+      donor: 'Alder Trust',
+      reason: 'Letter of May 2',
+    });
+    const mine = await give(owner, fund, 50_000);
+    const other = await give(owner, fund, 20_000);
+    expect(await usesOf(owner, mine.giftId)).toMatchObject([{ given: 50_000, spent: 0, uses: [] }]);
+    const first = await buy(12_000);
+    await buy(30_000);
+    await spend.rpc.call(admin, fundsRpc.releaseFund, {
+      fundId: fund.id,
+      amount: 20_000,
+      reason: 'Tools bought',
+      evidence: 'Invoice 17',
+    });
+    expect(await usesOf(owner, mine.giftId)).toMatchObject([
+      {
+        fund: { id: fund.id, name: 'Cold storage' },
+        currency: 'USD',
+        given: 50_000,
+        spent: 50_000,
+        uses: [
+          { kind: 'release', merchant: null, amount: 20_000, part: 18_000 },
+          { kind: 'purchase', merchant: expect.any(String), amount: 30_000, part: 30_000 },
+          { kind: 'purchase', amount: 12_000, part: 2_000 },
+        ],
+      },
+    ]);
+    // The gifts of one donor together pay what each of them paid.
+    expect(await usesOf(owner, mine.giftId, other.giftId)).toMatchObject([
+      { given: 70_000, spent: 52_000, uses: [{ part: 20_000 }, { part: 30_000 }, { part: 2_000 }] },
+    ]);
+
+    const { data } = await spend.stripe.issuing.transactions.list({ card: card.stripeCardId }, on);
+    const captured = data.find(({ authorization }) => authorization === first);
+    await network.transactions.refund(captured?.id ?? '', {}, on);
+    await eventually(async () => (await usesOf(owner, mine.giftId))[0]?.spent === 40_000);
+    expect(await usesOf(owner, mine.giftId)).toMatchObject([
+      {
+        spent: 40_000,
+        uses: [
+          { kind: 'release', amount: 20_000, part: 20_000 },
+          { kind: 'purchase', amount: 30_000, part: 20_000 },
+        ],
+      },
+    ]);
+
+    await spend.publish(donationsEvents.giftRefunded.subject, owner.organizationId, {
+      ...mine,
+      designations: [{ fundId: fund.id, amount: 20_000 }],
+      refunded: 20_000,
+      stripeRefundId: `re_${newId()}`,
+    });
+    await eventually(async () => (await usesOf(owner, mine.giftId))[0]?.given === 30_000);
+    await payOut(mine, -20_000);
+    await eventually(async () => (await usesOf(owner, mine.giftId))[0]?.spent === 30_000);
+    expect(await usesOf(owner, other.giftId)).toMatchObject([{ given: 20_000, spent: 10_000 }]);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('is nothing while the gift is not paid out, and is read for one organization only', async () => {
+    const [owner, stranger] = [await spend.createOrganization(1_000), await spend.createOrganization(1_000)];
+    const fund = await openFund(owner, 'Garden');
+    const earlier = await give(owner, fund, 1_000);
+    const gift = factOf(owner, fund, 5_000);
+    await book(gift);
+    await eventually(async () => (await usesOf(owner, gift.giftId))[0]?.given === 5_000);
+    const card = await cardOn(owner, fund);
+    const { id } = await spend.swipe(card, 700);
+    await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount: card.account });
+    await eventually(async () => (await usesOf(owner, earlier.giftId))[0]?.spent === 700);
+    expect(await usesOf(owner, gift.giftId)).toMatchObject([{ given: 5_000, spent: 0, uses: [] }]);
+    expect(await usesOf(stranger, gift.giftId, earlier.giftId)).toEqual([]);
+    const request = { organizationId: owner.organizationId, giftIds: [gift.giftId] };
+    await expect(
+      spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.listUsesOfGifts, request),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type GiftUsesWire } from '@almoner/contracts';
+import { withOrganization, type Ctx } from '@almoner/platform';
+import { GiftUsesReader } from '../persistence/gift-uses.reader.ts';
+
+const maxUses = 50;
+
+/** What gifts to restricted funds paid for: the report that a donor of a restricted gift gets. */
+@Injectable()
+export class ListUsesOfGifts {
+  constructor(private readonly reader: GiftUsesReader) {}
+
+  async execute(ctx: Ctx, organizationId: string, giftIds: readonly string[]): Promise<GiftUsesWire[]> {
+    if (giftIds.length === 0) return [];
+    const tenant = withOrganization(ctx, organizationId);
+    const [funds, uses] = [await this.reader.given(tenant, giftIds), await this.reader.uses(tenant, giftIds)];
+    return funds.map(({ fund_id: id, name, account_id: account, currency, given }) => {
+      const ofFund = uses.filter((use) => use.account_id === account);
+      return {
+        fund: { id, name },
+        currency,
+        given: Number(given),
+        spent: ofFund.reduce((sum, { part }) => sum + Number(part), 0),
+        uses: ofFund.slice(0, maxUses).map((use) => ({
+          kind: use.kind,
+          merchant: use.merchant,
+          at: use.at.toISOString(),
+          amount: Number(use.amount),
+          part: Number(use.part),
+        })),
+      };
+    });
+  }
+}
