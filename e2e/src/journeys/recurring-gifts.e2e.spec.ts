@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignWire } from '@almoner/contracts';
+import { campaignsHttp, type CampaignWire } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -86,5 +86,37 @@ describe('An edit of a campaign', () => {
     await pay(page, newAddress('ruth'));
     await page.getByRole('button', { name: /^Give \$/ }).click();
     await page.getByText('You fed a family today.').waitFor();
+  });
+
+  it('is kept while it cannot be published, while it is being published, and while the campaign closes', async () => {
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    const text = editor.getByLabel('Thank-you text');
+    const goal = editor.getByRole('textbox', { name: /^Goal/ });
+    const publish = editor.getByRole('button', { name: 'Publish changes' });
+    await slowDown(editor, /\/api\/campaigns/);
+    await text.fill('Thank you for the suppers.');
+    await publish.click();
+    await text.fill('Thank you for every supper.');
+    await editor.getByText('Published. Donors see it now.').waitFor();
+    await editor.getByText('1 change not published').waitFor();
+
+    await editor.getByRole('button', { name: 'Close the campaign' }).click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Close the campaign' }).click();
+    await editor.getByRole('button', { name: 'Open it again' }).click();
+    await editor.getByRole('button', { name: 'Close the campaign' }).waitFor();
+    expect(await text.inputValue()).toBe('Thank you for every supper.');
+
+    await goal.fill('ten thousand');
+    await editor.getByText('Enter an amount').waitFor();
+    expect(await publish.isDisabled()).toBe(true);
+    await goal.fill('10000');
+    await publish.click();
+    await editor.getByText('Nothing to publish').waitFor();
+    const campaigns = await organization.admin.call(campaignsHttp.listCampaigns);
+    expect(campaigns.find(({ id }) => id === campaign.id)).toMatchObject({
+      goal: 1_000_000,
+      status: 'open',
+      thankYou: 'Thank you for every supper.',
+    });
   });
 });

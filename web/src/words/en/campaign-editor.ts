@@ -18,6 +18,7 @@ export const campaignEditorWords = {
   amount: (number: number) => `Amount ${number}`,
   buys: (number: number) => `What amount ${number} buys`,
   buysHint: 'What it buys, such as “5 suppers”',
+  amountsInvalid: 'Enter at least one amount, such as 40 or 12.50, and one for each text.',
   minimum: 'Minimum gift',
   giving: 'How donors give',
   coverFees: 'The box for card fees is ticked from the start',

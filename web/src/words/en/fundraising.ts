@@ -107,3 +107,5 @@ export const offlineGiftWords = {
   voidHint: 'Its receipt becomes invalid, its amount leaves the campaign, and its booking is reversed.',
   voidDone: 'The gift was voided.',
 };
+
+export const goodsWords = { both: 'Enter both what the donor receives and its value, or neither.' };
