@@ -68,6 +68,57 @@ describe('A monthly gift', () => {
   });
 });
 
+describe('A donor with several gifts', () => {
+  it('reads each once, and changes the card although an answer was lost', async () => {
+    const email = newAddress('ines');
+    for (const label of ['Monthly', 'Once', 'Once']) {
+      const page = await open(donorPage(), { viewport: phone });
+      await page.getByRole('group', { name: 'How often' }).getByText(label, { exact: true }).click();
+      await pay(page, email);
+      await page.getByRole('button', { name: /^Give \$/ }).click();
+      await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    }
+    const donor = await ApiPerson.signedIn(email);
+    const portal = await open('/donations/donor', {
+      as: donor,
+      tolerates: [/net::ERR_FAILED/, /status of 400/],
+    });
+    const rows = portal.getByRole('table').locator('tbody').getByRole('row');
+    await rows.nth(2).waitFor();
+    // The server's own pages, with one gift each.
+    await portal.route(/\/donor\/gifts\?/, async (route) => {
+      await setTimeout(500);
+      await route.continue({ url: route.request().url().replace('limit=50', 'limit=1') });
+    });
+    await portal.reload();
+    await portal.getByRole('button', { name: 'Show more' }).dblclick();
+    await rows.nth(1).waitFor();
+    await portal.getByRole('button', { name: 'Show more' }).click();
+    await portal.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(3);
+
+    const own = portal.getByRole('group', { name: 'Card' });
+    await own.getByRole('button', { name: 'Change' }).click();
+    const card = own.frameLocator('.payment-element iframe');
+    await card.getByLabel('Card number').pressSequentially('5555555555554444');
+    await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
+    await card.getByLabel('Security code CVC').pressSequentially('123');
+    await portal.route(
+      /\/payment-method$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await own.getByRole('button', { name: 'Save this card' }).click();
+    await own.getByRole('alert').waitFor();
+    await own.getByRole('button', { name: 'Save this card' }).click();
+    await portal.getByText('Your new card is in use.').waitFor();
+    await own.getByText('Card ·· 4444').waitFor();
+  });
+});
+
 describe('An edit of a campaign', () => {
   it('is seen by donors once it is published: what an amount buys, and the thank-you text', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
