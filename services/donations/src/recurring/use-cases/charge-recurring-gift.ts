@@ -179,7 +179,7 @@ export class ChargeRecurringGift {
     const now = this.clock.now();
     const attempts = charge.attempts + 1;
     const firstFailedAt = charge.firstFailedAt ?? now;
-    const nextAttemptAt = retryTime({ attempts, firstFailedAt }, this.config.RECURRING_RETRY_DAYS);
+    const nextAttemptAt = retryTime({ attempts, firstFailedAt }, this.config.RECURRING_RETRY_DAYS, now);
     await this.charges.fail(tx, plan, charge, { attempts, firstFailedAt, nextAttemptAt, reason });
     const link = {
       label: reason === 'authentication_failed' ? 'Confirm the payment' : 'Use another card',
