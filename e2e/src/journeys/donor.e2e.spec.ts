@@ -153,7 +153,7 @@ describe('A refund of a part of a gift', () => {
     });
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Refund' });
-    await panel.getByText('A part', { exact: true }).click();
+    await panel.getByText('Part of it', { exact: true }).click();
     await panel.getByLabel('Amount').fill('10');
     await page.route(
       /\/refunds?$/,

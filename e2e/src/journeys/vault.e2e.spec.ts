@@ -30,7 +30,7 @@ describe('The vault', () => {
     await page.locator('.ant-message').getByText('$600.00 is in the vault now.').waitFor();
 
     await page.getByRole('button', { name: 'Set a target' }).click();
-    const target = page.getByRole('dialog', { name: 'What the vault should come to' });
+    const target = page.getByRole('dialog', { name: 'Savings target' });
     await target.getByLabel('Amount').fill('2400');
     await target.getByRole('button', { name: 'Save' }).click();
     await page.getByText('$600.00 of $2,400.00, 25 %').waitFor();

@@ -66,12 +66,12 @@ describe('a donor', () => {
       [organization.organizationId],
     );
     const listed: (string | null)[] = [];
-    let cursor: string | null | undefined;
+    let cursor: string | undefined;
     do {
       const page = await donations.rpc.call(admin, donorsRpc.listDonors, { limit: 2, cursor });
       listed.push(...page.items.map((donor) => donor.email));
-      cursor = page.nextCursor;
-    } while (cursor !== null && listed.length < 10);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && listed.length < 10);
     expect(listed).toHaveLength(6);
     expect(new Set(listed).size).toBe(6);
     expect(listed[0]).toBe(email);

@@ -83,7 +83,7 @@ export class ChargeRecurringGift {
     const campaign = await this.campaigns.find(tx, organizationId, plan.campaignId);
     if (campaign === null) return this.wait(tx, plan, null);
     const { isActive, stripeAccountId } = campaign.organization;
-    // An organization that may take no gifts now may do so again; each day is looked at anew.
+    // An organization that may not accept gifts now may do so later, so this is checked again every day.
     if (!isActive || stripeAccountId !== plan.stripeAccountId)
       return this.wait(tx, plan, new Date(now.getTime() + dayMs));
     if (receivingAccount(campaign, now) === null) return this.end(tx, plan, campaign, now);

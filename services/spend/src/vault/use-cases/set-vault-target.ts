@@ -5,7 +5,7 @@ import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/pla
 import { dayOf } from '../domain/transfer-rule.ts';
 import { VaultTargetRepository } from '../persistence/vault-target.repository.ts';
 
-/** What the vault should come to, and by when. */
+/** The savings target of the vault and its date. */
 @Injectable()
 export class SetVaultTarget {
   constructor(
