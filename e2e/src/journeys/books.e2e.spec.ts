@@ -72,7 +72,7 @@ describe('The books', () => {
     await dialog.getByLabel('Reason').fill('A late bill');
     await dialog.getByRole('button', { name: /^Reopen / }).click();
     await page.getByRole('heading', { name: /^Close /, level: 1 }).waitFor();
-    const history = page.getByRole('region', { name: 'Who did what' });
+    const history = page.getByRole('region', { name: 'History' });
     await history.getByText('A late bill').waitFor();
     expect(await history.getByRole('listitem').count()).toBe(2);
   });

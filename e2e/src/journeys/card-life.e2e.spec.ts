@@ -60,7 +60,7 @@ describe('The life of a card', () => {
 
     await page.getByRole('button', { name: 'Replace', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Replace' });
-    await drawer.getByLabel('It is lost').check();
+    await drawer.getByLabel('Lost').check();
     await drawer.getByRole('button', { name: 'Replace the card' }).click();
     await page.waitForURL((url) => url.pathname !== `/cards/${card.id}`);
     await page.getByRole('link', { name: 'a lost card' }).waitFor();

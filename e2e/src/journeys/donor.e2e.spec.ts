@@ -99,6 +99,40 @@ describe('A donor on a phone', () => {
     expect(untouched).toMatchObject({ giftCount: 1 });
   });
 
+  it('is charged once, and thanked, when the answer to the payment was lost and they try again', async () => {
+    const email = newAddress('lost');
+    const page = await open(donorPage(), { viewport: phone, tolerates: [/net::ERR_FAILED/, /status of 400/] });
+    await page.route(
+      /payment_intents\/\w+\/confirm/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await give(page, { email, cardNumber: '4242424242424242' });
+    const problem = page.getByRole('alert').filter({ hasText: 'The payment service did not answer' });
+    await problem.waitFor();
+    await page.getByRole('button', { name: /^Give \$5/ }).click();
+    await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
+    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    expect((await gifts()).filter(({ donor }) => donor.email === email)).toMatchObject([
+      { status: 'succeeded' },
+    ]);
+  });
+
+  it('can pay only once the button names the sum with the fees', async () => {
+    const page = await open(donorPage(), { viewport: phone, tolerates: [/net::ERR_FAILED/] });
+    await page.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    await page.route(/public\/gifts\/quote/, (route) => route.abort(), { times: 1 });
+    await page.getByRole('checkbox', { name: /card fees/ }).check();
+    await page.getByRole('group', { name: 'Amount' }).getByText('$100', { exact: true }).click();
+    const give = page.locator('.give-button');
+    expect(await give.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /^Give \$10[1-9]\.\d\d$/ }).waitFor();
+    expect(await give.isEnabled()).toBe(true);
+  });
+
   it('is told which field needs what before anything is sent', async () => {
     const page = await open(donorPage(), { viewport: phone });
     await page.getByRole('button', { name: /^Give \$/ }).click();
@@ -107,6 +141,35 @@ describe('A donor on a phone', () => {
     await page.getByLabel('Email for your receipt').fill('ruth@');
     await page.getByRole('button', { name: /^Give \$/ }).click();
     await page.getByText('Invalid email').waitFor();
+  });
+});
+
+describe('A refund of a part of a gift', () => {
+  it('is made once when its answer was lost and the admin tries again', async () => {
+    const [gift] = (await gifts()).filter(({ status }) => status === 'succeeded');
+    const page = await open(`/donations?gift=${gift?.id}`, {
+      as: organization.admin,
+      tolerates: [/net::ERR_FAILED/],
+    });
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Refund' });
+    await panel.getByText('Part of it', { exact: true }).click();
+    await panel.getByLabel('Amount').fill('10');
+    await page.route(
+      /\/refunds?$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const send = panel.getByRole('button', { name: 'Refund $10.00' });
+    await send.click();
+    await page.locator('.ant-message-error').waitFor();
+    await send.click();
+    await page.locator('.ant-message-success').waitFor();
+    const life = await organization.admin.call(giftsHttp.getGiftLife, { params: { id: gift?.id ?? '' } });
+    expect(life.refunds).toMatchObject([{ amount: 1000 }]);
   });
 });
 

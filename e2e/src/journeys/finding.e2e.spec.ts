@@ -45,6 +45,21 @@ async function chooseCsv(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'CSV' }).click();
 }
 
+describe('A search', () => {
+  it('keeps every letter, however slowly the page follows', async () => {
+    const page = await open('/transactions?tab=card', { as: organization.admin });
+    const field = page.getByRole('searchbox');
+    await page.getByRole('row').nth(20).waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    // As far apart as the pause after which the field searches.
+    await field.pressSequentially('harvest market', { delay: 250 });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.waitForURL(/q=harvest(\+|%20)market/);
+    expect(await field.inputValue()).toBe('harvest market');
+  });
+});
+
 describe('A link to a purchase', () => {
   it('opens it though it is older than what the list shows, with its category in words', async () => {
     const page = await open(`/transactions?tab=card&purchase=${oldest}`, { as: organization.admin });

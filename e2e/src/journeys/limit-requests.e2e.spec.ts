@@ -33,9 +33,9 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     await transactionsPage.getByRole('button', { name: 'Ask for more' }).click();
     const form = transactionsPage.getByRole('dialog', { name: 'Ask for more' });
     await form.getByText('just this').waitFor();
-    await form.getByText('Missing').waitFor();
-    await form.getByText('For good').click();
-    await form.getByLabel('What for').fill('Tomatoes for Saturday');
+    await form.getByText('Short by').waitFor();
+    await form.getByText('Permanently').click();
+    await form.getByLabel('Reason').fill('Tomatoes for Saturday');
     expect(await accessibilityFindings(transactionsPage)).toEqual([]);
     await form.getByRole('button', { name: 'Ask for $20.00 more from now on' }).click();
     await message(transactionsPage, /You asked for \$20\.00 more from now on/);
@@ -63,7 +63,7 @@ describe('A cardholder who asks for this period only', () => {
     await page.getByText('$130.00').first().click();
     await page.getByRole('button', { name: 'Ask for more' }).click();
     const form = page.getByRole('dialog', { name: 'Ask for more' });
-    await form.getByLabel('What for').fill('Ice for the weekend');
+    await form.getByLabel('Reason').fill('Ice for the weekend');
     await form.getByRole('button', { name: /^Ask for \$130\.00 until / }).click();
     await page.getByRole('region', { name: 'Your request' }).waitFor();
 

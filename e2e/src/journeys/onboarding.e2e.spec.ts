@@ -255,7 +255,7 @@ describe('An admin', () => {
     const close = async () => {
       await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
       await page.getByRole('menuitem', { name: 'Close the team' }).click();
-      await page.getByText('Its spend program Produce is closed for good', { exact: false }).waitFor();
+      await page.getByText('Its spend program Produce is closed permanently', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Close the team', exact: true }).click();
     };
     const treasury = await organization.admin.call(teamsHttp.getTeam, { params: { id: team.id } });

@@ -136,7 +136,7 @@ describe('A spend program', () => {
     const page = await open(`/spendprograms?spendProgramId=${theirs?.id}`, { as: other.admin });
     await page.getByRole('heading', { name: 'Program not found' }).waitFor();
     await page.getByRole('link', { name: 'Spend Programs' }).first().click();
-    await page.getByText('No spend program yet.').waitFor();
+    await page.getByText('No spend programs yet.').waitFor();
   });
 
   it('that cannot be loaded says so and offers to try again', async () => {
@@ -166,7 +166,7 @@ describe('A spend program', () => {
     await asking.keyboard.press('Enter');
     await form.getByLabel('Name of the card').fill('Labels');
     await form.getByLabel('Limit', { exact: true }).fill('300');
-    await form.getByLabel('What for').fill('Labels and bags');
+    await form.getByLabel('Reason').fill('Labels and bags');
     expect(await accessibilityFindings(asking)).toEqual([]);
     await form.getByRole('button', { name: 'Send the request' }).click();
     await asking.getByText('Your request was sent.', { exact: false }).waitFor();

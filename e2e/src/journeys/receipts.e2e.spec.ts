@@ -85,10 +85,10 @@ describe('An overdue receipt', () => {
     const admin = await open('/settings?tab=receipts', { as: organization.admin });
     await admin.getByRole('button', { name: 'Change' }).click();
     const form = admin.getByRole('dialog', { name: 'Required receipts' });
-    await form.getByLabel('From this amount on (USD)').fill('25');
+    await form.getByLabel('Purchases from this amount (USD)').fill('25');
     expect(await accessibilityFindings(admin)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await admin.getByText('From $25.00 on').waitFor();
+    await admin.getByText('Purchases of $25.00 or more').waitFor();
     expect(await admin.getByRole('tab', { name: 'Receipts' }).getAttribute('aria-selected')).toBe('true');
 
     const late = await organization.join('tavi', { role: 'Employee' });

@@ -44,7 +44,7 @@ describe('Refunds without a purchase', () => {
     const other = page.getByRole('dialog', { name: 'Acknowledge' });
     await other.getByLabel('Reason').fill('It belongs to the wallet');
     await other.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText('Every transaction of Stripe matches your books.').waitFor();
+    await page.getByText('Every transaction from Stripe matches your books.').waitFor();
     await page.getByText('Resolved', { exact: true }).click();
     await page.getByText(/The freezer was returned/).waitFor();
     const funds = await organization.admin.call(fundsHttp.listFunds);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignWire } from '@almoner/contracts';
+import { campaignsHttp, type CampaignWire } from '@almoner/contracts';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -68,6 +68,57 @@ describe('A monthly gift', () => {
   });
 });
 
+describe('A donor with several gifts', () => {
+  it('reads each once, and changes the card although an answer was lost', async () => {
+    const email = newAddress('ines');
+    for (const label of ['Monthly', 'Once', 'Once']) {
+      const page = await open(donorPage(), { viewport: phone });
+      await page.getByRole('group', { name: 'How often' }).getByText(label, { exact: true }).click();
+      await pay(page, email);
+      await page.getByRole('button', { name: /^Give \$/ }).click();
+      await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    }
+    const donor = await ApiPerson.signedIn(email);
+    const portal = await open('/donations/donor', {
+      as: donor,
+      tolerates: [/net::ERR_FAILED/, /status of 400/],
+    });
+    const rows = portal.getByRole('table').locator('tbody').getByRole('row');
+    await rows.nth(2).waitFor();
+    // The server's own pages, with one gift each.
+    await portal.route(/\/donor\/gifts\?/, async (route) => {
+      await setTimeout(500);
+      await route.continue({ url: route.request().url().replace('limit=50', 'limit=1') });
+    });
+    await portal.reload();
+    await portal.getByRole('button', { name: 'Show more' }).dblclick();
+    await rows.nth(1).waitFor();
+    await portal.getByRole('button', { name: 'Show more' }).click();
+    await portal.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(3);
+
+    const own = portal.getByRole('group', { name: 'Card' });
+    await own.getByRole('button', { name: 'Change' }).click();
+    const card = own.frameLocator('.payment-element iframe');
+    await card.getByLabel('Card number').pressSequentially('5555555555554444');
+    await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
+    await card.getByLabel('Security code CVC').pressSequentially('123');
+    await portal.route(
+      /\/payment-method$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await own.getByRole('button', { name: 'Save this card' }).click();
+    await own.getByRole('alert').waitFor();
+    await own.getByRole('button', { name: 'Save this card' }).click();
+    await portal.getByText('Your new card is in use.').waitFor();
+    await own.getByText('Card ·· 4444').waitFor();
+  });
+});
+
 describe('An edit of a campaign', () => {
   it('is seen by donors once it is published: what an amount buys, and the thank-you text', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
@@ -86,5 +137,37 @@ describe('An edit of a campaign', () => {
     await pay(page, newAddress('ruth'));
     await page.getByRole('button', { name: /^Give \$/ }).click();
     await page.getByText('You fed a family today.').waitFor();
+  });
+
+  it('is kept while it cannot be published, while it is being published, and while the campaign closes', async () => {
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    const text = editor.getByLabel('Thank-you text');
+    const goal = editor.getByRole('textbox', { name: /^Goal/ });
+    const publish = editor.getByRole('button', { name: 'Publish changes' });
+    await slowDown(editor, /\/api\/campaigns/);
+    await text.fill('Thank you for the suppers.');
+    await publish.click();
+    await text.fill('Thank you for every supper.');
+    await editor.getByText('Published. Donors see it now.').waitFor();
+    await editor.getByText('1 change not published').waitFor();
+
+    await editor.getByRole('button', { name: 'Close the campaign' }).click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Close the campaign' }).click();
+    await editor.getByRole('button', { name: 'Open it again' }).click();
+    await editor.getByRole('button', { name: 'Close the campaign' }).waitFor();
+    expect(await text.inputValue()).toBe('Thank you for every supper.');
+
+    await goal.fill('ten thousand');
+    await editor.getByText('Enter an amount').waitFor();
+    expect(await publish.isDisabled()).toBe(true);
+    await goal.fill('10000');
+    await publish.click();
+    await editor.getByText('Nothing to publish').waitFor();
+    const campaigns = await organization.admin.call(campaignsHttp.listCampaigns);
+    expect(campaigns.find(({ id }) => id === campaign.id)).toMatchObject({
+      goal: 1_000_000,
+      status: 'open',
+      thankYou: 'Thank you for every supper.',
+    });
   });
 });

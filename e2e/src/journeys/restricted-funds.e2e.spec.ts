@@ -66,7 +66,7 @@ describe('A restricted fund', () => {
     expect((await buy(40_000)).approved).toBe(false);
     await page.getByRole('region', { name: 'Statement' }).getByText('Slate & Lath').first().waitFor();
     await eventually(async () => (await onlyFund()).released === 12_000);
-    const kept = page.getByRole('region', { name: 'Purpose kept' });
+    const kept = page.getByRole('region', { name: 'Where the money went' });
     await kept.getByRole('button', { name: 'Show as table' }).click();
     await kept.getByRole('row', { name: 'Roof repair Slate & Lath $120.00' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

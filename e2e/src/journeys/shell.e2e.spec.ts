@@ -221,7 +221,7 @@ describe('Home', () => {
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByText('Link a bank account').waitFor();
     expect(await steps.getByRole('link').count()).toBe(0);
-    const needs = page.getByRole('heading', { name: 'Needs you' });
+    const needs = page.getByRole('heading', { name: 'Needs your attention' });
     const before = await needs.boundingBox();
     await steps.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
     expect(await needs.boundingBox()).toEqual(before);

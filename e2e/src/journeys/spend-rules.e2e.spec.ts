@@ -72,8 +72,8 @@ describe('An admin who opens a declined purchase', () => {
     const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
     await page.getByText('Harvest Market').first().click();
     const help = page.getByRole('region', { name: 'Let it through next time' });
-    await help.getByText('$0.01 is missing').waitFor();
-    await help.getByRole('radio', { name: 'Raise for good' }).check();
+    await help.getByText('$0.01 short').waitFor();
+    await help.getByRole('radio', { name: 'Raise permanently' }).check();
     expect(await accessibilityFindings(page)).toEqual([]);
     await help.getByRole('button', { name: 'Raise the limit to $40.01' }).click();
     await page.locator('.ant-message').getByText('The limit of Pantry produce is now $40.01.').waitFor();

@@ -30,7 +30,7 @@ describe('The vault', () => {
     await page.locator('.ant-message').getByText('$600.00 is in the vault now.').waitFor();
 
     await page.getByRole('button', { name: 'Set a target' }).click();
-    const target = page.getByRole('dialog', { name: 'What the vault should come to' });
+    const target = page.getByRole('dialog', { name: 'Savings target' });
     await target.getByLabel('Amount').fill('2400');
     await target.getByRole('button', { name: 'Save' }).click();
     await page.getByText('$600.00 of $2,400.00, 25 %').waitFor();
@@ -91,5 +91,34 @@ describe('The vault', () => {
     expect(csv).toContain('Closing balance,,,650.00,USD');
     expect(pdf.startsWith('%PDF-')).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('moves an amount once for each time that the drawer is opened, also when an answer is lost', async () => {
+    const before = (await vaultOf())?.posted ?? 0;
+    const page = await open('/cash-management?tab=vault', {
+      as: organization.admin,
+      tolerates: [/net::ERR_FAILED/],
+    });
+    const form = page.getByRole('dialog', { name: 'Move to the vault' });
+    const move = async () => {
+      await page.getByRole('button', { name: 'Move to the vault' }).first().click();
+      await form.getByLabel('Amount').fill('10');
+      await form.getByRole('button', { name: 'Move to the vault' }).click();
+    };
+    await move();
+    await form.waitFor({ state: 'hidden' });
+    await page.route(
+      '**/api/transfers',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await move();
+    await page.locator('.ant-message-error').waitFor();
+    await form.getByRole('button', { name: 'Move to the vault' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect((await vaultOf())?.posted).toBe(before + 2000);
   });
 });

@@ -31,6 +31,17 @@ const campaignsApi = baseApi.injectEndpoints({
     >({
       query: ({ id, ...body }) => ({ url: `/campaigns/${id}`, method: 'PATCH', body }),
       invalidatesTags: ['Gifts'],
+      // The editor shows the new version, and sends it with the next change, before the list is read again.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer === null) return;
+        const changed = answer.data;
+        dispatch(
+          campaignsApi.util.updateQueryData('listCampaigns', undefined, (campaigns) =>
+            campaigns.map((one) => (one.id === changed.id ? changed : one)),
+          ),
+        );
+      },
     }),
   }),
 });

@@ -27,6 +27,12 @@ export const refusalSentence = (code: string): string => ofReads[code] ?? proble
 /** As `readProblem`, for mutations: without an answer the outcome is unknown. */
 export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
 
+/** Whether the server refused a mutation. After any other failure it may have been done. */
+export function isRefusal(error: unknown): boolean {
+  const { status } = changeProblem(error);
+  return status !== null && status >= 400 && status < 500;
+}
+
 function toProblem(error: unknown, sentences: Sentences): ReadableProblem {
   const failure = Failure.safeParse(error);
   const status = failure.success && typeof failure.data.status === 'number' ? failure.data.status : null;

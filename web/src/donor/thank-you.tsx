@@ -27,10 +27,11 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
     onSucceeded?.(state);
   }, [state, onSucceeded]);
   const [shared, setShared] = useState(false);
-  const share = async () => {
-    await navigator.clipboard.writeText(shareUrl(campaign.slug));
-    setShared(true);
-  };
+  const share = () =>
+    navigator.clipboard.writeText(shareUrl(campaign.slug)).then(
+      () => setShared(true),
+      () => undefined,
+    );
   if (state?.status === 'failed') {
     return (
       <div className="thanks">
@@ -84,7 +85,7 @@ const shareUrl = (slug: string) =>
 /** The gift counts once Stripe has confirmed it to us, so this polls until the gift has succeeded or failed. */
 function useGiftState({ id, key }: FinishedGift): GiftStateWire | null {
   const [state, setState] = useState<GiftStateWire | null>(null);
-  const settled = state !== null && state.status !== 'started' && state.receiptNumber !== null;
+  const settled = state !== null && (state.status === 'failed' || state.receiptNumber !== null);
   useEffect(() => {
     if (settled) return;
     let live = true;

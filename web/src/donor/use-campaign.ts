@@ -18,7 +18,8 @@ export function useCampaign(slug: string) {
       const campaign = await getCampaign(slug);
       setState({ is: 'ready', campaign });
     } catch (error) {
-      const missing = error instanceof ApiProblem && error.code !== 'service_unavailable';
+      const missing =
+        error instanceof ApiProblem && (error.code === 'not_found' || error.code === 'invalid_input');
       setState((before) => (before.is === 'ready' ? before : { is: missing ? 'missing' : 'failed' }));
     }
   }, [slug]);

@@ -1,11 +1,11 @@
-import { type GiftFrequency, type PublicCampaignWire } from '@almoner/contracts';
+import { type GiftFrequency, type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { formWords } from '../words/en/sign-in.ts';
 import { ApiProblem } from './donor-api.ts';
 import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
-import { paymentProblem, startProblem } from './payment-problem.ts';
+import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
 import { startPassingChallenges } from './start-gift.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useQuote } from './use-quote.ts';
@@ -29,6 +29,13 @@ export interface FinishedGift {
   readonly email: string | null;
 }
 type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
+
+/** A gift whose payment had no answer: it may have been paid. */
+interface UnansweredGift {
+  readonly order: string;
+  readonly started: StartedGiftWire;
+  readonly finished: FinishedGift;
+}
 
 const usualChoice = 1;
 
@@ -69,9 +76,12 @@ export function useGift(
   const [openedAt] = useState(() => Date.now());
   const unseenFieldRef = useRef<HTMLInputElement>(null);
   const challengeRef = useRef<HTMLDivElement>(null);
+  const unanswered = useRef<UnansweredGift | null>(null);
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
-  const quote = useQuote(campaign, amountMinor);
-  const totalMinor = fields.coverFees && quote !== null ? quote.total : amountMinor;
+  const isAmountValid = amountProblem(fields.choice, campaign) === null;
+  const quote = useQuote(campaign.slug, isAmountValid ? amountMinor : null);
+  // Null until the fees are known: the button names the exact sum that is charged.
+  const totalMinor = fields.coverFees && isAmountValid ? (quote?.total ?? null) : amountMinor;
   const payment = usePaymentElement(campaign, totalMinor, fields.frequency !== 'once');
 
   const change = (changes: Partial<GiftFields>) => {
@@ -81,32 +91,54 @@ export function useGift(
     );
   };
 
-  const pay = async (): Promise<Problems | null> => {
-    const invalid = await payment.submit();
-    if (invalid) return { form: paymentProblem(invalid) };
-    const email = fields.email.trim();
-    const name = fields.name.trim();
+  const start = (name: string, email: string) => {
     const amount = amountMinor ?? 0;
-    const { designationId } = fields;
-    const started = await startPassingChallenges(
+    const { designationId, coverFees, frequency, anonymous } = fields;
+    return startPassingChallenges(
       {
         campaign: campaign.slug,
         amount,
-        coverFees: fields.coverFees,
-        frequency: fields.frequency,
+        coverFees,
+        frequency,
         email,
         name: name === '' ? null : name,
-        anonymous: fields.anonymous,
+        anonymous,
         designations: designationId === null ? [] : [{ fundId: designationId, amount }],
         website: unseenFieldRef.current?.value ?? '',
         secondsOnForm: (Date.now() - openedAt) / 1000,
       },
       { place: () => challengeRef.current, onStart: () => setProgress('checking') },
     );
+  };
+
+  const pay = async (): Promise<Problems | null> => {
+    const invalid = await payment.submit();
+    if (invalid) return { form: paymentProblem(invalid) };
+    const order = JSON.stringify(fields);
+    const before = unanswered.current;
+    // The same order is the same payment, which can be paid once. Before another one, Stripe says what became of it.
+    if (before !== null && before.order !== order) {
+      const isPaid = await payment.isPaid(before.started);
+      if (isPaid === null) return { form: words.unanswered };
+      unanswered.current = null;
+      if (isPaid) return finish(before.finished);
+    }
+    const [email, name] = [fields.email.trim(), fields.name.trim()];
+    const started = unanswered.current?.started ?? (await start(name, email));
+    const finished = { id: started.id, key: started.key, name, email, frequency: fields.frequency };
     setProgress('paying');
     const failed = await payment.confirm(started);
-    if (failed) return { form: paymentProblem(failed) };
-    onFinished({ id: started.id, key: started.key, name, email, frequency: fields.frequency });
+    if (failed && isUnanswered(failed)) {
+      unanswered.current = { order, started, finished };
+      return { form: words.unanswered };
+    }
+    const wasPaid = failed && unanswered.current !== null ? await payment.isPaid(started) : false;
+    if (wasPaid === null) return { form: words.unanswered };
+    unanswered.current = null;
+    return failed && !wasPaid ? { form: paymentProblem(failed) } : finish(finished);
+  };
+  const finish = (finished: FinishedGift) => {
+    onFinished(finished);
     return null;
   };
 
@@ -131,7 +163,7 @@ export function useGift(
     quote,
     totalMinor,
     progress,
-    ready: payment.ready,
+    ready: payment.ready && (totalMinor !== null || !isAmountValid),
     paymentRef: payment.ref,
     unseenFieldRef,
     challengeRef,

@@ -67,7 +67,13 @@ export function usePaymentElement(
     });
     return answer.error;
   };
-  return { ref, ready: mounted !== null, failed, submit, confirm };
+  /** Null when Stripe does not answer. */
+  const isPaid = async ({ clientSecret }: StartedGiftWire): Promise<boolean | null> => {
+    const answer = await mounted?.stripe.retrievePaymentIntent(clientSecret);
+    const status = answer?.paymentIntent?.status;
+    return status === undefined ? null : status === 'succeeded' || status === 'processing';
+  };
+  return { ref, ready: mounted !== null, failed, submit, confirm, isPaid };
 }
 
 /** The gift is in the fragment, which browsers send to no server. */

@@ -46,6 +46,9 @@ export interface StripeClient {
     confirmParams: { return_url: string };
     redirect: 'if_required';
   }): Promise<{ error?: StripeError }>;
+  retrievePaymentIntent(
+    clientSecret: string,
+  ): Promise<{ paymentIntent?: { readonly status: string }; error?: StripeError }>;
   confirmSetup(options: {
     elements: StripeElements;
     clientSecret: string;

@@ -15,10 +15,19 @@ interface SearchFieldProps {
 export function SearchField({ value, label, onSearch }: SearchFieldProps) {
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const asked = useRef<readonly string[]>([]);
+  // The page takes a moment to follow. What it was asked for here must not undo the letters that were typed meanwhile.
+  useEffect(() => {
+    const place = asked.current.indexOf(value);
+    asked.current = asked.current.slice(place + 1);
+    if (place === -1) setText(value);
+  }, [value]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), settleMs);
+    const timer = setTimeout(() => {
+      asked.current = [...asked.current, text];
+      onSearch(text);
+    }, settleMs);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   useEffect(() => {

@@ -156,7 +156,7 @@ export const errorCatalogue = {
   },
   receipt_on_purchase: {
     kind: 'refused',
-    sentence: 'This receipt is on a purchase. Remove it there.',
+    sentence: 'This receipt is attached to a purchase. Remove it there.',
   },
   organization_not_active: { kind: 'refused', sentence: 'The organization is not activated yet.' },
   bank_account_missing: { kind: 'refused', sentence: 'No bank account is linked. Link one first.' },
@@ -251,7 +251,7 @@ export const errorCatalogue = {
   },
   limit_never_resets: {
     kind: 'refused',
-    sentence: 'This limit never resets, so it can’t be raised for one period. Raise it for good.',
+    sentence: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
   },
   approval_pending: {
     kind: 'conflict',
@@ -334,11 +334,11 @@ export const errorCatalogue = {
   },
   gift_not_refundable: {
     kind: 'refused',
-    sentence: 'This gift cannot be refunded: only a gift by card that was paid can be.',
+    sentence: 'This gift cannot be refunded. Only paid card gifts can be.',
   },
   gift_not_voidable: {
     kind: 'refused',
-    sentence: 'Only a gift that was recorded by hand can be voided, and only once.',
+    sentence: 'Only a gift that was recorded manually can be voided, and only once.',
   },
   receipt_not_available: {
     kind: 'refused',

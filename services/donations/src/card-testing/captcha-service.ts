@@ -12,7 +12,7 @@ const verifyUrls = {
 const timeoutMs = 3000;
 const Answer = z.object({ success: z.boolean() });
 
-/** Turnstile or hCaptcha, which are asked the same way; both name a token's success once. */
+/** Turnstile or hCaptcha, which have the same API; both accept a token once. */
 @Injectable()
 export class CaptchaService {
   /** What a page needs to show its challenge; null if no service is set. */
@@ -26,7 +26,7 @@ export class CaptchaService {
     this.terms = kind === undefined || siteKey === undefined ? null : { kind, siteKey };
   }
 
-  /** A name of the token if the service accepts it; null if not, and when the service does not answer. */
+  /** An id of the token if the service accepts it; null if not, and when the service does not answer. */
   async verify(token: string): Promise<string | null> {
     const { CAPTCHA_SERVICE: kind, CAPTCHA_SECRET: secret, CAPTCHA_VERIFY_URL: url } = this.config;
     if (kind === undefined || secret === undefined) return null;

@@ -57,6 +57,26 @@ describe('a donor', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('without a gift that counts is on one page of the list, after those who gave', async () => {
+    const { organization, admin, email } = await donorWithTwoGifts();
+    // As donors are whose gifts were all refunded.
+    await donations.pool.query(
+      `insert into donor (organization_id, id, email)
+       select $1, gen_random_uuid(), 'refunded' || n || '@donor.example' from generate_series(1, 5) n`,
+      [organization.organizationId],
+    );
+    const listed: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await donations.rpc.call(admin, donorsRpc.listDonors, { limit: 2, cursor });
+      listed.push(...page.items.map((donor) => donor.email));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && listed.length < 10);
+    expect(listed).toHaveLength(6);
+    expect(new Set(listed).size).toBe(6);
+    expect(listed[0]).toBe(email);
+  });
+
   it('has a statement of a year with receipts, and none of another', async () => {
     const { list, admin } = await donorWithTwoGifts();
     const { id: donorId } = firstOf(await list());

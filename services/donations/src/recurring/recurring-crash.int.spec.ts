@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents } from '@almoner/contracts';
+import { donationsEvents, recurringGiftsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext, type RunningService } from '@almoner/platform';
-import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+import { signedInPerson } from '@almoner/testing';
+import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
 import { StallingProxy, type Stall } from '../test/stalling-proxy.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
@@ -36,10 +37,8 @@ async function aDueGift() {
   await donations.control('faults', {});
   const organization = await donations.createOrganization();
   const campaign = await donations.createCampaign(organization);
-  const gift = await donations.startGift(campaign, {
-    frequency: 'monthly',
-    email: `${newId()}@donor.example`,
-  });
+  const email = `${newId()}@donor.example`;
+  const gift = await donations.startGift(campaign, { frequency: 'monthly', email });
   await donations.pay(gift);
   await donations.waitForStatus(gift, 'succeeded');
   const { rows } = await donations.pool.query<{ id: string }>(
@@ -48,7 +47,7 @@ async function aDueGift() {
   );
   // No webhook may be what heals it.
   await donations.control('faults', { webhooks: { lose: 1 } });
-  return { ...organization, campaign, id: firstOf(rows).id };
+  return { ...organization, campaign, email, id: firstOf(rows).id };
 }
 
 describe('a process that is killed in the middle of a charge', () => {
@@ -79,4 +78,29 @@ describe('a process that is killed in the middle of a charge', () => {
     },
     60_000,
   );
+
+  it('leaves the charge due, also when its donor then chooses another day', async () => {
+    const due = await aDueGift();
+    const held = proxy.holdAt('before-stripe', /payment_intents$/);
+    const child = startProcess(due);
+    await held;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    proxy.letAllThrough();
+    const { id: recurringGiftId, email } = due;
+    const person = { ...signedInPerson(newId()), email, organizationId: null, role: null };
+    const donor = { ...visitor(), actor: { ...person, isAddressProven: true } };
+    const { items } = await donations.rpc.call(donor, recurringGiftsRpc.listOwn, {});
+    const { day, version } = firstOf(items);
+    await donations.rpc.call(donor, recurringGiftsRpc.change, {
+      recurringGiftId,
+      version,
+      day: day === 1 ? 2 : day - 1,
+    });
+    const { rows } = await donations.pool.query(
+      `select id from recurring_gift where id = $1 and next_work_at < now() + interval '1 hour'`,
+      [recurringGiftId],
+    );
+    expect(rows).toHaveLength(1);
+  });
 });

@@ -107,6 +107,21 @@ describe('a month of the books', () => {
     ]);
   });
 
+  it('closes once when the call is repeated after one of its checks was resolved', async () => {
+    const { organizationId, ctx } = await createBooks();
+    missingReceipts = 1;
+    const keyed = { ...ctx, idempotencyKey: newId() };
+    const request = { month: earlierMonth, version: 0, reason: 'The receipt is lost' };
+    await spend.rpc.call(keyed, accountingMonthsRpc.closeMonth, request);
+    missingReceipts = 0;
+    expect(await spend.rpc.call(keyed, accountingMonthsRpc.closeMonth, request)).toMatchObject({
+      state: 'closed',
+      version: 1,
+    });
+    const records = await spend.auditRecordsOf(organizationId);
+    expect(records.filter(({ action }) => action === 'books.close-month')).toHaveLength(1);
+  });
+
   it('closes with open checks only for a stated reason, and never while Stripe and the ledger differ', async () => {
     const { organizationId, ctx, close } = await createBooks();
     missingReceipts = 2;

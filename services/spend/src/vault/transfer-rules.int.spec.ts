@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signaturesRpc, spendEvents, spendRpc, vaultRpc, type RequestOf } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
@@ -130,6 +132,21 @@ describe('a schedule', () => {
     });
     expect(await runsOf(admin)).toHaveLength(1);
     expect(await balances()).toEqual([9_700, 300]);
+  });
+
+  it('is added once by a call that is repeated on the day after its first day', async () => {
+    const { admin } = await createOwner(0);
+    const keyed = { ...admin, idempotencyKey: newId() };
+    const add = (rule: Create) => spend.rpc.call(keyed, vaultRpc.createTransferRule, rule);
+    const { id } = await add(weekly());
+    // As if the first call had been made yesterday.
+    const yesterday = vaultRpc.createTransferRule.request.parse(weekly({ startsOn: dayIn(-1) }));
+    await spend.pool.query('update idempotency_key set request_hash = $2 where key = $1', [
+      keyed.idempotencyKey,
+      createHash('sha256').update(JSON.stringify(yesterday)).digest('hex'),
+    ]);
+    expect(await add(yesterday)).toMatchObject({ id });
+    expect(await spend.rpc.call(admin, vaultRpc.listTransferRules, {})).toHaveLength(1);
   });
 
   it('does not begin in the past, nor moves out of the vault what takes two signatures', async () => {

@@ -25,19 +25,20 @@ export function ChangeCard({ owner, currency, onSaved, onCancel }: ChangeCardPro
   const { ref, form, failed } = useSetupElement(owner, currency);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const save = async ({ stripe, elements, setupIntentId, clientSecret }: Form) => {
-    const refused =
-      (await elements.submit()).error ??
-      (
-        await stripe.confirmSetup({
-          elements,
-          clientSecret,
-          confirmParams: { return_url: window.location.href },
-          redirect: 'if_required',
-        })
-      ).error;
+  // Stripe confirms a card once. When our server did not answer after that, trying again only has to reach the server.
+  const isConfirmed = useRef(false);
+  const confirm = async ({ stripe, elements, clientSecret }: Form) => {
+    const refused = (await elements.submit()).error;
+    if (refused) return refused;
+    const confirmParams = { return_url: window.location.href };
+    return (await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }))
+      .error;
+  };
+  const save = async (filled: Form) => {
+    const refused = isConfirmed.current ? undefined : await confirm(filled);
     if (refused) return setProblem(paymentProblem(refused));
-    onSaved(await saveMethod(owner, setupIntentId));
+    isConfirmed.current = true;
+    onSaved(await saveMethod(owner, filled.setupIntentId));
   };
   const submit = async () => {
     if (form === null) return;

@@ -1,5 +1,5 @@
 import { type DonorGiftWire, type DonorYearWire, type RecurringGiftWire } from '@almoner/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { moneyParts, moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
@@ -107,7 +107,7 @@ function Giving({ years, plans, onChanged }: GivingProps) {
 function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
   const all = [...new Set(years.map(({ year }) => year))];
   const [year, setYear] = useState(all[0] ?? new Date().getUTCFullYear());
-  const { gifts, more, failed } = useGifts(year);
+  const { gifts, more, isReading, failed } = useGifts(year);
   const sumOfYear = years.filter((one) => one.year === year);
   return (
     <section className="portal-gifts">
@@ -161,7 +161,7 @@ function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
       </table>
       {failed && <p className="form-problem">{words.failed}</p>}
       {more !== null && (
-        <button type="button" className="quiet-button text-link" onClick={more}>
+        <button type="button" className="quiet-button text-link" disabled={isReading} onClick={more}>
           {words.more}
         </button>
       )}
@@ -206,37 +206,31 @@ function Amount({ minor, currency }: { readonly minor: number; readonly currency
   );
 }
 
+/** The gifts of a year, page by page. Another year starts again, whatever is still being read. */
 function useGifts(year: number) {
   const [gifts, setGifts] = useState<readonly DonorGiftWire[]>([]);
   const [next, setNext] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
   const [failed, setFailed] = useState(false);
+  const latest = useRef(0);
+  const read = useCallback(async (of: number, cursor: string | null) => {
+    const turn = ++latest.current;
+    setReading(true);
+    setFailed(false);
+    const page = await getGifts(of, cursor).catch(() => null);
+    if (turn !== latest.current) return;
+    setReading(false);
+    setFailed(page === null);
+    if (page === null) return;
+    setGifts((before) => (cursor === null ? page.items : [...before, ...page.items]));
+    setNext(page.nextCursor);
+  }, []);
   useEffect(() => {
-    let live = true;
     setGifts([]);
     setNext(null);
-    setFailed(false);
-    getGifts(year, null).then(
-      ({ items, nextCursor }) => {
-        if (!live) return;
-        setGifts(items);
-        setNext(nextCursor);
-      },
-      () => live && setFailed(true),
-    );
-    return () => {
-      live = false;
-    };
-  }, [year]);
-  const readOn = async (cursor: string) => {
-    try {
-      const page = await getGifts(year, cursor);
-      setGifts((before) => [...before, ...page.items]);
-      setNext(page.nextCursor);
-    } catch {
-      setFailed(true);
-    }
-  };
-  return { gifts, failed, more: next === null ? null : () => void readOn(next) };
+    void read(year, null);
+  }, [read, year]);
+  return { gifts, failed, isReading, more: next === null ? null : () => void read(year, next) };
 }
 
 function bySum(years: readonly DonorYearWire[]): [currency: string, given: number][] {

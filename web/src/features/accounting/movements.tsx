@@ -1,5 +1,5 @@
 import { reviewStates } from '@almoner/contracts';
-import { Button, Tabs } from 'antd';
+import { App, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../api/accounting-exports.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
+import { batchesOf } from '../../lib/batches.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
@@ -27,6 +28,9 @@ import { accountingWords } from '../../words/en/accounting.ts';
 import { reconciliationWords } from '../../words/en/reconciliation.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { ReportMenu } from './report-menu.tsx';
+
+/** The most that one request takes. */
+const markedAtOnce = 200;
 
 /** Every settled movement with its account, fund, receipt and review state. */
 export function Movements() {
@@ -135,21 +139,25 @@ function useSelection(ids: readonly string[]) {
 }
 
 function MarkButtons({ selection }: { readonly selection: NonNullable<ReturnType<typeof useSelection>> }) {
-  const [mark] = useMarkMovementsReadyMutation();
+  const [mark, { isLoading }] = useMarkMovementsReadyMutation();
   const feedback = useMutationFeedback();
+  const { message } = App.useApp();
   const { selected, clear } = selection;
   const run = async (ready: boolean) => {
-    // The service takes 200 at once.
-    const movementIds = [...selected].slice(0, 200);
-    if (await feedback(mark({ movementIds, ready }), words.marked)) clear();
+    const batches = batchesOf([...selected], markedAtOnce);
+    for (const movementIds of batches) if (!(await feedback(mark({ movementIds, ready })))) return;
+    void message.success(words.marked);
+    clear();
   };
   if (selected.size === 0) return null;
   return (
     <>
-      <Button type="primary" onClick={() => void run(true)}>
+      <Button type="primary" loading={isLoading} onClick={() => void run(true)}>
         {words.markReady(selected.size)}
       </Button>
-      <Button onClick={() => void run(false)}>{words.markBack(selected.size)}</Button>
+      <Button disabled={isLoading} onClick={() => void run(false)}>
+        {words.markBack(selected.size)}
+      </Button>
     </>
   );
 }

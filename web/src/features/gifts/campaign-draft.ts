@@ -47,7 +47,38 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
   };
 }
 
-/** What the draft changes, without what stays as it is. */
+export type InvalidField = 'title' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'goods';
+
+/** The fields that cannot be published as they are typed. */
+export function invalidFields(draft: CampaignDraft, currency: string): ReadonlySet<InvalidField> {
+  const isAmount = (text: string) => (parseAmount(text, currency) ?? 0) > 0;
+  const isEmpty = (text: string) => text.trim() === '';
+  const amounts = draft.amounts.filter(({ amount, buys }) => !isEmpty(amount) || !isEmpty(buys));
+  const isInvalid: Readonly<Record<InvalidField, boolean>> = {
+    title: isEmpty(draft.title),
+    goal: !isEmpty(draft.goal) && !isAmount(draft.goal),
+    amounts: amounts.length === 0 || !amounts.every(({ amount }) => isAmount(amount)),
+    minimum: !isAmount(draft.minimum),
+    frequencies: draft.frequencies.length === 0,
+    // The receipt states both.
+    goods: isEmpty(draft.goods)
+      ? !isEmpty(draft.goodsValue)
+      : parseAmount(draft.goodsValue, currency) === null,
+  };
+  const fields = Object.keys(isInvalid) as InvalidField[];
+  return new Set(fields.filter((field) => isInvalid[field]));
+}
+
+/** What is typed over the published campaign, less what was published just now and is not typed anew since. */
+export function withoutPublished(
+  typed: Partial<CampaignDraft>,
+  published: Partial<CampaignDraft>,
+): Partial<CampaignDraft> {
+  const isTypedSince = ([name, value]: [string, unknown]) => value !== published[name as keyof CampaignDraft];
+  return Object.fromEntries(Object.entries(typed).filter(isTypedSince));
+}
+
+/** What the draft changes, without what stays as it is. `invalidFields` finds none. */
 export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<CampaignChanges, 'version'> {
   const { currency } = campaign;
   const before = draftOf(campaign);

@@ -10,8 +10,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { goodsWords } from '../../words/en/fundraising.ts';
 import { frequencyWords } from '../../words/en/gift-frequency.ts';
-import { type CampaignDraft, changesOf, draftOf } from './campaign-draft.ts';
+import { formWords } from '../../words/en/sign-in.ts';
+import {
+  type CampaignDraft,
+  type InvalidField,
+  changesOf,
+  draftOf,
+  invalidFields,
+  withoutPublished,
+} from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { WidgetSnippet } from './widget-snippet.tsx';
 
@@ -34,8 +43,7 @@ export default function CampaignEditor({ campaignId, onClose }: CampaignEditorPr
   const campaign = campaigns.find(({ id }) => id === campaignId);
   if (campaign === undefined)
     return <EmptyState sentence={words.missing} action={<Button onClick={onClose}>{words.back}</Button>} />;
-  // A published change is a new version, from which the fields start again.
-  return <Editor key={campaign.version} campaign={campaign} onClose={onClose} />;
+  return <Editor key={campaign.id} campaign={campaign} onClose={onClose} />;
 }
 
 interface EditorProps {
@@ -44,15 +52,21 @@ interface EditorProps {
 }
 
 function Editor({ campaign, onClose }: EditorProps) {
-  const [draft, setDraft] = useState(() => draftOf(campaign));
+  // Over the campaign, which changes when somebody publishes: what is typed here stays, also while it is being published.
+  const [typed, setTyped] = useState<Partial<CampaignDraft>>({});
+  const draft = { ...draftOf(campaign), ...typed };
   const [update, { isLoading }] = useUpdateCampaignMutation();
   const feedback = useMutationFeedback();
   const { modal } = App.useApp();
-  const set = (changed: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const set = (changed: Partial<CampaignDraft>) => setTyped((before) => ({ ...before, ...changed }));
+  const invalid = invalidFields(draft, campaign.currency);
   const changes = changesOf(campaign, draft);
   const count = Object.keys(changes).length;
   const { id, version, status } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
+  const publish = async () => {
+    if (await send(changes, words.published)) setTyped((now) => withoutPublished(now, typed));
+  };
   const isOpen = status === 'open';
   const askClosing = () =>
     void modal.confirm({
@@ -69,14 +83,14 @@ function Editor({ campaign, onClose }: EditorProps) {
         sub={count === 0 ? words.noChanges : words.changes(count)}
         actions={
           <>
-            <Button onClick={count === 0 ? onClose : () => setDraft(draftOf(campaign))}>
+            <Button onClick={count === 0 ? onClose : () => setTyped({})}>
               {count === 0 ? words.back : words.discard}
             </Button>
             <Button
               type="primary"
-              disabled={count === 0 || draft.title.trim() === ''}
+              disabled={count === 0 || invalid.size > 0}
               loading={isLoading}
-              onClick={() => void send(changes, words.published)}
+              onClick={() => void publish()}
             >
               {words.publish}
             </Button>
@@ -85,7 +99,7 @@ function Editor({ campaign, onClose }: EditorProps) {
       />
       <div className="campaign-editor">
         <div>
-          <PageFields draft={draft} currency={campaign.currency} onChange={set} />
+          <PageFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
           <Section title={words.state}>
             <p className="supporting">{isOpen ? words.openHint : words.closedHint}</p>
             <Button
@@ -98,8 +112,8 @@ function Editor({ campaign, onClose }: EditorProps) {
           </Section>
         </div>
         <div>
-          <AmountFields draft={draft} currency={campaign.currency} onChange={set} />
-          <GivingFields draft={draft} currency={campaign.currency} onChange={set} />
+          <AmountFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
+          <GivingFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
         </div>
         <div>
           <CampaignPreview campaign={campaign} draft={draft} />
@@ -112,15 +126,16 @@ function Editor({ campaign, onClose }: EditorProps) {
 
 interface FieldsProps {
   readonly draft: CampaignDraft;
+  readonly invalid: ReadonlySet<InvalidField>;
   readonly currency: string;
   readonly onChange: (changed: Partial<CampaignDraft>) => void;
 }
 
-function PageFields({ draft, currency, onChange }: FieldsProps) {
+function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
   return (
     <>
       <Section title={words.page}>
-        <Field label={words.name}>
+        <Field label={words.name} problem={invalid.has('title') && formWords.required}>
           <Input
             maxLength={120}
             value={draft.title}
@@ -135,7 +150,11 @@ function PageFields({ draft, currency, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ story: target.value })}
           />
         </Field>
-        <Field label={words.goal} hint={words.goalHint}>
+        <Field
+          label={words.goal}
+          hint={words.goalHint}
+          problem={invalid.has('goal') && formWords.invalidAmount}
+        >
           <Input
             inputMode="decimal"
             suffix={currency}
@@ -165,7 +184,7 @@ function PageFields({ draft, currency, onChange }: FieldsProps) {
   );
 }
 
-function AmountFields({ draft, currency, onChange }: FieldsProps) {
+function AmountFields({ draft, invalid, currency, onChange }: FieldsProps) {
   const change = (index: number, changed: Partial<CampaignDraft['amounts'][number]>) =>
     onChange({ amounts: draft.amounts.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
   const rows = [...draft.amounts, { amount: '', buys: '' }].slice(0, 5);
@@ -192,7 +211,8 @@ function AmountFields({ draft, currency, onChange }: FieldsProps) {
           />
         </div>
       ))}
-      <Field label={words.minimum}>
+      {invalid.has('amounts') && <Problem text={words.amountsInvalid} />}
+      <Field label={words.minimum} problem={invalid.has('minimum') && formWords.invalidAmount}>
         <Input
           inputMode="decimal"
           suffix={currency}
@@ -204,7 +224,7 @@ function AmountFields({ draft, currency, onChange }: FieldsProps) {
   );
 }
 
-function GivingFields({ draft, currency, onChange }: FieldsProps) {
+function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
   const { data: funds = [] } = useListFundsQuery();
   return (
     <>
@@ -216,7 +236,7 @@ function GivingFields({ draft, currency, onChange }: FieldsProps) {
           {words.coverFees}
         </Checkbox>
         <p className="supporting">{words.coverFeesHint}</p>
-        <Field label={words.frequencies}>
+        <Field label={words.frequencies} problem={invalid.has('frequencies') && formWords.required}>
           <Select
             aria-label={words.frequencies}
             mode="multiple"
@@ -246,7 +266,11 @@ function GivingFields({ draft, currency, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ goods: target.value })}
           />
         </Field>
-        <Field label={words.goodsValue} hint={words.goodsNote}>
+        <Field
+          label={words.goodsValue}
+          hint={words.goodsNote}
+          problem={invalid.has('goods') && goodsWords.both}
+        >
           <Input
             inputMode="decimal"
             suffix={currency}
@@ -271,15 +295,25 @@ function GivingFields({ draft, currency, onChange }: FieldsProps) {
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
+  readonly problem?: string | false;
   readonly children: ReactNode;
 }
 
-function Field({ label, hint, children }: FieldProps) {
+function Field({ label, hint, problem = false, children }: FieldProps) {
   return (
     <label className="editor-field">
       <span>{label}</span>
       {children}
+      {problem !== false && <Problem text={problem} />}
       {hint !== undefined && <span className="supporting">{hint}</span>}
     </label>
+  );
+}
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <span className="editor-problem" role="alert">
+      {text}
+    </span>
   );
 }

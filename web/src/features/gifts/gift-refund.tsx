@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useRefundGiftMutation } from '../../api/gifts.api.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
+import { isRefusal } from '../../api/problem.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -25,7 +26,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
   const [reason, setReason] = useState<Reason>('requested_by_customer');
   const [send, { isLoading }] = useRefundGiftMutation();
   const feedback = useMutationFeedback();
-  // One for the panel: pressing twice refunds once.
+  // A new one only after a refusal: while the outcome is unknown, trying again refunds once.
   const key = useRef(newKey());
   const amountId = useId();
   const text = (minor: number) => moneyText(minor, currency);
@@ -33,8 +34,9 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
   const isTooMuch = minor > life.refundable;
   const refund = async () => {
     const body = { giftId: gift.id, amount: minor, reason, key: key.current };
-    if (await feedback(send(body), words.done(text(minor)))) onClose();
-    else key.current = newKey();
+    const answer = await send(body);
+    if (await feedback(Promise.resolve(answer), words.done(text(minor)))) return onClose();
+    if (isRefusal(answer.error)) key.current = newKey();
   };
   return (
     <section className="refund-panel" aria-label={words.title}>

@@ -1,12 +1,12 @@
 import { giftMethods, largestGiftMinor } from '@almoner/contracts';
-import { Checkbox, Form, Input, Select } from 'antd';
+import { Checkbox, Form, type FormRule, Input, Select } from 'antd';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useRecordGiftMutation } from '../../api/gifts.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, emailRule, required, requiredText } from '../../ui/form-rules.ts';
-import { giftMethodWords, offlineGiftWords as words } from '../../words/en/fundraising.ts';
+import { giftMethodWords, goodsWords, offlineGiftWords as words } from '../../words/en/fundraising.ts';
 
 const methods = giftMethods.filter((method) => method !== 'card');
 type Method = (typeof methods)[number];
@@ -27,6 +27,16 @@ interface Fields {
   readonly goodsValue?: string;
   readonly anonymous?: boolean;
 }
+
+/** The receipt states what the donor received and its value, so one without the other would be left out. */
+const bothOrNeither =
+  (other: 'goods' | 'goodsValue'): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: (_rule, value: string | undefined) =>
+      textOrNull(value) === null && textOrNull(getFieldValue(other) as string | undefined) !== null
+        ? Promise.reject(new Error(goodsWords.both))
+        : Promise.resolve(),
+  });
 
 interface RecordGiftProps {
   readonly open: boolean;
@@ -147,10 +157,21 @@ function MethodFields({ method, currency }: MethodFieldsProps) {
         </>
       ) : (
         <>
-          <Form.Item name="goods" label={words.goods} extra={words.goodsHint}>
+          <Form.Item
+            name="goods"
+            label={words.goods}
+            extra={words.goodsHint}
+            dependencies={['goodsValue']}
+            rules={[bothOrNeither('goodsValue')]}
+          >
             <Input maxLength={200} autoComplete="off" />
           </Form.Item>
-          <Form.Item name="goodsValue" label={words.goodsValue} rules={[amountRule(currency)]}>
+          <Form.Item
+            name="goodsValue"
+            label={words.goodsValue}
+            dependencies={['goods']}
+            rules={[amountRule(currency), bothOrNeither('goods')]}
+          >
             <Input inputMode="decimal" autoComplete="off" suffix={currency} />
           </Form.Item>
         </>

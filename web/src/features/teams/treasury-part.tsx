@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
-import { newKey } from '../../lib/new-key.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { AccountStatement } from '../wallet/shared/account-statement.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
 import { Money } from '../../ui/money.tsx';
+import { useMovement } from '../../ui/use-movement.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
 
 type Kind = 'treasury_fund' | 'treasury_return';
@@ -79,15 +79,8 @@ function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
   const { currency } = treasury;
   const source = useSource(kind, treasury);
   const [move] = useMoveTreasuryMutation();
-  const [intended, setIntended] = useState<{ key: string; amount: number } | null>(null);
+  const send = useMovement(true);
   const isFunding = kind === 'treasury_fund';
-  // The same amount sent again from one opened drawer is the same move; another amount is another one.
-  const send = ({ amount: typed }: { amount: string }) => {
-    const amount = parseAmount(typed, currency) ?? 0;
-    const intent = intended?.amount === amount ? intended : { key: newKey(), amount };
-    setIntended(intent);
-    return move({ kind, teamId, amount, idempotencyKey: intent.key });
-  };
   const doneText = isFunding ? words.funded : words.returned;
   return (
     <FormDrawer<{ amount: string }>
@@ -95,7 +88,9 @@ function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
       title={isFunding ? words.fund : words.giveBack}
       submitLabel={words.move}
       onClose={onClose}
-      onSubmit={send}
+      onSubmit={({ amount }) =>
+        send(parseAmount(amount, currency) ?? 0, (movement) => move({ kind, teamId, ...movement }))
+      }
       done={({ amount }) => doneText(moneyText(parseAmount(amount, currency) ?? 0, currency))}
     >
       <Form.Item name="amount" label={words.amount} extra={source} rules={[required, amountRule(currency)]}>

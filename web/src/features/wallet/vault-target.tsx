@@ -12,7 +12,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { vaultWords as words } from '../../words/en/vault.ts';
 import { monthsUntil } from './months-until.ts';
 
-/** What the vault should come to, and how far it is. */
+/** The savings target of the vault, and the progress toward it. */
 export function VaultTargetPanel({ account }: { readonly account: AccountWire }) {
   const query = useGetVaultQuery();
   const vault = query.data;

@@ -113,7 +113,7 @@ class DonationWidget extends HTMLElement {
       if (value !== null) settings.set(name, value);
     }
     frame.title = 'Donation form';
-    frame.allow = 'payment';
+    frame.allow = 'payment; clipboard-write';
     frame.setAttribute(
       'sandbox',
       'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',

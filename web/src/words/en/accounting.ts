@@ -6,7 +6,7 @@ export const accountingWords = {
   title: 'Accounting',
   tabs: { card: 'Wallet', vault: 'Vault' },
   reports: 'Reports',
-  columns: { date: 'Date', description: 'What', amount: 'Amount' },
+  columns: { date: 'Date', description: 'Description', amount: 'Amount' },
   /** A kind of a newer service is shown as it is. */
   kindOf: (kind: string) => kinds[kind] ?? kind.replaceAll('_', ' '),
   empty: 'Nothing has settled here. A purchase appears once the merchant has captured it.',

@@ -8,7 +8,7 @@ export const cardPageWords = {
     daily: 'today',
     weekly: 'this week',
     quarterly: 'this quarter',
-    total: 'the whole time',
+    total: 'the life of the card',
   },
   resetsOn: (day: string) => `Resets ${day}, 00:00 UTC`,
   daysToGo: (days: number) => (days === 1 ? '1 day to go' : `${days} days to go`),
@@ -68,7 +68,7 @@ export const cardPageWords = {
   usedUp: (merchant: string | null) =>
     `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,
   pastExpiry: (day: string) =>
-    `This card paid until ${day}. Every purchase is declined until its expiry date is changed.`,
+    `This card expired after ${day}. Every purchase is declined until its expiry date is changed.`,
   details: 'Details',
   paysFrom: 'Pays from',
   wallet: 'Wallet',
@@ -86,7 +86,7 @@ export const cardPageWords = {
   onePurchase: 'One',
   onePurchaseUsed: (merchant: string) => `One, made at ${merchant}`,
   merchants: 'Merchants',
-  firstMerchantOnly: 'That of the first purchase',
+  firstMerchantOnly: 'Merchant of the first purchase',
   lockedTo: (merchant: string) => `Only ${merchant}`,
   required: 'Stripe needs more about the cardholder',
   requiredLead: 'Until then the cards of this person decline every purchase.',
@@ -100,7 +100,7 @@ export const cardPageWords = {
     'individual.first_name': 'Legal first name',
     'individual.last_name': 'Legal last name',
     'individual.verification.document': 'A copy of an identity document',
-    'company.tax_id': 'The tax id of the organization',
+    'company.tax_id': 'The tax ID of the organization',
   } as Record<string, string>,
   otherRequirement: (name: string) => name.replaceAll(/[._]/g, ' '),
   disabled: {
@@ -110,12 +110,12 @@ export const cardPageWords = {
     'requirements.past_due': 'An admin can send this to Stripe’s support, with the name of the cardholder.',
   } as Record<string, string>,
   billingAddress: 'Billing address',
-  billingAddressHint: 'Merchants online compare it with the one that you type.',
+  billingAddressHint: 'Online merchants compare it with the address you enter.',
   saveAddress: 'Save the address',
-  ownAddress: 'My own',
-  organizationAddress: 'That of the organization',
+  ownAddress: 'My own address',
+  organizationAddress: 'Address of the organization',
   addressChanged: 'The billing address of your cards was changed.',
-  shipping: 'On its way',
+  shipping: 'Delivery',
   shippingState: {
     pending: 'The card is being made. Until its holder activates it, it declines every purchase.',
     submitted: 'The card is at the printer.',
@@ -137,7 +137,7 @@ export const cardPageWords = {
   replaceHint: 'lost, stolen, damaged, expired',
   replaceNow: 'Replace the card',
   replaceWhy: 'What happened to the card?',
-  reasons: { lost: 'It is lost', stolen: 'It was stolen', damaged: 'It is damaged', expired: 'It expires' },
+  reasons: { lost: 'Lost', stolen: 'Stolen', damaged: 'Damaged', expired: 'Expiring' },
   consequence: {
     lost: 'This card stops working immediately. The new one has another number, and the same rule and limit: what was spent in this period counts.',
     stolen:
@@ -160,5 +160,5 @@ export const cardPageWords = {
   newCard: 'a new card',
   history: 'History',
   auditLog: 'Audit log',
-  historyEmpty: 'Nothing was changed yet.',
+  historyEmpty: 'No changes yet.',
 };

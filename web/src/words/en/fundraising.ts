@@ -15,9 +15,9 @@ export const giftMethodWords = {
 };
 
 export const giftLifeWords = {
-  title: 'Life of this gift',
+  title: 'History of this gift',
   donorPage: 'Donor page',
-  recorded: 'Recorded by hand',
+  recorded: 'Recorded manually',
   paid: 'Paid',
   received: 'Received',
   notPaid: 'Not paid',
@@ -32,13 +32,13 @@ export const giftLifeWords = {
     requested: 'being sent to Stripe',
     submitted: 'on its way to the donor',
     booked: 'booked',
-    failed: 'not taken by the bank; nothing was refunded',
+    failed: 'refused by the bank; nothing was refunded',
   },
   receipt: (number: string) => `Receipt ${number}`,
   issued: 'Issued',
   void: 'void',
   download: 'Download the receipt',
-  resend: 'Mail it again',
+  resend: 'Email it again',
   resent: (address: string) => `Receipt sent to ${address}.`,
   designated: 'Designated to',
   goods: 'The donor received',
@@ -52,13 +52,13 @@ export const giftLifeWords = {
 export const refundWords = {
   open: 'Refund',
   title: 'Refund',
-  all: (amount: string) => `All, ${amount}`,
-  part: 'A part',
+  all: (amount: string) => `All of it, ${amount}`,
+  part: 'Part of it',
   amount: 'Amount',
   reason: 'Reason',
   reasons: {
     requested_by_customer: 'The donor asked for it',
-    duplicate: 'Given twice by mistake',
+    duplicate: 'Duplicate gift',
     fraudulent: 'The card was stolen',
   },
   paid: 'Paid',
@@ -68,8 +68,8 @@ export const refundWords = {
   funds: (names: string) =>
     `What is refunded comes from the part that is not designated first, then from ${names}.`,
   voided: (number: string) => `Receipt ${number} is voided.`,
-  replaced: (number: string) => `Receipt ${number} is voided, and a new one is mailed.`,
-  feeStays: (fee: string) => `The card fee of ${fee} is not given back to you.`,
+  replaced: (number: string) => `Receipt ${number} is voided, and a new one is emailed.`,
+  feeStays: (fee: string) => `The card fee of ${fee} is not refunded to you.`,
   oneAdmin: 'No second signature is needed: the money goes back to where it came from.',
   send: (amount: string) => `Refund ${amount}`,
   cancel: 'Cancel',
@@ -107,3 +107,5 @@ export const offlineGiftWords = {
   voidHint: 'Its receipt becomes invalid, its amount leaves the campaign, and its booking is reversed.',
   voidDone: 'The gift was voided.',
 };
+
+export const goodsWords = { both: 'Enter both what the donor receives and its value, or neither.' };

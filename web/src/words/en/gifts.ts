@@ -49,6 +49,8 @@ export const donorWords = {
   closed: 'This campaign has ended and no longer accepts gifts. Thank you for your interest.',
   formFailed: 'The payment form could not be loaded. A content blocker may stop it; nothing was charged.',
   offline: 'The server does not answer; nothing was charged. Check your connection and try again.',
+  unanswered:
+    'The payment service did not answer, so it is not known whether the payment went through. Try again: you are not charged twice.',
   unknownProblem: 'Something went wrong on our side; nothing was charged. Please try again.',
   apiProblems: {
     campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',

@@ -12,9 +12,9 @@ export const programPageWords = {
   period: 'Period',
   endsEarly: (day: string, days: number) =>
     days === 1
-      ? `At this pace the money ends on ${day}, 1 day before the program`
-      : `At this pace the money ends on ${day}, ${days} days before the program`,
-  endsOn: (day: string) => `At this pace the money ends on ${day}`,
+      ? `At this pace the money runs out on ${day}, 1 day before the program ends`
+      : `At this pace the money runs out on ${day}, ${days} days before the program ends`,
+  endsOn: (day: string) => `At this pace the money runs out on ${day}`,
   lasts: 'At this pace the budget lasts until the program ends',
   unused: 'Nothing was spent yet',
   tooEarly: 'Not enough purchases yet for a forecast',
@@ -22,7 +22,7 @@ export const programPageWords = {
     days === 1 ? `${perDay} over the last day.` : `${perDay} a day over the last ${days} days.`,
   sustainable: (day: string, perDay: string) => `To last until ${day}: ${perDay} a day.`,
   requests: 'Requests waiting',
-  noRequests: 'No request waits for a decision.',
+  noRequests: 'No requests are waiting for a decision.',
   members: 'Members and cards',
   membersEmpty: 'Nobody is a member yet.',
   addMember: 'Add a member',
@@ -33,7 +33,7 @@ export const programPageWords = {
   added: (name: string) => `${name} is a member now.`,
   removeMember: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} is no longer a member.`,
-  everybodyOf: (team: string) => `Everybody of ${team}`,
+  everybodyOf: (team: string) => `Everyone in ${team}`,
   team: 'Team',
   noCard: 'No card in this program yet',
   issueAll: 'Issue a card to every member',
@@ -54,7 +54,7 @@ export const programPageWords = {
         : `${count} cards are being issued.`,
   keep: 'Cancel',
   purchases: 'Latest purchases',
-  noPurchases: 'Nothing was bought on this program yet.',
+  noPurchases: 'No purchases on this program yet.',
   terms: 'Terms',
   category: 'Category of its purchases',
   noCategory: 'none',
@@ -73,7 +73,7 @@ export const programPageWords = {
   limit: 'Limit',
   newLimit: 'New limit per period',
   frequency: 'Limit resets',
-  reason: 'What for',
+  reason: 'Reason',
   send: 'Send the request',
-  sent: 'Your request was sent. You see its state under Approvals.',
+  sent: 'Your request was sent. You can see its status under Approvals.',
 };

@@ -3,7 +3,7 @@ export const programWords = {
   newProgram: 'New program',
   create: 'Create',
   created: (name: string) => `${name} was created. Issue cards on it next.`,
-  empty: 'No spend program yet. A program gives a purpose its own limit and budget, shared by its cards.',
+  empty: 'No spend programs yet. A program gives a purpose its own limit and budget, shared by its cards.',
   emptyOthers: 'You don’t have a card on any spend program.',
   columns: { program: 'Program', used: 'Used', remaining: 'Remaining', status: 'Status' },
   legend: { spent: 'Captured', held: 'On hold', today: 'Today' },
@@ -51,14 +51,14 @@ export const programWords = {
   pause: 'Pause',
   resume: 'Resume',
   resumeByAdmin: 'Paused by an admin: ask them to resume it',
-  close: 'Close for good',
+  close: 'Close permanently',
   keep: 'Keep it as it is',
   pauseQuestion: (name: string) => `Pause ${name}?`,
   closeQuestion: (name: string) => `Close ${name}?`,
   pauseConsequence: (cards: number) =>
     `${stops(cards, 'until it is resumed')} What is on hold may still be charged.`,
   closeConsequence: (cards: number) =>
-    `${stops(cards, 'for good')} The program cannot be reopened. What is on hold may still be charged; what was spent stays in the books.`,
+    `${stops(cards, 'permanently')} The program cannot be reopened. What is on hold may still be charged; what was spent stays in the books.`,
   changed: {
     pause: (name: string) => `${name} is paused. Its cards are declined until it is resumed.`,
     resume: (name: string) => `${name} works again.`,

@@ -29,10 +29,10 @@ export const reconciliationWords = {
     other: 'Other movements',
     unknown: 'Unknown',
   },
-  unknownDetail: 'Nothing that we can read from Stripe explains it.',
+  unknownDetail: 'Nothing in the data from Stripe explains it.',
   onlyStripe: (amount: string) => `Stripe has ${amount}. The ledger does not have it yet.`,
   onlyLedger: (amount: string) => `The ledger has ${amount}. Stripe does not have it.`,
   both: (ledger: string, stripe: string) => `The ledger has ${ledger}, Stripe ${stripe}.`,
-  empty: 'Nothing was compared in these 30 days. Check now to compare your ledger with Stripe.',
+  empty: 'No comparison in these 30 days. Check now to compare your ledger with Stripe.',
   noDifferences: 'The ledger and Stripe had the same money on each of these 30 days.',
 };

@@ -21,7 +21,7 @@ export const recurringWords = {
   noGifts: 'No gifts from this address yet. After your first gift, its receipt is here.',
   proveTitle: 'Confirm that this address is yours',
   proveHint:
-    'Log out, and log in again with the link that we send to this address. Your gifts are then shown here.',
+    'Log out, then log in again with the link that we email to this address. Your gifts will appear here.',
   frequencies: {
     once: 'Once',
     weekly: 'Weekly',
@@ -47,7 +47,7 @@ export const recurringWords = {
   was: (amount: string) => `Was ${amount}.`,
   withFees: (total: string) => `With the card fees: ${total}.`,
   day: (frequency: RecurringFrequency) => (frequency === 'weekly' ? 'Day of the week' : 'Day of the month'),
-  lastDay: 'In a shorter month: on its last day.',
+  lastDay: 'In shorter months, on the last day.',
   nextGift: 'Next gift',
   nothingNext: 'None planned',
   card: 'Card',
@@ -69,12 +69,12 @@ export const recurringWords = {
   stepDone: {
     pause: 'Paused. Nothing is charged until you resume it.',
     resume: 'Resumed.',
-    skip: 'Skipped. The next gift follows on the day below.',
+    skip: 'Skipped. The next gift is on the date below.',
     cancel: 'Stopped. Nothing more is charged.',
     restart: 'Started again.',
   },
   declined:
-    'The last charge was declined; nothing was charged. Use another card, and the gift is made at once.',
+    'The last charge was declined; nothing was charged. If you use another card, it is charged right away.',
   campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
   changeCard: 'Use another card',
   saveCard: 'Save this card',
@@ -86,12 +86,13 @@ export const recurringWords = {
   confirm: (amount: string) => `Confirm ${amount} with the bank`,
   planTitle: (organization: string) => `Your gift to ${organization}`,
   linkExpired: 'This link has expired',
-  linkExpiredHint: 'Links in our mails work for 30 days. Log in with your address to see all your gifts.',
+  linkExpiredHint:
+    'Links in our emails work for 30 days. Log in with your email address to see all your gifts.',
   giveAgain: 'Give again',
   chooseCampaign: 'Choose a campaign',
   openCampaigns: 'Open campaigns',
   findCampaign: 'Find an organization or a campaign',
-  noCampaign: (text: string) => `Nothing open matches “${text}”.`,
+  noCampaign: (text: string) => `No open campaign matches “${text}”.`,
   noCampaigns: 'No campaign is open right now. Please come back later.',
   bought: 'What your gifts bought',
   boughtNote: 'Gifts to a fund are spent in the order in which they arrived. The newest 50 purchases of each fund are shown.',

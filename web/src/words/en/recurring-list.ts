@@ -2,7 +2,7 @@ import { type RecurringHealthWire } from '@almoner/contracts';
 
 export const recurringListWords = {
   title: 'Recurring gifts',
-  empty: 'No recurring gifts yet. Donors choose monthly or another rhythm on the page of a campaign.',
+  empty: 'No recurring gifts yet. Donors choose how often they give on a campaign’s page.',
   search: 'Search donor, email or campaign',
   notFound: 'No recurring gift matches these filters.',
   columns: { donor: 'Donor', campaign: 'Campaign', status: 'Status', next: 'Next charge', amount: 'Amount' },

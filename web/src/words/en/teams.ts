@@ -21,7 +21,7 @@ export const teamWords = {
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   treasury: 'Treasury',
   treasuryUnknown: 'not available yet',
-  treasuryHint: 'The team’s own cash, funded from the wallet. Nobody else spends it.',
+  treasuryHint: 'The team’s own cash, funded from the wallet. Nobody else can spend it.',
   fund: 'Fund from the wallet',
   giveBack: 'Return to the wallet',
   funded: (amount: string) => `${amount} moved to the treasury.`,
@@ -47,8 +47,8 @@ export const teamWords = {
         ? []
         : [
             programs.length === 1
-              ? `Its spend program ${programs.join()} is closed for good, and its cards stop.`
-              : `Its spend programs ${programs.join(', ')} are closed for good, and their cards stop.`,
+              ? `Its spend program ${programs.join()} is closed permanently, and its cards stop.`
+              : `Its spend programs ${programs.join(', ')} are closed permanently, and their cards stop.`,
           ]),
       'Its treasury must be empty. What was spent stays in the books.',
     ].join(' '),

@@ -5,12 +5,12 @@ export const unmatchedFactWords = {
   views: { open: 'Open', resolved: 'Resolved' },
   columns: { what: 'Transaction', why: 'Why it did not match', amount: 'Amount' },
   why: {
-    unknown_card: 'It names a card that is not one of your cards. It is not in your books yet.',
+    unknown_card: 'Its card is not one of yours. It is not in your books yet.',
     unlinked_refund: 'A refund without its purchase. It is in the account that the card paid from.',
     amount_differs: 'The merchant captured more than was authorized. The whole amount is in your books.',
-    quarantined: 'It could not be applied to your books. Your operator has it, too.',
+    quarantined: 'It could not be added to your books. The operator of this installation sees it too.',
   },
-  authorized: (amount: string) => `Authorized were ${amount}.`,
+  authorized: (amount: string) => `${amount} was authorized.`,
   assign: { card: 'Assign to a card', account: 'Move to an account' },
   target: { card: 'Card', account: 'Account' },
   targetRequired: 'Choose one',
@@ -24,6 +24,6 @@ export const unmatchedFactWords = {
   resolved: { assigned: 'Assigned', acknowledged: 'Acknowledged', open: 'Open' },
   by: (name: string) => `by ${name}`,
   unnamed: 'No merchant',
-  empty: 'Every transaction of Stripe matches your books.',
+  empty: 'Every transaction from Stripe matches your books.',
   resolvedEmpty: 'Nothing has been resolved yet.',
 };

@@ -42,7 +42,7 @@ export class StartLimitsRepository {
              (select count(*)::int from payment_decline
               where device = ${device} and declined_at > now() - interval '10 minutes') as "deviceDeclines",
              coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
-    if (counted === undefined) throw new Error('A count answers one row.');
+    if (counted === undefined) throw new Error('A count returns one row.');
     return counted;
   }
 

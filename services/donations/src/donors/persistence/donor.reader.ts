@@ -15,9 +15,10 @@ export interface DonorRow {
   last_gift_at: Date;
 }
 
-/** A donor whose gifts were all refunded has given nothing, but stays on the list; year 1 stands for no gift. */
+/** Stands for `-infinity`, the last gift of a donor whose gifts were all refunded: a cursor needs a date. */
+const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
 const columns = `id, name, email, tags, note, lifetime_minor, gift_count, currency, first_gift_at,
-  greatest(last_gift_at, '0001-01-01'::timestamptz) as last_gift_at`;
+  greatest(last_gift_at, ${noGiftAt}) as last_gift_at`;
 
 @Injectable()
 export class DonorReader {
@@ -34,7 +35,8 @@ export class DonorReader {
       name: 'donors',
       text: `select ${columns} from donor
              where organization_id = $1
-               and ($2::timestamptz is null or (last_gift_at, id) < ($2, $3::uuid))
+               and ($2::timestamptz is null
+                 or (last_gift_at, id) < (coalesce(nullif($2, ${noGiftAt}), '-infinity'), $3::uuid))
                and ($5::text is null or strpos(lower(concat_ws(' ', name, email)), lower($5)) > 0)
                and ($6::text is null or $6 = any (tags))
              order by donor.last_gift_at desc, id desc limit $4`,

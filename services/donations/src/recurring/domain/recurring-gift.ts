@@ -52,13 +52,15 @@ export function chargeDay(now: Date): Day {
   return chargeTime(today) <= now ? today : addDays(today, -1);
 }
 
-/** When a declined charge is tried again; null when it was tried often enough. */
+/** When a declined charge is tried again: after an outage not more than once a day. Null when it was tried often enough. */
 export function retryTime(
   { attempts, firstFailedAt }: { attempts: number; firstFailedAt: Date },
   retryDays: readonly number[],
+  now: Date,
 ): Date | null {
   const days = retryDays[attempts - 1];
-  return days === undefined ? null : new Date(firstFailedAt.getTime() + days * dayMs);
+  if (days === undefined) return null;
+  return new Date(Math.max(firstFailedAt.getTime() + days * dayMs, now.getTime() + dayMs));
 }
 
 /** What each fund gets when the donor changes the amount: the same share as before. */

@@ -13,7 +13,7 @@ export interface MailedPlan {
 
 const reasons: Readonly<Record<FailureReason, string>> = {
   card_declined: 'The bank declined the card.',
-  insufficient_funds: 'There was not enough money on the card.',
+  insufficient_funds: 'There was not enough money available on the card.',
   expired_card: 'The card has expired.',
   incorrect_details: 'The bank did not accept the details of the card.',
   authentication_failed: 'Your bank asks you to confirm this payment.',
@@ -30,7 +30,7 @@ export function declinedMail(plan: MailedPlan, reason: FailureReason, retryAt: D
       `${greeting(plan)}we could not charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged.`,
       asksToConfirm
         ? 'Please open the page below and confirm the payment with your bank, or use another card.'
-        : `If you do nothing, we will try the same card again on ${dateText(retryAt)}. With another card, the gift is made at once.`,
+        : `If you do nothing, we will try the same card again on ${dateText(retryAt)}. If you use another card, it is charged right away.`,
     ],
     footnotes: [linkNote],
   };
@@ -42,7 +42,7 @@ export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
     heading: 'Your recurring gift has stopped',
     paragraphs: [
       `${greeting(plan)}we tried several times to charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged, and we will not try again.`,
-      'If you want to go on giving, use another card on the page below: the gift is then made at once, and the next ones follow on their days.',
+      'If you want to keep giving, use another card on the page below. It is charged right away, and later gifts follow on schedule.',
     ],
     footnotes: [linkNote],
   };
@@ -51,11 +51,11 @@ export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
 export function campaignEndedMail(plan: MailedPlan): MailText {
   return {
     subject: `${plan.campaignTitle} has ended, and so has your recurring gift`,
-    heading: 'Thank you for giving until the end',
+    heading: 'Thank you for your support',
     paragraphs: [
       `${greeting(plan)}${plan.campaignTitle} of ${plan.organizationName} no longer accepts gifts, so your recurring gift of ${moneyText(plan.total)} has ended. Nothing more will be charged.`,
     ],
-    footnotes: ['You have the receipts of all your gifts.'],
+    footnotes: ['Your receipts stay valid.'],
   };
 }
 
@@ -67,7 +67,7 @@ export function expiringCardMail(plan: MailedPlan & { method: SavedMethod }): Ma
     heading: 'Your card expires soon',
     paragraphs: [
       `${greeting(plan)}the card ending in ${last4}, which pays your gift of ${moneyText(plan.total)} to ${plan.organizationName}, expires ${expiry}.`,
-      'Please give us its successor on the page below. Many banks do this by themselves; then nothing needs to be done.',
+      'Please add a new card on the page below. Many banks update the card automatically; in that case, there is nothing to do.',
     ],
     footnotes: [linkNote],
   };

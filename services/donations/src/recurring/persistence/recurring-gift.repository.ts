@@ -87,7 +87,7 @@ export class RecurringGiftRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
-  /** Returns false when the donor was told about this month before. */
+  /** Returns false when the donor was already notified about this month. */
   async markExpiryNotice(tx: Transaction, { organizationId, id }: RecurringGift): Promise<boolean> {
     const marked = await tx.query(
       `update recurring_gift set expiry_notice_for = make_date(method_expiry_year, method_expiry_month, 1)

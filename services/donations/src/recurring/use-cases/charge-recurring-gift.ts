@@ -83,7 +83,7 @@ export class ChargeRecurringGift {
     const campaign = await this.campaigns.find(tx, organizationId, plan.campaignId);
     if (campaign === null) return this.wait(tx, plan, null);
     const { isActive, stripeAccountId } = campaign.organization;
-    // An organization that may take no gifts now may do so again; each day is looked at anew.
+    // An organization that may not accept gifts now may do so later, so this is checked again every day.
     if (!isActive || stripeAccountId !== plan.stripeAccountId)
       return this.wait(tx, plan, new Date(now.getTime() + dayMs));
     if (receivingAccount(campaign, now) === null) return this.end(tx, plan, campaign, now);
@@ -179,7 +179,7 @@ export class ChargeRecurringGift {
     const now = this.clock.now();
     const attempts = charge.attempts + 1;
     const firstFailedAt = charge.firstFailedAt ?? now;
-    const nextAttemptAt = retryTime({ attempts, firstFailedAt }, this.config.RECURRING_RETRY_DAYS);
+    const nextAttemptAt = retryTime({ attempts, firstFailedAt }, this.config.RECURRING_RETRY_DAYS, now);
     await this.charges.fail(tx, plan, charge, { attempts, firstFailedAt, nextAttemptAt, reason });
     const link = {
       label: reason === 'authentication_failed' ? 'Confirm the payment' : 'Use another card',

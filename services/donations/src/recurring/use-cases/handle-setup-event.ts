@@ -10,7 +10,7 @@ export interface SetupHint {
   readonly recurringGiftId: string;
 }
 
-/** A card was set up: the browser may have been closed before it told us. A hint like any other event. */
+/** A card was set up: the browser may have been closed before it reported that. A hint like any other event. */
 @Injectable()
 export class HandleSetupEvent {
   constructor(

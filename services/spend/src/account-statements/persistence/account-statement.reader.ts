@@ -133,12 +133,12 @@ export class AccountStatementReader {
     return row ?? { posted: '0', held: '0', incoming: '0' };
   }
 
-  /** One row for each of the last `days`, oldest first, up to `today`. */
+  /** One row for each of the last `days`, oldest first, up to `today`, a day as `YYYY-MM-DD`. */
   dailyBalances(
     ctx: Ctx,
     accountId: string,
     days: number,
-    today: Date,
+    today: string,
   ): Promise<{ on: string; posted: string }[]> {
     return this.reader.query<{ on: string; posted: string }>(ctx, {
       name: 'daily-balances',

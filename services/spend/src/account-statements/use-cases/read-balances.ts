@@ -44,7 +44,9 @@ export class ReadBalances {
     { accountId, days }: RequestOf<typeof accountStatementsRpc.listDailyBalances>,
   ): Promise<DailyBalancesWire> {
     const { currency } = await this.account(ctx, accountId);
-    const rows = await this.reader.dailyBalances(ctx, accountId, days, this.clock.now());
+    // As text: pg would write a date in the time zone of the process.
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const rows = await this.reader.dailyBalances(ctx, accountId, days, today);
     return { accountId, currency, days: rows.map(({ on, posted }) => ({ on, posted: Number(posted) })) };
   }
 

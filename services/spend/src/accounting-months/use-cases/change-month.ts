@@ -82,8 +82,10 @@ export class ChangeMonth {
     { version, ...decision }: Decision,
   ): Promise<boolean> {
     const { month, action, reason, openChecks } = decision;
+    // Without the checks, which may be resolved by the time that a call is repeated.
+    const request = { month, version, reason };
     return this.unitOfWork
-      .runOnce(ctx, `books.${action}-month`, { ...decision, version }, async (tx) => {
+      .runOnce(ctx, `books.${action}-month`, request, async (tx) => {
         if (!(await this.months.tryExcludePostings(tx, organizationId))) throw new PostingInProgress();
         const state = await this.months.read(tx, organizationId, month);
         const at = this.clock.now();

@@ -59,9 +59,10 @@ export class ManageTransferRules {
   /** @throws DomainError `organization_not_active`, `invalid_input` naming `startsOn` for a day that has passed. */
   create(ctx: Ctx, command: Create): Promise<TransferRuleWire> {
     const { organizationId } = authorize(ctx, 'money.move');
-    const now = this.clock.now();
-    const terms = termsOf(command, dayOf(now));
     return this.unitOfWork.runOnce(ctx, 'create-transfer-rule', command, async (tx) => {
+      const now = this.clock.now();
+      // A call that is repeated on the next day gets its first answer.
+      const terms = termsOf(command, dayOf(now));
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const rule: TransferRule = {

@@ -14,7 +14,7 @@ import {
 } from '../persistence/transfer-rule.repository.ts';
 import { VaultMoves } from '../vault-moves.ts';
 
-/** A rule that was not run for longer runs for its latest periods. */
+/** Of one round; a rule that missed more continues in the next one. */
 const periodsMax = 60;
 const runNames = {
   schedule: 'By schedule',

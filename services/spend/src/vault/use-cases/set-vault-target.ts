@@ -5,7 +5,7 @@ import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/pla
 import { dayOf } from '../domain/transfer-rule.ts';
 import { VaultTargetRepository } from '../persistence/vault-target.repository.ts';
 
-/** What the vault should come to, and by when. */
+/** The savings target of the vault and its date. */
 @Injectable()
 export class SetVaultTarget {
   constructor(
@@ -24,9 +24,9 @@ export class SetVaultTarget {
   async execute(ctx: Ctx, command: RequestOf<typeof vaultRpc.setVaultTarget>): Promise<VaultWire> {
     const { organizationId } = authorize(ctx, 'fund.manage');
     const { amount, on, version } = command;
-    if (on !== null && on < dayOf(this.clock.now()))
-      throw failure('invalid_input', undefined, [{ field: 'on', message: 'Must be today or later' }]);
     await this.unitOfWork.runOnce(ctx, 'set-vault-target', command, async (tx) => {
+      if (on !== null && on < dayOf(this.clock.now()))
+        throw failure('invalid_input', undefined, [{ field: 'on', message: 'Must be today or later' }]);
       const target = amount === null ? null : { amount, on };
       const replaced = await this.targets.replace(tx, organizationId, target, version);
       if (replaced === null) throw failure('changed_meanwhile');

@@ -36,7 +36,7 @@ describe('the flow of a fund', () => {
       'Garden',
       'Planting',
       'Fennel Row',
-      'Released by hand',
+      'Released manually',
       'Released',
       'Left for its purpose',
     ]);

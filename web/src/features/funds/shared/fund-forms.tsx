@@ -1,6 +1,5 @@
 import { type FundWire, fundRestrictions } from '@almoner/contracts';
 import { Form, Input, Radio } from 'antd';
-import { useRef } from 'react';
 import {
   useCreateFundMutation,
   useReceiveInFundMutation,
@@ -8,9 +7,9 @@ import {
   useUpdateFundMutation,
 } from '../../../api/funds.api.ts';
 import { moneyText, parseAmount } from '../../../lib/money-format.ts';
-import { newKey } from '../../../lib/new-key.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { useMovement } from '../../../ui/use-movement.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 
 interface FundFields {
@@ -107,15 +106,6 @@ interface MoveProps extends DrawerProps {
   readonly fund: FundWire;
 }
 
-/** The same amount sent again from one opened drawer is the same movement; another amount is another one. */
-function useMovementKey() {
-  const intended = useRef<{ key: string; amount: number } | null>(null);
-  return (amount: number): string => {
-    if (intended.current?.amount !== amount) intended.current = { key: newKey(), amount };
-    return intended.current.key;
-  };
-}
-
 interface ReceiveFields {
   readonly amount: string;
   readonly donor: string;
@@ -126,17 +116,16 @@ export function ReceiveDrawer(props: MoveProps & { readonly walletMinor: number 
   const { open, fund, walletMinor, onClose } = props;
   const { id, currency } = fund;
   const [receive] = useReceiveInFundMutation();
-  const keyOf = useMovementKey();
+  const send = useMovement(open);
   return (
     <FormDrawer<ReceiveFields>
       open={open}
       title={words.receiveTitle}
       submitLabel={words.receive}
       onClose={onClose}
-      onSubmit={({ amount: typed, donor, reason }) => {
-        const amount = parseAmount(typed, currency) ?? 0;
-        return receive({ id, amount, donor, reason, idempotencyKey: keyOf(amount) });
-      }}
+      onSubmit={({ amount, ...about }) =>
+        send(parseAmount(amount, currency) ?? 0, (movement) => receive({ id, ...about, ...movement }))
+      }
       done={({ amount }) => words.receivedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
     >
       <p className="drawer-lead">{words.receiveLead}</p>
@@ -167,17 +156,16 @@ interface ReleaseFields {
 export function ReleaseDrawer({ open, fund, onClose }: MoveProps) {
   const { id, currency, available } = fund;
   const [release] = useReleaseFundMutation();
-  const keyOf = useMovementKey();
+  const send = useMovement(open);
   return (
     <FormDrawer<ReleaseFields>
       open={open}
       title={words.releaseTitle}
       submitLabel={words.releaseTitle}
       onClose={onClose}
-      onSubmit={({ amount: typed, reason, evidence }) => {
-        const amount = parseAmount(typed, currency) ?? 0;
-        return release({ id, amount, reason, evidence, idempotencyKey: keyOf(amount) });
-      }}
+      onSubmit={({ amount, ...about }) =>
+        send(parseAmount(amount, currency) ?? 0, (movement) => release({ id, ...about, ...movement }))
+      }
       done={({ amount }) => words.releasedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
     >
       <p className="drawer-lead">{words.releaseLead}</p>

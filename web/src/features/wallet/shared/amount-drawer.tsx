@@ -1,11 +1,11 @@
 import './wallet.css';
 import { Form, Input } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode } from 'react';
 import { moneyText, parseAmount } from '../../../lib/money-format.ts';
-import { newKey } from '../../../lib/new-key.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../../ui/form-rules.ts';
 import { Money } from '../../../ui/money.tsx';
+import { useMovement } from '../../../ui/use-movement.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
 
 /** A balance that the movement changes. */
@@ -35,7 +35,7 @@ interface AmountDrawerProps {
 /** A movement of money by its amount, with the balances before and after it. */
 export function AmountDrawer(props: AmountDrawerProps) {
   const { open, title, submitLabel, hint, currency, balances, lead, notice, done, onSend, onClose } = props;
-  const keyOf = useMovementKey();
+  const send = useMovement(open);
   const payers = balances.filter(({ direction }) => direction === 'out').map(({ minor }) => minor);
   const available = payers.length === 0 ? null : Math.min(...payers);
   return (
@@ -44,10 +44,7 @@ export function AmountDrawer(props: AmountDrawerProps) {
       title={title}
       submitLabel={submitLabel}
       onClose={onClose}
-      onSubmit={({ amount: typed }) => {
-        const amount = parseAmount(typed, currency) ?? 0;
-        return onSend({ amount, idempotencyKey: keyOf(amount) });
-      }}
+      onSubmit={({ amount }) => send(parseAmount(amount, currency) ?? 0, onSend)}
       done={({ amount }) => {
         const minor = parseAmount(amount, currency) ?? 0;
         return done(moneyText(minor, currency), minor);
@@ -65,15 +62,6 @@ export function AmountDrawer(props: AmountDrawerProps) {
       <Changes balances={balances} currency={currency} notice={notice} />
     </FormDrawer>
   );
-}
-
-/** The same amount sent again from one opened drawer is the same movement; another amount is another one. */
-function useMovementKey() {
-  const intended = useRef<{ key: string; amount: number } | null>(null);
-  return (amount: number): string => {
-    if (intended.current?.amount !== amount) intended.current = { key: newKey(), amount };
-    return intended.current.key;
-  };
 }
 
 const availableRule = (available: number | null, currency: string) => ({
