@@ -156,6 +156,25 @@ describe('what a gift to a restricted fund paid for', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('is summed over all purchases, of which the newest fifty are named', async () => {
+    const owner = await spend.createOrganization(1_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner, 'Seeds');
+    const { giftId } = await give(owner, fund, 10_000);
+    for (let cents = 1; cents <= 52; cents += 1)
+      await spend.rpc.call(admin, fundsRpc.releaseFund, {
+        fundId: fund.id,
+        amount: cents,
+        reason: 'Seeds bought',
+        evidence: `Invoice ${cents}`,
+      });
+    const [report] = await usesOf(owner, giftId);
+    expect(report?.spent).toBe((52 * 53) / 2);
+    expect(report?.uses.map(({ part }) => part)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 52 - index),
+    );
+  });
+
   it('is nothing while the gift is not paid out, and is read for one organization only', async () => {
     const [owner, stranger] = [await spend.createOrganization(1_000), await spend.createOrganization(1_000)];
     const fund = await openFund(owner, 'Garden');

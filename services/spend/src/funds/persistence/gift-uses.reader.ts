@@ -17,6 +17,8 @@ export interface UseRow {
   /** What the fund paid, and what the gifts paid of it; minor units. */
   readonly amount: string;
   readonly part: string;
+  /** What the gifts paid in all from this fund. */
+  readonly spent: string;
 }
 
 /**
@@ -63,8 +65,8 @@ export class GiftUsesReader {
     });
   }
 
-  /** What the money of these gifts paid for, newest first. */
-  uses(ctx: Ctx, giftIds: readonly string[]): Promise<UseRow[]> {
+  /** What the money of these gifts paid for: the newest of each fund, newest first. */
+  uses(ctx: Ctx, giftIds: readonly string[], limit: number): Promise<UseRow[]> {
     return this.reader.query<UseRow>(ctx, {
       name: 'uses-of-gifts',
       text: `
@@ -74,15 +76,20 @@ export class GiftUsesReader {
           from movement where net > 0 window in_order as (partition by account_id order by at, about rows unbounded preceding)),
         spent as (
           select account_id, kind, merchant, at, about, -net as amount, -sum(net) over in_order as until
-          from movement where net < 0 window in_order as (partition by account_id order by at, about rows unbounded preceding))
-        select s.account_id, s.kind, s.merchant, s.at, s.amount,
-          sum(least(s.until, r.until) - greatest(s.until - s.amount, r.until - r.net)) as part
-        from received r
-        join spent s on s.account_id = r.account_id and s.until > r.until - r.net and s.until - s.amount < r.until
-        where r.gift_id = any ($2)
-        group by s.account_id, s.kind, s.merchant, s.at, s.about, s.amount
-        order by s.at desc, s.about`,
-      values: [ctx.organizationId, giftIds],
+          from movement where net < 0 window in_order as (partition by account_id order by at, about rows unbounded preceding)),
+        use as (
+          select s.account_id, s.kind, s.merchant, s.at, s.about, s.amount,
+            sum(least(s.until, r.until) - greatest(s.until - s.amount, r.until - r.net)) as part
+          from received r
+          join spent s on s.account_id = r.account_id and s.until > r.until - r.net and s.until - s.amount < r.until
+          where r.gift_id = any ($2)
+          group by s.account_id, s.kind, s.merchant, s.at, s.about, s.amount),
+        numbered as (
+          select *, sum(part) over (partition by account_id) as spent,
+            row_number() over (partition by account_id order by at desc, about) as n
+          from use)
+        select account_id, kind, merchant, at, amount, part, spent from numbered where n <= $3 order by at desc, about`,
+      values: [ctx.organizationId, giftIds, limit],
     });
   }
 }

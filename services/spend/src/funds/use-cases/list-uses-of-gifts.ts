@@ -13,15 +13,18 @@ export class ListUsesOfGifts {
   async execute(ctx: Ctx, organizationId: string, giftIds: readonly string[]): Promise<GiftUsesWire[]> {
     if (giftIds.length === 0) return [];
     const tenant = withOrganization(ctx, organizationId);
-    const [funds, uses] = [await this.reader.given(tenant, giftIds), await this.reader.uses(tenant, giftIds)];
+    const [funds, uses] = [
+      await this.reader.given(tenant, giftIds),
+      await this.reader.uses(tenant, giftIds, maxUses),
+    ];
     return funds.map(({ fund_id: id, name, account_id: account, currency, given }) => {
       const ofFund = uses.filter((use) => use.account_id === account);
       return {
         fund: { id, name },
         currency,
         given: Number(given),
-        spent: ofFund.reduce((sum, { part }) => sum + Number(part), 0),
-        uses: ofFund.slice(0, maxUses).map((use) => ({
+        spent: Number(ofFund[0]?.spent ?? 0),
+        uses: ofFund.map((use) => ({
           kind: use.kind,
           merchant: use.merchant,
           at: use.at.toISOString(),
