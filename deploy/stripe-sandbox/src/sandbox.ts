@@ -7,7 +7,7 @@ import { newAccount } from './resources/accounts/new-account.ts';
 import { onReview } from './resources/accounts/review.ts';
 import { payOutAvailable } from './resources/payouts/automatic.ts';
 import { onPayoutArrival } from './resources/payouts/routes.ts';
-import { onRefundFailure } from './resources/refunds/routes.ts';
+import { onRefundEnd } from './resources/refunds/routes.ts';
 import { onTopupArrival } from './resources/topups/routes.ts';
 import { onTreasuryTransfers } from './resources/treasury/routes.ts';
 import { kinds } from './resources/kinds.ts';
@@ -55,7 +55,7 @@ export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World 
     report,
   };
   onReview(world);
-  onRefundFailure(world);
+  onRefundEnd(world);
   onTopupArrival(world);
   onPayoutArrival(world);
   onTreasuryTransfers(world);

@@ -86,15 +86,36 @@ describe('test cards', () => {
     await expect(method).rejects.toMatchObject({ code: 'incorrect_number', statusCode: 402 });
   });
 
-  it('fails the refund of the card whose bank refuses it', async () => {
+  it('fails the refund of the card whose bank sends it back, after it succeeded', async () => {
     const { id } = await pay('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: id });
-    expect(refund.status).toBe('pending');
+    expect(refund.status).toBe('succeeded');
     await eventually(async () =>
       (await stripe.refunds.retrieve(refund.id)).status === 'failed' ? true : undefined,
     );
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    const { data } = await stripe.refunds.list({
+      payment_intent: id,
+      expand: ['data.failure_balance_transaction'],
+    });
+    expect(data).toMatchObject([
+      { failure_balance_transaction: { type: 'refund_failure', amount: refund.amount, source: refund.id } },
+    ]);
+    const types = ['refund.failed', 'charge.refund.updated'];
+    const { data: events } = await stripe.events.list({ types });
+    expect(events.filter(({ data: { object } }) => 'id' in object && object.id === refund.id)).toHaveLength(
+      2,
+    );
+  });
+
+  it('lets the refund of another card wait before it succeeds', async () => {
+    const { id } = await pay('pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe('pending');
+    await eventually(async () =>
+      (await stripe.refunds.retrieve(refund.id)).status === 'succeeded' ? true : undefined,
+    );
   });
 });
 
