@@ -156,6 +156,7 @@ export const auditActions = {
   'gift.record': 'giving',
   'gift.void': 'giving',
   'gift.refund': 'giving',
+  'gift.refund-fail': 'giving',
   'donor.update': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;

@@ -58,6 +58,14 @@ export const donationsEvents = {
     'evt.donations.gift.refunded.v1',
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
   ),
+  /**
+   * A refund that was booked has failed since: its money is back in the payments balance, at `occurredAt`. The designations are those of
+   * the refund. It may arrive before the refund itself, so it repeats what that one says.
+   */
+  giftRefundFailed: event(
+    'evt.donations.gift.refund-failed.v1',
+    GiftFact.extend({ refunded: Minor, stripeRefundId: z.string(), refundedAt: Instant }),
+  ),
   /** An admin recorded a gift of money that came by the bank or in cash; `gross` is all of it. */
   offlineGiftRecorded: event('evt.donations.offline-gift.recorded.v1', OfflineGiftFact),
   /** It was a mistake. */

@@ -95,7 +95,7 @@ export const GiftWire = z.object({
 });
 export type GiftWire = z.infer<typeof GiftWire>;
 
-/** `requested`: not sent to Stripe yet; `submitted`: Stripe has it; `failed`: the bank did not take it. */
+/** `requested`: not sent to Stripe yet; `submitted`: Stripe has it; `failed`: the donor's bank did not take it, or sent it back. */
 export const refundStatuses = ['requested', 'submitted', 'booked', 'failed'] as const;
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
 export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
@@ -118,6 +118,8 @@ export const GiftLifeWire = z.object({
       status: z.enum(refundStatuses),
       reason: z.enum(refundReasons).nullable(),
       at: Instant,
+      /** When the money of a refund that had been booked came back; absent from an earlier release. */
+      failedAt: Instant.nullable().default(null),
     }),
   ),
   receipts: z.array(

@@ -36,6 +36,7 @@ export const transferKinds = [
   'gift',
   'gift_fee',
   'gift_refund',
+  'gift_refund_reversal',
   'gift_payout',
   'gift_refund_payout',
   'payout_return',

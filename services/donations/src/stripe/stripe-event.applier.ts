@@ -63,6 +63,7 @@ function hintOf(event: Stripe.Event): Hint | null {
     case 'payment_intent.payment_failed':
       return hintOfIntent(event.data.object, event.data.object.last_payment_error?.charge ?? event.id);
     case 'charge.refunded':
+    case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

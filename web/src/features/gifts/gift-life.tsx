@@ -57,9 +57,7 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           </Step>
         )}
         {life.refunds.map((refund) => (
-          <Step key={refund.id} title={words.refund} minor={-refund.amount} currency={currency}>
-            <DayAndTime at={refund.at} />, {words.refundStatus[refund.status]}
-          </Step>
+          <Refund key={refund.id} refund={refund} currency={currency} />
         ))}
         {life.receipts.map(({ number, issuedAt, voidedAt }) => (
           <Step key={number} title={words.receipt(number)}>
@@ -75,6 +73,26 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
       </ul>
       <Facts life={life} currency={currency} />
       {gift.receiptNumber !== null && <ReceiptActions gift={gift} mayResend={mayManage} />}
+    </>
+  );
+}
+
+interface RefundProps {
+  readonly refund: GiftLifeWire['refunds'][number];
+  readonly currency: string;
+}
+
+function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundProps) {
+  return (
+    <>
+      <Step title={words.refund} minor={-amount} currency={currency}>
+        <DayAndTime at={at} />, {words.refundStatus[failedAt === null ? status : 'returned']}
+      </Step>
+      {failedAt !== null && (
+        <Step title={words.refundFailed} minor={amount} currency={currency}>
+          <DayAndTime at={failedAt} />
+        </Step>
+      )}
     </>
   );
 }

@@ -233,6 +233,7 @@ const actions: Record<AuditAction, string> = {
   'gift.record': 'Recorded an offline gift',
   'gift.void': 'Voided an offline gift',
   'gift.refund': 'Refunded a gift',
+  'gift.refund-fail': 'Refund of a gift failed',
   'donor.update': 'Changed a donor',
 };
 

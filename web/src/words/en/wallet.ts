@@ -94,6 +94,7 @@ export const cashWords = {
     gift: 'Gift',
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',
+    gift_refund_reversal: 'Refund of a gift failed',
     gift_payout: 'Gift paid out',
     gift_refund_payout: 'Refund taken from a payout',
     payout_return: 'Payout returned',

@@ -24,7 +24,8 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 /** Refunds that admins requested, and those that were made at Stripe itself. At most a few for one gift, as of receipts. */
 const refunds = `
   select coalesce(q.id::text, b.stripe_refund_id) as id, coalesce(b.amount_minor, q.amount_minor) as amount, q.reason,
-         coalesce(b.refunded_at, q.requested_at) as at, case when b.gift_id is null then q.status else 'booked' end as status
+         coalesce(b.refunded_at, q.requested_at) as at, b.failed_at,
+         case when b.gift_id is null then q.status when b.failed_at is null then 'booked' else 'failed' end as status
   from (select * from refund_request r where r.organization_id = g.organization_id and r.gift_id = g.id) q
   full join (select * from gift_refund r where r.organization_id = g.organization_id and r.gift_id = g.id) b
     on b.stripe_refund_id = q.stripe_refund_id`;
@@ -37,7 +38,7 @@ const select = `
      from gift_designation d left join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
      where d.organization_id = g.organization_id and d.gift_id = g.id) as designations,
     (select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'status', f.status, 'reason', f.reason,
-                                       'at', ${instant('f.at')}) order by f.at)
+                                       'at', ${instant('f.at')}, 'failedAt', ${instant('f.failed_at')}) order by f.at)
      from (${refunds}) f) as refunds,
     (select json_agg(json_build_object('number', r.number, 'amount', r.amount_minor, 'issuedAt', ${instant('r.issued_at')},
                                        'voidedAt', ${instant('r.voided_at')}) order by r.issued_at, r.number)

@@ -1,6 +1,6 @@
 import { type Money } from '@almoner/kernel';
 import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
-import { type Gift } from '../../gifts/domain/gift.ts';
+import { type BookedRefund, type Gift } from '../../gifts/domain/gift.ts';
 import { type Movement } from './movement.ts';
 
 /** One part of a payout, as it is booked. Amounts as in the movement. */
@@ -19,8 +19,8 @@ export interface PayoutLine {
 export interface KnownGifts {
   /** By payment; only gifts that succeeded. */
   readonly gifts: ReadonlyMap<string, Gift>;
-  /** What was refunded of its gift before each refund that is booked. */
-  readonly refundedBefore: ReadonlyMap<string, Money>;
+  /** The refunds that were booked, by gift. */
+  readonly refunds: ReadonlyMap<string, readonly BookedRefund[]>;
   /** The earlier line about a refund or dispute, which a line that gives its money back reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;
 }
@@ -66,15 +66,17 @@ function originOf({ kind }: Movement, gift: Gift | undefined): PayoutLine['origi
 function designationsOf(
   { kind, amount, sourceId }: Movement,
   gift: Gift,
-  { refundedBefore, earlierLines }: KnownGifts,
+  { refunds, earlierLines }: KnownGifts,
 ): readonly Designation[] {
   if (kind === 'payment') return gift.designations;
-  if (!amount.isNegative()) return earlierLines.get(sourceId ?? '')?.designations ?? [];
-  const refunded = refundedBefore.get(sourceId ?? '') ?? gift.refunded;
+  const booked = refunds.get(gift.id) ?? [];
+  const refund = booked.find(({ stripeRefundId }) => stripeRefundId === sourceId);
+  if (!amount.isNegative()) return (earlierLines.get(sourceId ?? '') ?? refund)?.designations ?? [];
+  if (refund !== undefined) return refund.designations;
   return designationsOfRefund(gift.designations, {
     total: gift.total,
-    refunded,
     refund: amount.negated(),
+    earlier: booked.filter(({ hasFailed }) => !hasFailed),
   });
 }
 

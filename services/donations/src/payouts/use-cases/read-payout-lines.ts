@@ -70,17 +70,13 @@ export class ReadPayoutLines {
       movements.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
     );
     const sources = movements.flatMap(({ sourceId }) => sourceId ?? []);
-    const before = await this.gifts.refundedBefore(sources);
+    const refunds = await this.gifts.bookedRefunds(gifts);
     const paid = new Map<string, Gift>();
     for (const gift of gifts)
       if (gift.stripePaymentIntentId !== null && gift.fee !== null)
         paid.set(gift.stripePaymentIntentId, gift);
-    const currencyOf = new Map(movements.map(({ sourceId, amount }) => [sourceId, amount.currency]));
-    const refundedBefore = new Map(
-      [...before].map(([id, minor]) => [id, Money.ofMinor(minor, currencyOf.get(id) ?? 'USD')]),
-    );
     const stored = await this.stored.linesAbout(sources);
-    const earlier = { gifts: paid, refundedBefore, earlierLines: new Map<string, PayoutLine>() };
+    const earlier = { gifts: paid, refunds, earlierLines: new Map<string, PayoutLine>() };
     const here = movements
       .filter(({ amount }) => amount.isNegative())
       .map((movement) => toLine(movement, earlier));
@@ -90,14 +86,17 @@ export class ReadPayoutLines {
 
 const bySource = (lines: readonly PayoutLine[]) => new Map(lines.map((line) => [line.sourceId ?? '', line]));
 
-/** A payment whose gift is not booked yet, or a refund that is not. One that is no gift stays so. */
+/** A payment, a refund or a refund's failure that is not booked yet. A payment that is no gift stays so, and a refund that was never booked. */
 function isUnsettled(
   { kind, stripePaymentIntentId, sourceId }: Movement,
-  { gifts, refundedBefore }: KnownGifts,
+  { gifts, refunds }: KnownGifts,
 ): boolean {
   if (stripePaymentIntentId === null) return false;
-  if (kind === 'refund') return !refundedBefore.has(sourceId ?? '');
-  return kind === 'payment' && !gifts.has(stripePaymentIntentId);
+  const gift = gifts.get(stripePaymentIntentId);
+  const booked = refunds.get(gift?.id ?? '')?.find(({ stripeRefundId }) => stripeRefundId === sourceId);
+  if (kind === 'refund') return booked === undefined;
+  if (kind === 'refund_failure') return booked?.hasFailed === false;
+  return kind === 'payment' && gift === undefined;
 }
 
 /** What it contains is not listed: the movement that made it is part of a later automatic payout, and the two add up to nothing. */

@@ -11,22 +11,24 @@ export interface MailText {
   readonly footnotes: readonly string[];
 }
 
+/** The receipt that another one replaces. */
+export interface Replaced {
+  readonly number: string | null;
+  /** The refund that failed; null when a part of the gift was refunded. */
+  readonly failedRefund: Money | null;
+}
+
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
   return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for a grant';
 }
 
-export function receiptMail(receipt: Receipt, replaced: string | null): MailText {
-  const { number, organizationName, donorName, details } = receipt;
-  const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
-  const opening =
-    replaced === null
-      ? `${greeting} ${organizationName} has received ${givenText(receipt)}.`
-      : `Part of your gift was refunded. This receipt replaces receipt ${replaced}, which is no longer valid.`;
+export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
+  const { number, organizationName, details } = receipt;
   return {
     subject: `Receipt ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
-    paragraphs: [opening, ...taxStatements(receipt)],
+    paragraphs: [...openings(receipt, replaced), ...taxStatements(receipt)],
     facts: receiptFacts(receipt),
     footnotes: [
       details.advisedFund === null
@@ -34,6 +36,20 @@ export function receiptMail(receipt: Receipt, replaced: string | null): MailText
         : 'This letter is also attached as a PDF.',
     ],
   };
+}
+
+function openings(receipt: Receipt, replaced: Replaced | null): string[] {
+  const { organizationName, donorName } = receipt;
+  const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
+  if (replaced === null) return [`${greeting} ${organizationName} has received ${givenText(receipt)}.`];
+  const { number, failedRefund } = replaced;
+  const replacement =
+    number === null ? '' : ` This receipt replaces receipt ${number}, which is no longer valid.`;
+  if (failedRefund === null) return [`Part of your gift was refunded.${replacement}`];
+  return [
+    `A refund of ${moneyText(failedRefund)} did not reach your card: your bank sent the money back to ${organizationName}.`,
+    `${capitalized(givenText(receipt))} is valid.${replacement} If you still expect the refund, please write to ${organizationName}.`,
+  ];
 }
 
 /** `reason`: why it is void. */

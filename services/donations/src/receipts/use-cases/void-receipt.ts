@@ -30,6 +30,6 @@ export class VoidReceipt {
     if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, 'refunded');
     const { givenAt } = voided;
     const receipt = await this.receipts.issue(tx, gift, { amount, givenAt, issuedAt: refundedAt });
-    await this.mails.sendReceipt(tx, receipt, voided.number);
+    await this.mails.sendReceipt(tx, receipt, { number: voided.number, failedRefund: null });
   }
 }

@@ -10,6 +10,15 @@ import { publishBalances } from '../publish-balances.ts';
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
 type OfflineFact = PayloadOf<typeof donationsEvents.offlineGiftRecorded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
+type FailedRefundFact = PayloadOf<typeof donationsEvents.giftRefundFailed>;
+
+interface Booking {
+  readonly kind: string;
+  readonly key: string;
+  readonly amount: Money;
+  readonly legs: readonly Leg[];
+  readonly reversesTransferId?: string;
+}
 
 /** Books gifts: gross income, restricted to the funds they are designated to, and the fee of the payment, which a refund does not return. */
 @Injectable()
@@ -41,9 +50,25 @@ export class BookGift {
     await publishBalances(tx, refund.organizationId);
     await this.post(tx, refund, {
       kind: 'gift_refund',
-      key: `gift_refund:${refund.stripeRefundId}`,
+      key: refundKey(refund),
       amount,
       legs: legsByFund('gift_refund', amount, refund.designations),
+    });
+  }
+
+  /** Reverses the booking of the refund. It is booked here first when its own event has not arrived; that one then changes nothing. */
+  async refundFailed(tx: Transaction, failed: FailedRefundFact): Promise<void> {
+    const { organizationId, stripeRefundId, designations } = failed;
+    await this.refunded(tx, { ...failed, occurredAt: failed.refundedAt });
+    const refund = await this.ledger.find(tx, organizationId, refundKey(failed));
+    if (refund === null) throw new Error(`The refund ${stripeRefundId} is not booked.`);
+    const amount = Money.ofMinor(failed.refunded, failed.currency);
+    await this.post(tx, failed, {
+      kind: 'gift_refund_reversal',
+      key: `gift_refund_reversal:${stripeRefundId}`,
+      amount,
+      legs: legsByFund('gift_refund_failed', amount, designations),
+      reversesTransferId: refund.id,
     });
   }
 
@@ -67,20 +92,23 @@ export class BookGift {
   private async post(
     tx: Transaction,
     gift: OfflineFact,
-    booking: { kind: string; key: string; amount: Money; legs: readonly Leg[] },
+    { kind, key, amount, legs, ...rest }: Booking,
   ): Promise<void> {
     await this.ledger.post(tx, gift.organizationId, {
-      kind: booking.kind,
+      kind,
       status: 'posted',
-      amount: booking.amount,
+      amount,
       description: 'Gift',
-      idempotencyKey: booking.key,
+      idempotencyKey: key,
       sourceId: gift.giftId,
       occurredAt: new Date(gift.occurredAt),
-      legs: booking.legs,
+      legs,
+      ...rest,
     });
   }
 }
+
+const refundKey = ({ stripeRefundId }: Pick<RefundFact, 'stripeRefundId'>) => `gift_refund:${stripeRefundId}`;
 
 /** The posting for the part of each fund, and for what is not restricted. */
 function legsByFund(rule: PostingRule, amount: Money, designations: readonly Designation[]): Leg[] {
