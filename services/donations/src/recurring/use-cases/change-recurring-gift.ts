@@ -48,7 +48,7 @@ export class ChangeRecurringGift {
         throw failure('invalid_input', undefined, [{ field: 'day', message: 'A day of the week: 1 to 7' }]);
       const change = {
         ...(amount !== undefined && (await this.newAmount(tx, plan, amount))),
-        ...(day !== undefined && this.newDay(plan, day)),
+        ...(day !== undefined && (await this.newDay(tx, plan, day))),
       };
       await this.plans.change(tx, plan, change, this.clock.now());
     });
@@ -98,9 +98,11 @@ export class ChangeRecurringGift {
     return { amount, designations: scaledDesignations(plan.designations, plan.amount, amount) };
   }
 
-  private newDay(plan: RecurringGift, anchorDay: number): PlanChange {
+  private async newDay(tx: Transaction, plan: RecurringGift, anchorDay: number): Promise<PlanChange> {
     const moved = movedTo(plan.nextChargeOn, { ...plan, anchorDay }, dayOf(this.clock.now()));
-    return { anchorDay, ...(plan.status === 'active' ? chargedOn(moved) : { nextChargeOn: moved }) };
+    // A charge that is open keeps its own time: until the new day it would wait for weeks, and then two would be made on one day.
+    const isWaiting = plan.status === 'active' && (await this.charges.findOpen(tx, plan)) === null;
+    return { anchorDay, ...(isWaiting ? chargedOn(moved) : { nextChargeOn: moved }) };
   }
 
   private async assertOpen(tx: Transaction, plan: RecurringGift): Promise<void> {
