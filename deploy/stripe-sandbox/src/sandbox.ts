@@ -5,6 +5,7 @@ import { Events } from './events/events.ts';
 import { accountKind } from './resources/accounts/account.ts';
 import { newAccount } from './resources/accounts/new-account.ts';
 import { onReview } from './resources/accounts/review.ts';
+import { onDispute } from './resources/disputes/dispute-life.ts';
 import { payOutAvailable } from './resources/payouts/automatic.ts';
 import { onPayoutArrival } from './resources/payouts/routes.ts';
 import { onRefundEnd } from './resources/refunds/routes.ts';
@@ -56,6 +57,7 @@ export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World 
   };
   onReview(world);
   onRefundEnd(world);
+  onDispute(world);
   onTopupArrival(world);
   onPayoutArrival(world);
   onTreasuryTransfers(world);

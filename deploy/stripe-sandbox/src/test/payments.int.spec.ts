@@ -217,6 +217,50 @@ describe('refunds', () => {
   });
 });
 
+describe('disputes', () => {
+  async function disputed() {
+    const { id } = await pay('pm_card_createDispute');
+    return eventually(async () => (await stripe.disputes.list({ payment_intent: id })).data[0]);
+  }
+
+  it('take the amount and a fee at once, and are won by the evidence of the test mode', async () => {
+    const { id, amount, balance_transactions: withdrawn, status } = await disputed();
+    expect(status).toBe('needs_response');
+    expect(withdrawn).toMatchObject([
+      { amount: -amount, fee: 1500, type: 'adjustment', reporting_category: 'dispute', source: id },
+    ]);
+    const won = await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    expect(won.status).toBe('won');
+    expect(won.balance_transactions).toMatchObject([
+      { amount: -amount },
+      { amount, fee: 0, reporting_category: 'dispute_reversal' },
+    ]);
+    const { data: events } = await stripe.events.list({ limit: 100 });
+    const types = events
+      .filter(({ data: { object } }) => 'id' in object && object.id === id)
+      .map(({ type }) => type.replace('charge.dispute.', ''));
+    expect(types.toReversed()).toEqual([
+      'created',
+      'funds_withdrawn',
+      'updated',
+      'closed',
+      'funds_reinstated',
+    ]);
+  });
+
+  it('are under review with other evidence, and lost when they are accepted', async () => {
+    const [one, other] = [await disputed(), await disputed()];
+    const kept = await stripe.disputes.update(one.id, {
+      evidence: { uncategorized_text: 'A receipt' },
+      submit: false,
+    });
+    expect(kept).toMatchObject({ status: 'needs_response', evidence: { uncategorized_text: 'A receipt' } });
+    expect((await stripe.disputes.update(one.id, { submit: true })).status).toBe('under_review');
+    expect((await stripe.disputes.close(other.id)).status).toBe('lost');
+    await expect(stripe.disputes.close(other.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
 describe('customers and their cards', () => {
   it('attaches and detaches a card', async () => {
     const { id: customer } = await stripe.customers.create({ email: 'donor@x.example' });

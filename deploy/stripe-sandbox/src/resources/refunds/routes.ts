@@ -49,6 +49,11 @@ function create(world: World, call: Call, params: Parsed<typeof fields>): Refund
   const { store, events } = world;
   const charge = chargeToRefund(world, call, params);
   const left = charge.amount_captured - charge.amount_refunded;
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const amount = params.amount ?? left;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
