@@ -373,6 +373,11 @@ describe('a donor', () => {
       return firstOf(rows).version;
     });
     await donations.rpc.call(monthly.donor, recurringGiftsRpc.change, { recurringGiftId, version, day: 20 });
+    const { rows } = await donations.pool.query<{ at: Date }>(
+      `select next_work_at as at from recurring_gift where id = $1`,
+      [recurringGiftId],
+    );
+    expect(firstOf(rows).at.getTime()).toBeLessThan(lastDay(2).getTime() + 3_600_000);
     await donations.control('faults', {});
     await setTime(new Date(lastDay(2).getTime() + 3_600_000));
     await isAt(monthly, 2);
