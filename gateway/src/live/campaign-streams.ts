@@ -19,6 +19,7 @@ const subjects = [
   donationsEvents.giftSucceeded.subject,
   donationsEvents.giftRefunded.subject,
   donationsEvents.giftRefundFailed.subject,
+  donationsEvents.giftDisputed.subject,
   donationsEvents.campaignChanged.subject,
 ];
 const CampaignFact = z.object({ campaignId: z.string() });

@@ -25,6 +25,7 @@ const topics = new Map<string, Topic>([
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
   [donationsEvents.giftRefundFailed.subject, 'gifts'],
+  [donationsEvents.giftDisputed.subject, 'gifts'],
   [donationsEvents.campaignChanged.subject, 'gifts'],
   [orgEvents.memberChanged.subject, 'people'],
   [orgEvents.organizationChanged.subject, 'people'],

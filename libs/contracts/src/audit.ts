@@ -157,6 +157,8 @@ export const auditActions = {
   'gift.void': 'giving',
   'gift.refund': 'giving',
   'gift.refund-fail': 'giving',
+  'gift.dispute': 'giving',
+  'gift.dispute-end': 'giving',
   'donor.update': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;

@@ -37,6 +37,8 @@ export const transferKinds = [
   'gift_fee',
   'gift_refund',
   'gift_refund_reversal',
+  'gift_dispute',
+  'gift_dispute_reversal',
   'gift_payout',
   'gift_refund_payout',
   'payout_return',

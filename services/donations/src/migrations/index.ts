@@ -12,6 +12,7 @@ import { EditCampaigns1795351120000 } from './1795351120000-edit-campaigns.ts';
 import { SumDonors1795351180000 } from './1795351180000-sum-donors.ts';
 import { ChallengeCardTesting1795352000000 } from './1795352000000-challenge-card-testing.ts';
 import { LetRefundsFail1795353000000 } from './1795353000000-let-refunds-fail.ts';
+import { KeepDisputes1795353060000 } from './1795353060000-keep-disputes.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -28,4 +29,5 @@ export const migrations = [
   SumDonors1795351180000,
   ChallengeCardTesting1795352000000,
   LetRefundsFail1795353000000,
+  KeepDisputes1795353060000,
 ];

@@ -22,7 +22,11 @@ export class ReceiptMailer {
     await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf]);
   }
 
-  async sendVoid(tx: Transaction, receipt: Receipt, reason: 'refunded' | 'mistake'): Promise<void> {
+  async sendVoid(
+    tx: Transaction,
+    receipt: Receipt,
+    reason: 'refunded' | 'disputed' | 'mistake',
+  ): Promise<void> {
     await this.send(tx, receipt, voidedReceiptMail(receipt, reason), []);
   }
 

@@ -245,4 +245,31 @@ it('a refund of a gift that failed is mailed to the admins', async () => {
   expect(mail?.text).toContain(`/donations?gift=${giftId}`);
 });
 
+it.each([
+  ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC'],
+  ['lost', 'You lost a dispute about a gift', 'its receipt is void'],
+  ['won', 'You won a dispute about a gift', 'the money is back'],
+])('a dispute that is %s is mailed to the admins', async (status, subject, text) => {
+  const { organizationId, admin } = await org.anOrganization();
+  await org.publish(donationsEvents.giftDisputed, organizationId, {
+    organizationId,
+    giftId: newId(),
+    campaignId: newId(),
+    stripeDisputeId: 'du_1',
+    currency: 'USD',
+    amount: 5_000,
+    reason: 'fraudulent',
+    status,
+    isInquiry: false,
+    evidenceDueAt: '2026-12-01T10:30:00.000Z',
+    occurredAt: new Date().toISOString(),
+  });
+  const [mail] = await eventually(() => {
+    const mails = org.mailsTo(admin.email).filter((one) => one.subject === subject);
+    return Promise.resolve(mails.length === 1 && mails);
+  });
+  expect(mail?.text).toContain('Amount: $50.00');
+  expect(mail?.text).toContain(text);
+});
+
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

@@ -178,6 +178,45 @@ describe('a refund of a gift that failed', () => {
   });
 });
 
+describe('a dispute of a gift', () => {
+  it('is booked once when it moves, and by its payout lines only from clearing on', async () => {
+    const { organizationId, publish, becomes, posted, payout } = await createOrganization('ba_wallet');
+    const { giftDisputeMoved, payoutArrived } = donationsEvents;
+    const [giftId, withdrawal, reinstatement] = [newId(), `txn_${newId()}`, `txn_${newId()}`];
+    const moved = (id: string, amount: number, fee: number) => ({
+      organizationId,
+      giftId,
+      campaignId: newId(),
+      stripeDisputeId: 'du_1',
+      stripeBalanceTransactionId: id,
+      amount,
+      fee,
+      designations: [],
+    });
+    const disputed = (id: string, amount: number, fee: number) =>
+      line({ stripeBalanceTransactionId: id, giftId, amount, fee, description: 'Dispute' });
+    await becomes('clearing', 9_680);
+    await publish(giftDisputeMoved, moved(withdrawal, -3_000, 1_500));
+    await publish(giftDisputeMoved, moved(withdrawal, -3_000, 1_500));
+    await becomes('clearing', 9_680 - 4_500);
+    expect([await posted('income'), await posted('fees')]).toEqual([-7_000, 1_820]);
+    await publish(payoutArrived, { lines: [...payout.lines, disputed(withdrawal, -3_000, 1_500)] });
+    await becomes('wallet', 9_680 - 4_500);
+    expect(await posted('clearing')).toBe(0);
+    await publish(giftDisputeMoved, moved(reinstatement, 3_000, 0));
+    await becomes('clearing', 3_000);
+    await publish(payoutArrived, {
+      stripePayoutId: `po_${newId()}`,
+      lines: [disputed(reinstatement, 3_000, 0)],
+    });
+    await becomes('wallet', 9_680 - 1_500);
+    expect([await posted('clearing'), await posted('income'), await posted('fees')]).toEqual([
+      0, -10_000, 1_820,
+    ]);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
 describe('a payout', () => {
   it('moves a gift to the wallet once, back when it failed, and there again with the next', async () => {
     const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');

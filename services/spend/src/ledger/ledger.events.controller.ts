@@ -26,6 +26,11 @@ export class LedgerEventsController {
     return this.bookGift.refundFailed(tx, failed);
   }
 
+  @OnEvent(donationsEvents.giftDisputeMoved)
+  giftDisputeMoved(_: Ctx, moved: PayloadOf<typeof donationsEvents.giftDisputeMoved>, tx: Transaction) {
+    return this.bookGift.disputeMoved(tx, moved);
+  }
+
   @OnEvent(donationsEvents.offlineGiftRecorded)
   offlineGiftRecorded(_: Ctx, gift: PayloadOf<typeof donationsEvents.offlineGiftRecorded>, tx: Transaction) {
     return this.bookGift.recorded(tx, gift);

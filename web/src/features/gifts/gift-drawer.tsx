@@ -53,6 +53,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
             <strong>{giftMethodWords[method]}</strong>
           )}
           <StatusChip status={status} />
+          {life?.disputes.some(isOpen) === true && <StatusChip status="disputed" />}
         </div>
       </div>
       <QueryFailure query={lifeQuery} />
@@ -79,6 +80,9 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
     </>
   );
 }
+
+const isOpen = ({ status }: GiftLifeWire['disputes'][number]) =>
+  status === 'needs_response' || status === 'under_review' || status === 'appealed';
 
 interface GiftActionsProps {
   readonly gift: GiftWire;

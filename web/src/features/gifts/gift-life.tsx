@@ -59,6 +59,9 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
         {life.refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} currency={currency} />
         ))}
+        {life.disputes.map((dispute) => (
+          <Dispute key={dispute.id} dispute={dispute} currency={currency} />
+        ))}
         {life.receipts.map(({ number, issuedAt, voidedAt }) => (
           <Step key={number} title={words.receipt(number)}>
             {voidedAt === null ? (
@@ -91,6 +94,38 @@ function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundPr
       {failedAt !== null && (
         <Step title={words.refundFailed} minor={amount} currency={currency}>
           <DayAndTime at={failedAt} />
+        </Step>
+      )}
+    </>
+  );
+}
+
+interface DisputeProps {
+  readonly dispute: GiftLifeWire['disputes'][number];
+  readonly currency: string;
+}
+
+function Dispute({ dispute, currency }: DisputeProps) {
+  const { amount, fee, status, reason, isInquiry, openedAt, endedAt, evidenceDueAt } = dispute;
+  const isOpen = status === 'needs_response' || status === 'under_review';
+  return (
+    <>
+      <Step
+        title={isInquiry ? words.inquiry : words.dispute}
+        {...(isInquiry ? {} : { minor: -amount, currency })}
+      >
+        <DayAndTime at={openedAt} />, {words.disputeReasons[reason] ?? words.otherReason}
+        {status === 'under_review' && `; ${words.underReview}`}
+        {status === 'needs_response' && evidenceDueAt !== null && (
+          <>
+            ; {words.answerUntil} <DayAndTime at={evidenceDueAt} />
+          </>
+        )}
+      </Step>
+      {fee > 0 && <Step title={words.disputeFee} minor={-fee} currency={currency} />}
+      {!isOpen && (
+        <Step title={words.disputeEnd[status]} {...(status === 'won' ? { minor: amount, currency } : {})}>
+          {endedAt !== null && <DayAndTime at={endedAt} />}
         </Step>
       )}
     </>

@@ -234,6 +234,8 @@ const actions: Record<AuditAction, string> = {
   'gift.void': 'Voided an offline gift',
   'gift.refund': 'Refunded a gift',
   'gift.refund-fail': 'Refund of a gift failed',
+  'gift.dispute': 'Gift disputed',
+  'gift.dispute-end': 'Dispute of a gift ended',
   'donor.update': 'Changed a donor',
 };
 

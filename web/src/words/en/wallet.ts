@@ -95,6 +95,8 @@ export const cashWords = {
     gift_fee: 'Card fee',
     gift_refund: 'Gift refunded',
     gift_refund_reversal: 'Refund of a gift failed',
+    gift_dispute: 'Gift disputed',
+    gift_dispute_reversal: 'Dispute of a gift won',
     gift_payout: 'Gift paid out',
     gift_refund_payout: 'Refund taken from a payout',
     payout_return: 'Payout returned',

@@ -15,6 +15,7 @@ interface Row {
   designations: Life['designations'] | null;
   refunds: Life['refunds'] | null;
   receipts: Life['receipts'] | null;
+  disputes: Life['disputes'] | null;
   payout: Life['payout'];
 }
 
@@ -33,7 +34,9 @@ const refunds = `
 const select = `
   select g.started_at, g.check_number, g.property, g.advised_fund, g.goods, g.void_reason,
     case when g.status = 'succeeded' and g.method = 'card' then greatest(0, g.total_minor - (
-      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed')) else 0 end as refundable,
+      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed') - (
+      select coalesce(sum(d.lost_minor), 0) from gift_dispute d
+      where d.organization_id = g.organization_id and d.gift_id = g.id)) else 0 end as refundable,
     (select json_agg(json_build_object('fundId', d.fund_id, 'name', coalesce(f.name, ''), 'amount', d.amount_minor) order by d.position)
      from gift_designation d left join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
      where d.organization_id = g.organization_id and d.gift_id = g.id) as designations,
@@ -43,6 +46,12 @@ const select = `
     (select json_agg(json_build_object('number', r.number, 'amount', r.amount_minor, 'issuedAt', ${instant('r.issued_at')},
                                        'voidedAt', ${instant('r.voided_at')}) order by r.issued_at, r.number)
      from receipt r where r.organization_id = g.organization_id and r.gift_id = g.id) as receipts,
+    (select json_agg(json_build_object('id', d.stripe_dispute_id, 'amount', d.amount_minor, 'reason', d.reason, 'status', d.status,
+       'isInquiry', d.is_inquiry, 'evidenceDueAt', ${instant('d.evidence_due_at')}, 'openedAt', ${instant('d.opened_at')},
+       'endedAt', ${instant('d.ended_at')},
+       'fee', (select coalesce(sum(m.fee_minor), 0) from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id))
+       order by d.opened_at)
+     from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) as disputes,
     (select json_build_object('amount', p.amount_minor, 'arrivedAt', ${instant('p.occurred_at')})
      from payout_line l join payout p using (stripe_payout_id)
      where l.organization_id = g.organization_id and l.gift_id = g.id and l.amount_minor > 0 and p.status = 'arrived'
@@ -76,6 +85,7 @@ function toLife(giftId: string, row: Row): Life {
     refundable: Number(row.refundable),
     refunds: row.refunds ?? [],
     receipts: row.receipts ?? [],
+    disputes: row.disputes ?? [],
     payout: row.payout,
     voidReason: row.void_reason,
   };

@@ -3,7 +3,7 @@ import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type BookedRefund, type Gift } from '../domain/gift.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
-import { refundColumns, toBookedRefund, type RefundRow } from './refund.row.ts';
+import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
 export interface KeyedGift extends Gift {
   readonly keyHash: Buffer;
@@ -34,11 +34,10 @@ export class GiftFinder {
     return rows.map(toGift);
   }
 
-  /** The refunds of these gifts that were ever booked, by gift. */
+  /** The refunds of these gifts that were ever booked, and what they lost by disputes, by gift. */
   async bookedRefunds(gifts: readonly Gift[]): Promise<ReadonlyMap<string, readonly BookedRefund[]>> {
     const { rows } = await this.systemPool.query<RefundRow>(
-      `select ${refundColumns} from gift_refund r
-       where r.organization_id = any ($1) and r.gift_id = any ($2)`,
+      `select * from (${refunds}) r where r.organization_id = any ($1) and r.gift_id = any ($2)`,
       [gifts.map(({ organizationId }) => organizationId), gifts.map(({ id }) => id)],
     );
     return new Map(

@@ -6,7 +6,7 @@ import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type FailureReason } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
-import { refundColumns, toBookedRefund, type RefundRow } from './refund.row.ts';
+import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
 export interface GiftToStart {
   readonly id: string;
@@ -149,10 +149,10 @@ export class GiftRepository {
       where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`);
   }
 
-  /** All refunds of the gift that were ever booked. */
+  /** All refunds of the gift that were ever booked, and what it lost by disputes. */
   async bookedRefunds(tx: Transaction, gift: Gift): Promise<BookedRefund[]> {
     const rows = await tx.query<RefundRow>(
-      `select ${refundColumns} from gift_refund r where r.organization_id = $1 and r.gift_id = $2`,
+      `select * from (${refunds}) r where r.organization_id = $1 and r.gift_id = $2`,
       [gift.organizationId, gift.id],
     );
     return rows.map((row) => toBookedRefund(row, gift));

@@ -13,13 +13,21 @@ export interface RefundRow {
   has_failed: boolean;
 }
 
-/** Of `gift_refund r`. The oldest releases did not store what was refunded before: the order by time decides. */
-export const refundColumns = `r.stripe_refund_id, r.gift_id, r.amount_minor, r.refunded_at, r.designations,
-  r.failed_at is not null as has_failed,
-  coalesce(r.refunded_before_minor, (
-    select coalesce(sum(e.amount_minor), 0) from gift_refund e
-    where e.organization_id = r.organization_id and e.gift_id = r.gift_id
-      and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as refunded_before_minor`;
+/**
+ * Refunds, and disputes that were lost, which took money from the gift as a refund does. The oldest releases did not store what was
+ * refunded before: the order by time decides.
+ */
+export const refunds = `
+  select r.organization_id, r.stripe_refund_id, r.gift_id, r.amount_minor, r.refunded_at, r.designations,
+    r.failed_at is not null as has_failed,
+    coalesce(r.refunded_before_minor, (
+      select coalesce(sum(e.amount_minor), 0) from gift_refund e
+      where e.organization_id = r.organization_id and e.gift_id = r.gift_id
+        and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as refunded_before_minor
+  from gift_refund r
+  union all
+  select organization_id, stripe_dispute_id, gift_id, lost_minor, opened_at, designations, false, 0
+  from gift_dispute where lost_minor > 0`;
 
 export function toBookedRefund(row: RefundRow, { total, designations }: Gift): BookedRefund {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), total.currency);

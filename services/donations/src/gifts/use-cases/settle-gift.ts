@@ -113,7 +113,12 @@ export class SettleGift {
     await this.gifts.failRefund(tx, gift, refund, at);
     await this.campaigns.addBackRefund(tx, gift, amount, wasFull);
     const givenAgain = gift.total.minus(refunded);
-    await this.issueReceipt.again(tx, gift, { amount: givenAgain, failedRefund: amount, failedAt: at });
+    await this.issueReceipt.again(tx, gift, {
+      amount: givenAgain,
+      returned: amount,
+      because: 'refund_failed',
+      at,
+    });
     await this.audit.record(tx, ctx, {
       action: 'gift.refund-fail',
       subject: { kind: 'gift', id: gift.id, name: moneyText(gift.total) },

@@ -14,9 +14,13 @@ export interface MailText {
 /** The receipt that another one replaces. */
 export interface Replaced {
   readonly number: string | null;
-  /** The refund that failed; null when a part of the gift was refunded. */
-  readonly failedRefund: Money | null;
+  readonly because: 'refunded' | 'disputed' | WhyAgain;
+  /** What went back to the donor, or came back from there. */
+  readonly amount: Money;
 }
+
+/** Why money that had gone back to the donor is given again. */
+export type WhyAgain = 'refund_failed' | 'dispute_won';
 
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
@@ -42,31 +46,48 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
   const { organizationName, donorName } = receipt;
   const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
   if (replaced === null) return [`${greeting} ${organizationName} has received ${givenText(receipt)}.`];
-  const { number, failedRefund } = replaced;
+  const { number, because, amount } = replaced;
   const replacement =
     number === null ? '' : ` This receipt replaces receipt ${number}, which is no longer valid.`;
-  if (failedRefund === null) return [`Part of your gift was refunded.${replacement}`];
-  return [
-    `A refund of ${moneyText(failedRefund)} did not reach your card: your bank sent the money back to ${organizationName}.`,
-    `${capitalized(givenText(receipt))} is valid.${replacement} If you still expect the refund, please write to ${organizationName}.`,
-  ];
+  const valid = `${capitalized(givenText(receipt))} is valid.${replacement}`;
+  switch (because) {
+    case 'refunded':
+      return [`Part of your gift was refunded.${replacement}`];
+    case 'disputed':
+      return [`Your bank returned ${moneyText(amount)} of your gift to you after a dispute.${replacement}`];
+    case 'dispute_won':
+      return [
+        `Your bank decided the dispute about your gift: ${moneyText(amount)} went back to ${organizationName}.`,
+        valid,
+      ];
+    case 'refund_failed':
+      return [
+        `A refund of ${moneyText(amount)} did not reach your card: your bank sent the money back to ${organizationName}.`,
+        `${valid} If you still expect the refund, please write to ${organizationName}.`,
+      ];
+  }
 }
 
 /** `reason`: why it is void. */
-export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'mistake'): MailText {
+export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disputed' | 'mistake'): MailText {
   const { number, organizationName } = receipt;
   const what = givenText(receipt);
-  const refunded = reason === 'refunded';
+  const why = {
+    refunded: `${capitalized(what)} to ${organizationName} was refunded to the card that it came from.`,
+    disputed: `Your bank returned ${what} to ${organizationName} to you after a dispute.`,
+    mistake: `${organizationName} recorded ${what} by mistake.`,
+  };
+  const headings = {
+    refunded: 'Your gift was refunded',
+    disputed: 'Your gift went back to you',
+    mistake: 'A receipt was withdrawn',
+  };
   return {
     subject: `Receipt ${number} is no longer valid`,
-    heading: refunded ? 'Your gift was refunded' : 'A receipt was withdrawn',
-    paragraphs: [
-      refunded
-        ? `${capitalized(what)} to ${organizationName} was refunded to the card that it came from.`
-        : `${organizationName} recorded ${what} by mistake.`,
-      `Receipt ${number} is no longer valid. Please do not use it for your taxes.`,
-    ],
-    footnotes: refunded ? ['A refund takes some days to appear on the statement of your card.'] : [],
+    heading: headings[reason],
+    paragraphs: [why[reason], `Receipt ${number} is no longer valid. Please do not use it for your taxes.`],
+    footnotes:
+      reason === 'refunded' ? ['A refund takes some days to appear on the statement of your card.'] : [],
   };
 }
 

@@ -3,6 +3,7 @@ import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
+import { type WhyAgain } from '../domain/receipt-text.ts';
 import { ReceiptMailer } from '../receipt-mailer.ts';
 
 /** Issues and mails a gift's receipt in the transaction that books the gift. */
@@ -17,16 +18,16 @@ export class IssueReceipt {
     await this.mails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null);
   }
 
-  /** A refund failed: a receipt for `amount`, what is given again, replaces the newest one, which a full refund has voided already. */
+  /** `returned` came back: a receipt for `amount`, what is given again, replaces the newest one, which may be void already. */
   async again(
     tx: Transaction,
     gift: ReceiptedGift & { readonly occurredAt: Date },
-    { amount, failedRefund, failedAt }: { amount: Money; failedRefund: Money; failedAt: Date },
+    { amount, returned, because, at }: { amount: Money; returned: Money; because: WhyAgain; at: Date },
   ): Promise<void> {
-    await this.receipts.voidValid(tx, gift, failedAt);
+    await this.receipts.voidValid(tx, gift, at);
     const number = await this.receipts.newestNumber(tx, gift);
-    const request = { amount, givenAt: gift.occurredAt, issuedAt: failedAt };
+    const request = { amount, givenAt: gift.occurredAt, issuedAt: at };
     const receipt = await this.receipts.issue(tx, gift, request);
-    await this.mails.sendReceipt(tx, receipt, { number, failedRefund });
+    await this.mails.sendReceipt(tx, receipt, { number, because, amount: returned });
   }
 }

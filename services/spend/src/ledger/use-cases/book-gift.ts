@@ -10,6 +10,7 @@ import { publishBalances } from '../publish-balances.ts';
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
 type OfflineFact = PayloadOf<typeof donationsEvents.offlineGiftRecorded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
+type DisputeFact = PayloadOf<typeof donationsEvents.giftDisputeMoved>;
 type FailedRefundFact = PayloadOf<typeof donationsEvents.giftRefundFailed>;
 
 interface Booking {
@@ -17,6 +18,7 @@ interface Booking {
   readonly key: string;
   readonly amount: Money;
   readonly legs: readonly Leg[];
+  readonly description?: string;
   readonly reversesTransferId?: string;
 }
 
@@ -69,6 +71,32 @@ export class BookGift {
       amount,
       legs: legsByFund('gift_refund_failed', amount, designations),
       reversesTransferId: refund.id,
+    });
+  }
+
+  /** One movement of a dispute, once. Its line in a payout moves it on from clearing. */
+  async disputeMoved(tx: Transaction, moved: DisputeFact): Promise<void> {
+    const { amount, fee, currency, designations, stripeBalanceTransactionId: id } = moved;
+    const isWithdrawn = amount < 0;
+    const size = Money.ofMinor(Math.abs(amount), currency);
+    const fact = { ...moved, gross: Math.abs(amount) };
+    await publishBalances(tx, moved.organizationId);
+    if (size.isPositive())
+      await this.post(tx, fact, {
+        kind: isWithdrawn ? 'gift_dispute' : 'gift_dispute_reversal',
+        key: `gift_dispute:${id}`,
+        amount: size,
+        description: 'Dispute',
+        legs: legsByFund(isWithdrawn ? 'gift_disputed' : 'gift_dispute_won', size, designations),
+      });
+    if (fee === 0) return;
+    const charged = Money.ofMinor(Math.abs(fee), currency);
+    await this.post(tx, fact, {
+      kind: 'gift_fee',
+      key: `gift_dispute_fee:${id}`,
+      amount: charged,
+      description: 'Fee of a dispute',
+      legs: legsOf(fee < 0 ? 'gift_fee_given_back' : 'gift_fee', { amount: charged }),
     });
   }
 
