@@ -336,6 +336,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This gift cannot be refunded: only a gift by card that was paid can be.',
   },
+  dispute_not_open: {
+    kind: 'refused',
+    sentence: 'No dispute of this gift waits for an answer.',
+  },
   gift_not_voidable: {
     kind: 'refused',
     sentence: 'Only a gift that was recorded by hand can be voided, and only once.',

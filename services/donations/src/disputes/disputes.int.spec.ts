@@ -143,4 +143,38 @@ describe('a dispute of a gift', () => {
     expect(await published(giftDisputeMoved)).toHaveLength(1);
     await disputeOf(organization, gift, 'needs_response');
   });
+
+  it('is answered or accepted by an admin with the right, and only while it waits for that', async () => {
+    const { organization, gift, on } = await aPaidGift('pm_card_createDispute');
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    const { organizationId } = organization;
+    const admin = () => donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
+    const answer = (ctx: ReturnType<typeof admin>, submit: boolean, text = 'She wrote to us') =>
+      donations.rpc.call(ctx, donationsRpc.answerDispute, { giftId: gift.id, text, submit });
+    const accept = (ctx: ReturnType<typeof admin>) =>
+      donations.rpc.call(ctx, donationsRpc.acceptDispute, { giftId: gift.id });
+    const stranger = donations.person((await donations.createOrganization()).organizationId);
+    const manager = donations.person(organizationId, 'Manager');
+    for (const act of [(ctx: typeof stranger) => answer(ctx, true), accept]) {
+      await expect(act(stranger)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(act(manager)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    expect(await answer(admin(), false)).toMatchObject({ disputes: [{ status: 'needs_response' }] });
+    const kept = await donations.stripe.disputes.retrieve(id, {}, on);
+    expect(kept).toMatchObject({
+      status: 'needs_response',
+      evidence: { uncategorized_text: 'She wrote to us' },
+    });
+    const submitting = admin();
+    expect(await answer(submitting, true)).toMatchObject({ disputes: [{ status: 'under_review' }] });
+    expect(await answer(submitting, true)).toMatchObject({ disputes: [{ status: 'under_review' }] });
+    expect((await donations.stripe.disputes.retrieve(id, {}, on)).evidence_details.submission_count).toBe(1);
+    await expect(accept(admin())).rejects.toMatchObject({ code: 'dispute_not_open' });
+
+    const other = await aPaidGift('pm_card_createDispute');
+    await disputeOf(other.organization, other.gift, 'needs_response');
+    const theirs = donations.person(other.organization.organizationId, 'Admin', { idempotencyKey: newId() });
+    await donations.rpc.call(theirs, donationsRpc.acceptDispute, { giftId: other.gift.id });
+    expect(await donations.state(other.gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
+  });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DisputeStatus } from '@almoner/contracts';
+import { failure, type DisputeStatus } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { type Dispute } from '../disputes/domain/dispute.ts';
@@ -25,6 +25,27 @@ export class AccountDisputes extends Disputes {
       throw error;
     }
   }
+
+  async answer(
+    { stripeAccountId, stripeDisputeId }: DisputeReference,
+    { text, submit }: { text: string; submit: boolean },
+  ): Promise<void> {
+    const evidence = { uncategorized_text: text };
+    const on = { stripeAccount: stripeAccountId };
+    await this.stripe.disputes.update(stripeDisputeId, { evidence, submit }, on).catch(asFailure);
+  }
+
+  async accept({ stripeAccountId, stripeDisputeId }: DisputeReference): Promise<void> {
+    await this.stripe.disputes
+      .close(stripeDisputeId, {}, { stripeAccount: stripeAccountId })
+      .catch(asFailure);
+  }
+}
+
+function asFailure(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    throw failure('stripe_refused', 'Stripe refused this; the dispute is as it was.');
+  throw failure('stripe_unavailable');
 }
 
 const time = (seconds: number) => new Date(seconds * 1000);

@@ -22,7 +22,7 @@ export class MailDispute {
             dispute.isInquiry
               ? 'The bank of a donor asks about a gift. No money has moved.'
               : 'The bank of a donor has withdrawn a gift from your balance at Stripe, and charges a fee. The gift and its receipt stay valid until the bank decides.',
-            'Without an answer in time, the bank decides for the donor.',
+            'Open the gift to answer or to accept the dispute. Without an answer in time, the bank decides for the donor.',
           ],
       facts: [
         ['Amount', moneyText(amount, currency)],

@@ -249,7 +249,7 @@ it.each([
   ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC'],
   ['lost', 'You lost a dispute about a gift', 'its receipt is void'],
   ['won', 'You won a dispute about a gift', 'the money is back'],
-])('a dispute that is %s is mailed to the admins', async (status, subject, text) => {
+] as const)('a dispute that is %s is mailed to the admins', async (status, subject, text) => {
   const { organizationId, admin } = await org.anOrganization();
   await org.publish(donationsEvents.giftDisputed, organizationId, {
     organizationId,

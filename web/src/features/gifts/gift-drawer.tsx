@@ -14,6 +14,7 @@ import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
+import { GiftDispute } from './gift-dispute.tsx';
 import { GiftLife } from './gift-life.tsx';
 import { GiftRefund } from './gift-refund.tsx';
 
@@ -95,6 +96,7 @@ function GiftActions({ gift, life }: GiftActionsProps) {
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
   if (gift.method === 'card') {
+    if (life.disputes.some(({ status }) => status === 'needs_response')) return <GiftDispute gift={gift} />;
     if (life.refundable === 0) return null;
     if (isRefunding) return <GiftRefund gift={gift} life={life} onClose={() => setRefunding(false)} />;
     return (

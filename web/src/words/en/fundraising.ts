@@ -101,6 +101,18 @@ export const refundWords = {
   tooMuch: (most: string) => `At most ${most}.`,
 };
 
+export const disputeWords = {
+  answer: 'Answer the dispute',
+  accept: 'Accept the dispute',
+  send: 'Send to the bank',
+  label: 'Why the gift is right',
+  hint: 'Such as when and how the donor gave, and what they wrote to you. It can be sent once.',
+  answered: 'Sent to the bank, which decides now.',
+  accepted: 'Dispute accepted.',
+  consequences: (amount: string) =>
+    `The donor keeps the ${amount}, the gift is no longer counted, and its receipt is void. The fee stays. This cannot be undone.`,
+};
+
 export const offlineGiftWords = {
   open: 'Record a gift',
   title: 'Record an offline gift',

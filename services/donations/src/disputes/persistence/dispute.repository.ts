@@ -114,6 +114,25 @@ export class DisputeRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
+  /** The dispute of the gift that waits for an answer; its id at Stripe. */
+  async findUnanswered(tx: Transaction, { organizationId, id }: Gift): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(sql`
+      select stripe_dispute_id as id from gift_dispute
+      where organization_id = ${organizationId} and gift_id = ${id} and status = 'needs_response'
+      order by opened_at limit 1`);
+    return row?.id ?? null;
+  }
+
+  /** As the system role: the caller has just found it. Null when it waits for no answer any more. */
+  async unanswered(stripeDisputeId: string): Promise<DisputeReference | null> {
+    const { rows } = await this.systemPool.query<DisputeReference>(
+      `select stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId" from gift_dispute
+       where stripe_dispute_id = $1 and status = 'needs_response'`,
+      [stripeDisputeId],
+    );
+    return rows[0] ?? null;
+  }
+
   /** What each of these movements takes from the funds, or gives them back; those that are not booked are absent. */
   async booked(movementIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredPart[]>> {
     const { rows } = await this.systemPool.query<{ id: string; designations: StoredPart[] }>(
