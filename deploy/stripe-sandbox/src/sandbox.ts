@@ -5,9 +5,10 @@ import { Events } from './events/events.ts';
 import { accountKind } from './resources/accounts/account.ts';
 import { newAccount } from './resources/accounts/new-account.ts';
 import { onReview } from './resources/accounts/review.ts';
+import { onDispute } from './resources/disputes/dispute-life.ts';
 import { payOutAvailable } from './resources/payouts/automatic.ts';
 import { onPayoutArrival } from './resources/payouts/routes.ts';
-import { onRefundFailure } from './resources/refunds/routes.ts';
+import { onRefundEnd } from './resources/refunds/routes.ts';
 import { onTopupArrival } from './resources/topups/routes.ts';
 import { onTreasuryTransfers } from './resources/treasury/routes.ts';
 import { kinds } from './resources/kinds.ts';
@@ -55,7 +56,8 @@ export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World 
     report,
   };
   onReview(world);
-  onRefundFailure(world);
+  onRefundEnd(world);
+  onDispute(world);
   onTopupArrival(world);
   onPayoutArrival(world);
   onTreasuryTransfers(world);

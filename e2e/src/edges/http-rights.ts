@@ -382,6 +382,8 @@ const money = [
   byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
   byId(giftsHttp.getGiftLife, donationsRpc.getGiftLife, 'giftId'),
   byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),
+  byId(giftsHttp.answerDispute, donationsRpc.answerDispute, 'giftId', { text: 'A receipt', submit: false }),
+  byId(giftsHttp.acceptDispute, donationsRpc.acceptDispute, 'giftId'),
   byId(giftsHttp.voidGift, donationsRpc.voidGift, 'giftId', { reason: 'Entered twice' }),
   byId(giftsHttp.resendReceipt, donationsRpc.resendReceipt, 'giftId'),
   byId(giftsHttp.downloadReceipt, donationsRpc.printReceipt, 'giftId'),

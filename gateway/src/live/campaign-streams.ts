@@ -18,6 +18,8 @@ const streamsMax = 20_000;
 const subjects = [
   donationsEvents.giftSucceeded.subject,
   donationsEvents.giftRefunded.subject,
+  donationsEvents.giftRefundFailed.subject,
+  donationsEvents.giftDisputed.subject,
   donationsEvents.campaignChanged.subject,
 ];
 const CampaignFact = z.object({ campaignId: z.string() });

@@ -24,6 +24,8 @@ const topics = new Map<string, Topic>([
   [spendEvents.reconciliationDiffered.subject, 'accounts'],
   [donationsEvents.giftSucceeded.subject, 'gifts'],
   [donationsEvents.giftRefunded.subject, 'gifts'],
+  [donationsEvents.giftRefundFailed.subject, 'gifts'],
+  [donationsEvents.giftDisputed.subject, 'gifts'],
   [donationsEvents.campaignChanged.subject, 'gifts'],
   [orgEvents.memberChanged.subject, 'people'],
   [orgEvents.organizationChanged.subject, 'people'],

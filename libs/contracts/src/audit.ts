@@ -156,6 +156,12 @@ export const auditActions = {
   'gift.record': 'giving',
   'gift.void': 'giving',
   'gift.refund': 'giving',
+  'gift.refund-fail': 'giving',
+  'gift.dispute': 'giving',
+  'gift.dispute-end': 'giving',
+  'gift.dispute-draft': 'giving',
+  'gift.dispute-answer': 'giving',
+  'gift.dispute-accept': 'giving',
   'donor.update': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;

@@ -85,6 +85,7 @@ const rules: readonly StripeEventRule[] = [
   moneyRule('donations', 'payment_intent.partially_funded'),
   rule('donations', 'charge.'),
   moneyRule('donations', 'charge.refunded'),
+  moneyRule('donations', 'charge.refund.updated'),
   moneyRule('donations', 'charge.dispute.'),
   moneyRule('donations', 'refund.'),
   moneyRule('donations', 'application_fee.'),

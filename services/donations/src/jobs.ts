@@ -4,5 +4,6 @@ export const donationsJobs = {
   reconcileGifts: recurringJob('reconcile-gifts'),
   chargeRecurringGifts: recurringJob('charge-recurring-gifts'),
   finishRefunds: recurringJob('finish-refunds'),
+  reconcileDisputes: recurringJob('reconcile-disputes'),
   reconcilePayouts: recurringJob('reconcile-payouts'),
 };

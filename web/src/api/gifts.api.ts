@@ -8,6 +8,7 @@ interface GiftPage {
 }
 
 export type GiftFilters = Omit<RouteInput<typeof giftsHttp.listGifts>['query'], 'limit' | 'cursor'>;
+type AnswerBody = RouteInput<typeof giftsHttp.answerDispute>['body'];
 type RefundBody = RouteInput<typeof giftsHttp.refundGift>['body'];
 
 const pageSize = 50;
@@ -43,6 +44,14 @@ const giftsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Gifts'],
     }),
+    answerDispute: build.mutation<GiftLifeWire, AnswerBody & { giftId: string }>({
+      query: ({ giftId, ...body }) => ({ url: `/gifts/${giftId}/dispute/answer`, method: 'POST', body }),
+      invalidatesTags: ['Gifts'],
+    }),
+    acceptDispute: build.mutation<GiftLifeWire, string>({
+      query: (giftId) => ({ url: `/gifts/${giftId}/dispute/accept`, method: 'POST' }),
+      invalidatesTags: ['Gifts'],
+    }),
     recordGift: build.mutation<GiftWire, RouteInput<typeof giftsHttp.recordGift>['body']>({
       query: (body) => ({ url: '/gifts/offline', method: 'POST', body }),
       invalidatesTags: ['Gifts'],
@@ -67,6 +76,8 @@ export const {
   useGetGiftPageQuery,
   useLazyGetGiftPageQuery,
   useRefundGiftMutation,
+  useAnswerDisputeMutation,
+  useAcceptDisputeMutation,
   useRecordGiftMutation,
   useVoidGiftMutation,
   useResendReceiptMutation,

@@ -46,6 +46,7 @@ const looks = {
   over_limit: [ExclamationCircleOutlined, 'negative'],
   withdrawn: [CloseOutlined, 'waiting'],
   rejected: [CloseOutlined, 'negative'],
+  disputed: [ExclamationCircleOutlined, 'negative'],
   declined: [StopOutlined, 'negative'],
   failed: [ExclamationCircleOutlined, 'negative'],
 } as const satisfies Record<string, readonly [typeof CheckOutlined, Tone]>;

@@ -2,8 +2,10 @@ import { eventKind } from '../events/stored-event.ts';
 import { type World } from '../world.ts';
 import { newId } from '../store/ids.ts';
 import { type Cardholder, cardholderKind } from '../resources/issuing-cardholders/cardholder.ts';
+import { controlDispute, disputeOutcomes } from '../resources/disputes/dispute-life.ts';
 import { payOutAvailable } from '../resources/payouts/automatic.ts';
 import { payoutOutcomes, settlePayout } from '../resources/payouts/settle-payout.ts';
+import { refundOutcomes, settleRefund } from '../resources/refunds/settle-refund.ts';
 import { settleTopup, topupOutcomes } from '../resources/topups/settle-topup.ts';
 import {
   ControlError,
@@ -72,6 +74,18 @@ export const controls: Record<string, Control> = {
     if (outcome === undefined) throw new ControlError(`Send an outcome: ${payoutOutcomes.join(', ')}.`);
     const { id, status } = world.database.atomically(() => settlePayout(world, String(body.payout), outcome));
     return { payout: id, status };
+  },
+  'POST /sandbox/refunds': (world, body) => {
+    const outcome = optionalOneOf(body, 'outcome', refundOutcomes);
+    if (outcome === undefined) throw new ControlError(`Send an outcome: ${refundOutcomes.join(', ')}.`);
+    const { id, status } = world.database.atomically(() => settleRefund(world, String(body.refund), outcome));
+    return { refund: id, status };
+  },
+  'POST /sandbox/disputes': (world, body) => {
+    const outcome = optionalOneOf(body, 'outcome', disputeOutcomes);
+    const named = { payment: String(body.payment), dispute: String(body.dispute), outcome };
+    const { id, status } = world.database.atomically(() => controlDispute(world, named));
+    return { dispute: id, status };
   },
   'POST /sandbox/topups': (world, body) => {
     const outcome = optionalOneOf(body, 'outcome', topupOutcomes);

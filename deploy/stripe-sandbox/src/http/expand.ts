@@ -40,7 +40,10 @@ class Expansion {
     if (!isNode(node)) throw this.refusal();
     const { id, inside } = typeof node.id === 'string' ? { id: node.id, inside: [] } : owner;
     const next = { id, inside: [...inside, segment] };
-    node[segment] = this.expanded(node, segment, next);
+    const expanded = this.expanded(node, segment, next);
+    // A field that an object only has later, such as why it failed, stays absent until then.
+    if (expanded === null && node[segment] === undefined) return;
+    node[segment] = expanded;
     this.walk(node[segment], rest, next);
   }
 

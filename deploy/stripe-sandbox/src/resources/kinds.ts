@@ -5,6 +5,7 @@ import { personKind } from './accounts/persons.ts';
 import { balanceTransactionKind } from './balance/balance-transaction.ts';
 import { chargeKind } from './charges/charge.ts';
 import { customerKind } from './customers/customer.ts';
+import { disputeKind } from './disputes/dispute.ts';
 import { ephemeralKeyKind } from './ephemeral-keys/ephemeral-key.ts';
 import { authorizationKind } from './issuing-authorizations/authorization.ts';
 import { fileKind } from './files/file.ts';
@@ -40,6 +41,7 @@ export const kinds: Kind<Stored, Stored>[] = [
   cardholderKind,
   chargeKind,
   customerKind,
+  disputeKind,
   ephemeralKeyKind,
   eventKind,
   fileKind,

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { balanceRoutes } from './balance/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { ephemeralKeyRoutes } from './ephemeral-keys/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(world: World): Route[] {
     balanceRoutes,
     chargeRoutes,
     customerRoutes,
+    disputeRoutes,
     ephemeralKeyRoutes,
     eventRoutes,
     fileRoutes,

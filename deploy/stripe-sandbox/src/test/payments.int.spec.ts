@@ -86,15 +86,36 @@ describe('test cards', () => {
     await expect(method).rejects.toMatchObject({ code: 'incorrect_number', statusCode: 402 });
   });
 
-  it('fails the refund of the card whose bank refuses it', async () => {
+  it('fails the refund of the card whose bank sends it back, after it succeeded', async () => {
     const { id } = await pay('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: id });
-    expect(refund.status).toBe('pending');
+    expect(refund.status).toBe('succeeded');
     await eventually(async () =>
       (await stripe.refunds.retrieve(refund.id)).status === 'failed' ? true : undefined,
     );
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    const { data } = await stripe.refunds.list({
+      payment_intent: id,
+      expand: ['data.failure_balance_transaction'],
+    });
+    expect(data).toMatchObject([
+      { failure_balance_transaction: { type: 'refund_failure', amount: refund.amount, source: refund.id } },
+    ]);
+    const types = ['refund.failed', 'charge.refund.updated'];
+    const { data: events } = await stripe.events.list({ types });
+    expect(events.filter(({ data: { object } }) => 'id' in object && object.id === refund.id)).toHaveLength(
+      2,
+    );
+  });
+
+  it('lets the refund of another card wait before it succeeds', async () => {
+    const { id } = await pay('pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe('pending');
+    await eventually(async () =>
+      (await stripe.refunds.retrieve(refund.id)).status === 'succeeded' ? true : undefined,
+    );
   });
 });
 
@@ -193,6 +214,50 @@ describe('refunds', () => {
       amount_refunded: 5180,
       refunds: { data: [{ amount: 180 }, { amount: 5000 }] },
     });
+  });
+});
+
+describe('disputes', () => {
+  async function disputed() {
+    const { id } = await pay('pm_card_createDispute');
+    return eventually(async () => (await stripe.disputes.list({ payment_intent: id })).data[0]);
+  }
+
+  it('take the amount and a fee at once, and are won by the evidence of the test mode', async () => {
+    const { id, amount, balance_transactions: withdrawn, status } = await disputed();
+    expect(status).toBe('needs_response');
+    expect(withdrawn).toMatchObject([
+      { amount: -amount, fee: 1500, type: 'adjustment', reporting_category: 'dispute', source: id },
+    ]);
+    const won = await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    expect(won.status).toBe('won');
+    expect(won.balance_transactions).toMatchObject([
+      { amount: -amount },
+      { amount, fee: 0, reporting_category: 'dispute_reversal' },
+    ]);
+    const { data: events } = await stripe.events.list({ limit: 100 });
+    const types = events
+      .filter(({ data: { object } }) => 'id' in object && object.id === id)
+      .map(({ type }) => type.replace('charge.dispute.', ''));
+    expect(types.toReversed()).toEqual([
+      'created',
+      'funds_withdrawn',
+      'updated',
+      'closed',
+      'funds_reinstated',
+    ]);
+  });
+
+  it('are under review with other evidence, and lost when they are accepted', async () => {
+    const [one, other] = [await disputed(), await disputed()];
+    const kept = await stripe.disputes.update(one.id, {
+      evidence: { uncategorized_text: 'A receipt' },
+      submit: false,
+    });
+    expect(kept).toMatchObject({ status: 'needs_response', evidence: { uncategorized_text: 'A receipt' } });
+    expect((await stripe.disputes.update(one.id, { submit: true })).status).toBe('under_review');
+    expect((await stripe.disputes.close(other.id)).status).toBe('lost');
+    await expect(stripe.disputes.close(other.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 

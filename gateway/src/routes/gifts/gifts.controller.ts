@@ -37,6 +37,16 @@ export class GiftsController {
     return this.rpc.call(ctx, donationsRpc.refundGift, { giftId: params.id, ...body });
   }
 
+  @Route(giftsHttp.answerDispute)
+  answerDispute(ctx: Ctx, { params, body }: RouteInput<typeof giftsHttp.answerDispute>) {
+    return this.rpc.call(ctx, donationsRpc.answerDispute, { giftId: params.id, ...body });
+  }
+
+  @Route(giftsHttp.acceptDispute)
+  acceptDispute(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.acceptDispute>) {
+    return this.rpc.call(ctx, donationsRpc.acceptDispute, { giftId: params.id });
+  }
+
   @Route(giftsHttp.recordGift)
   record(ctx: Ctx, { body }: RouteInput<typeof giftsHttp.recordGift>) {
     return this.rpc.call(ctx, donationsRpc.recordGift, body);

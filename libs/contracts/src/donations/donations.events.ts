@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChangeFact } from '../audit.ts';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 import { event } from '../rpc.ts';
+import { disputeStatuses } from '../wire/gift.wire.ts';
 
 /** The part of an amount that the donor gave to a restricted fund; minor units, positive. */
 export const Designation = z.object({ fundId: Id, amount: Minor });
@@ -51,12 +52,52 @@ const PayoutFact = z.object({
   occurredAt: Instant,
 });
 
+const DisputeFact = z.object({
+  organizationId: Id,
+  giftId: Id,
+  campaignId: Id,
+  stripeDisputeId: z.string(),
+  currency: Currency,
+  amount: Minor,
+  occurredAt: Instant,
+});
+
 export const donationsEvents = {
   giftSucceeded: event('evt.donations.gift.succeeded.v1', GiftFact),
   /** A refund of the gift; the fee stays. `refunded` is the amount of this refund. */
   giftRefunded: event(
     'evt.donations.gift.refunded.v1',
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string() }),
+  ),
+  /**
+   * A refund that was booked has failed since: its money is back in the payments balance, at `occurredAt`. The designations are those of
+   * the refund. It may arrive before the refund itself, so it repeats what that one says.
+   */
+  giftRefundFailed: event(
+    'evt.donations.gift.refund-failed.v1',
+    GiftFact.extend({ refunded: Minor, stripeRefundId: z.string(), refundedAt: Instant }),
+  ),
+  /** A gift is disputed, or its dispute has ended. `amount` is what is disputed. */
+  giftDisputed: event(
+    'evt.donations.gift.disputed.v1',
+    DisputeFact.extend({
+      reason: z.string(),
+      status: z.enum(disputeStatuses),
+      isInquiry: z.boolean(),
+      evidenceDueAt: Instant.nullable(),
+    }),
+  ),
+  /**
+   * A dispute moved money of the payments balance: `amount` is negative for what was withdrawn, before the fee, and the designations are
+   * of its size. Its line in a payout is `booked` then.
+   */
+  giftDisputeMoved: event(
+    'evt.donations.gift.dispute-moved.v1',
+    DisputeFact.extend({
+      stripeBalanceTransactionId: z.string(),
+      fee: Minor,
+      designations: z.array(Designation),
+    }),
   ),
   /** An admin recorded a gift of money that came by the bank or in cash; `gross` is all of it. */
   offlineGiftRecorded: event('evt.donations.offline-gift.recorded.v1', OfflineGiftFact),

@@ -62,6 +62,16 @@ export const donationsRpc = {
     request: giftsHttp.refundGift.shape.body.extend({ giftId: Id }),
     reply: GiftLifeWire,
   }),
+  answerDispute: rpc('rpc.donations.gift.answer-dispute', {
+    access: 'gift.refund',
+    request: giftsHttp.answerDispute.shape.body.extend({ giftId: Id }),
+    reply: GiftLifeWire,
+  }),
+  acceptDispute: rpc('rpc.donations.gift.accept-dispute', {
+    access: 'gift.refund',
+    request: z.object({ giftId: Id }),
+    reply: GiftLifeWire,
+  }),
   recordGift: rpc('rpc.donations.gift.record', {
     access: 'campaign.manage',
     request: giftsHttp.recordGift.shape.body,

@@ -336,6 +336,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This gift cannot be refunded. Only paid card gifts can be.',
   },
+  dispute_not_open: {
+    kind: 'refused',
+    sentence: 'No dispute of this gift waits for an answer.',
+  },
   gift_not_voidable: {
     kind: 'refused',
     sentence: 'Only a gift that was recorded manually can be voided, and only once.',

@@ -48,6 +48,17 @@ export const giftsHttp = {
     reply: GiftLifeWire,
     status: 201,
   }),
+  answerDispute: route('POST', '/gifts/:id/dispute/answer', {
+    summary: 'Answer the dispute of a gift: keep a text as evidence, or send all evidence to the bank',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ text: z.string().trim().min(1).max(10_000), submit: z.boolean() }),
+    reply: GiftLifeWire,
+  }),
+  acceptDispute: route('POST', '/gifts/:id/dispute/accept', {
+    summary: 'Accept the dispute of a gift, which is lost then',
+    params: z.object({ id: Id }),
+    reply: GiftLifeWire,
+  }),
   recordGift: route('POST', '/gifts/offline', {
     summary: 'Record a gift that did not come by card',
     body: z.strictObject({

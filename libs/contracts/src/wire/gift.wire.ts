@@ -138,9 +138,22 @@ export const GiftWire = z.object({
 });
 export type GiftWire = z.infer<typeof GiftWire>;
 
-/** `requested`: not sent to Stripe yet; `submitted`: Stripe has it; `failed`: the bank did not take it. */
+/** `requested`: not sent to Stripe yet; `submitted`: Stripe has it; `failed`: the donor's bank did not take it, or sent it back. */
 export const refundStatuses = ['requested', 'submitted', 'booked', 'failed'] as const;
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
+/**
+ * Of a dispute with the donor's bank. `lost` ones may be appealed; `closed`: a question of the bank that never became a dispute, or one
+ * that was prevented.
+ */
+export const disputeStatuses = [
+  'needs_response',
+  'under_review',
+  'lost',
+  'appealed',
+  'won',
+  'closed',
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
 
 /** What happened to one gift, for its drawer. */
@@ -161,6 +174,8 @@ export const GiftLifeWire = z.object({
       status: z.enum(refundStatuses),
       reason: z.enum(refundReasons).nullable(),
       at: Instant,
+      /** When the money of a refund that had been booked came back; absent from an earlier release. */
+      failedAt: Instant.nullable().default(null),
     }),
   ),
   receipts: z.array(
@@ -171,6 +186,25 @@ export const GiftLifeWire = z.object({
       voidedAt: Instant.nullable(),
     }),
   ),
+  /** Absent from an earlier release. */
+  disputes: z
+    .array(
+      z.object({
+        id: z.string(),
+        amount: Minor,
+        /** What the bank charged for it, whoever wins. */
+        fee: Minor,
+        /** In Stripe's words, such as `fraudulent`; new ones may come. */
+        reason: z.string(),
+        status: z.enum(disputeStatuses),
+        /** A question before a dispute, by which no money moves. */
+        isInquiry: z.boolean(),
+        evidenceDueAt: Instant.nullable(),
+        openedAt: Instant,
+        endedAt: Instant.nullable(),
+      }),
+    )
+    .default([]),
   /** The payout that it arrived with. */
   payout: z.object({ amount: Minor, arrivedAt: Instant }).nullable(),
   voidReason: z.string().nullable(),

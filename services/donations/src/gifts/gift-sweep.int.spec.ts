@@ -29,6 +29,49 @@ describe('while no webhook comes', () => {
     ).toHaveLength(1);
   });
 
+  it('a refund that fails weeks after it was made is taken back', async () => {
+    const { organizationId, gift } = await giftWith();
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    const { id: refund } = await donations.refund(gift);
+    await donations.waitForStatus(gift, 'refunded');
+    await donations.control('clock', { advanceSeconds: 40 * 86_400 });
+    await donations.control('refunds', { refund, outcome: 'fail' });
+    await donations.waitForStatus(gift, 'succeeded');
+    expect(
+      await donations.publishedEvents(organizationId, donationsEvents.giftRefundFailed.subject),
+    ).toHaveLength(1);
+  });
+
+  it('events about refunds are read from the last time on, and no further than what is booked', async () => {
+    const { account, gift } = await giftWith();
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    const readUntil = async () => {
+      const { rows } = await donations.pool.query<{ at: Date }>(
+        `select read_until as at from refund_reading where stripe_account_id = $1`,
+        [account],
+      );
+      return firstOf(rows).at;
+    };
+    const first = await eventually(readUntil);
+    await eventually(async () => (await readUntil()) > first);
+    // Nobody can book while the gift is locked.
+    const blocking = await donations.pool.connect();
+    await blocking.query('begin');
+    await blocking.query(`select 1 from gift where id = $1 for update`, [gift.id]);
+    await donations.refund(gift);
+    // What reads from now on sees the refund, so it must not say that it is done.
+    const refundedAt = new Date();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const readWhileLocked = await readUntil();
+    await blocking.query('rollback');
+    blocking.release();
+    expect(readWhileLocked.getTime()).toBeLessThanOrEqual(refundedAt.getTime());
+    await donations.waitForStatus(gift, 'refunded');
+    await eventually(async () => (await readUntil()) > refundedAt);
+  });
+
   it('a refund is booked although more than a page of newer ones, of one gift, came after it', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);

@@ -29,9 +29,11 @@ export interface PaymentReference {
   readonly stripePaymentIntentId: string;
 }
 
-export interface RefundReference {
+/** A refund as one event described it; it may have gone on since. */
+export interface ReportedRefund {
   readonly stripeRefundId: string;
   readonly stripePaymentIntentId: string;
+  readonly state: 'open' | 'succeeded' | 'failed';
 }
 
 export interface RefundToMake {
@@ -59,8 +61,8 @@ export abstract class Payments {
   abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
   /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
-  /** The successful refunds of an account that were made since then. */
-  abstract recentRefunds(stripeAccountId: string, since: Date): Promise<RefundReference[]>;
+  /** What happened to the refunds of an account since then. Stripe keeps events for 30 days. */
+  abstract reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]>;
   /** `onRefused` runs before `stripe_refused` is thrown. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract refund(request: RefundToMake, onRefused: () => Promise<void>): Promise<RefundAtStripe>;
   abstract readRefund(reference: {

@@ -11,6 +11,8 @@ import { RequestRefunds1795351060000 } from './1795351060000-request-refunds.ts'
 import { EditCampaigns1795351120000 } from './1795351120000-edit-campaigns.ts';
 import { SumDonors1795351180000 } from './1795351180000-sum-donors.ts';
 import { ChallengeCardTesting1795352000000 } from './1795352000000-challenge-card-testing.ts';
+import { LetRefundsFail1795353000000 } from './1795353000000-let-refunds-fail.ts';
+import { KeepDisputes1795353060000 } from './1795353060000-keep-disputes.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -26,4 +28,6 @@ export const migrations = [
   EditCampaigns1795351120000,
   SumDonors1795351180000,
   ChallengeCardTesting1795352000000,
+  LetRefundsFail1795353000000,
+  KeepDisputes1795353060000,
 ];

@@ -118,6 +118,39 @@ describe('a payout', () => {
     expect(await messagesOf(organization)).toHaveLength(1);
   });
 
+  it('contains the money of a refund that failed, for the funds that had given it back, also when no event told of it', async () => {
+    const organization = await createOrganizationWithBank();
+    const [roof, garden] = [newId(), newId()];
+    const gift = await give(organization, 10_000);
+    await designate(organization, gift, [
+      { fundId: roof, amount: 6_000 },
+      { fundId: garden, amount: 4_000 },
+    ]);
+    // Stripe pays out nothing below zero.
+    await donations.waitForStatus(await give(organization, 1_000), 'succeeded');
+    await donations.waitForStatus(gift, 'succeeded');
+    const { id: refund } = await donations.refund(gift, 10_000);
+    await donations.waitForStatus(gift, 'refunded');
+    await donations.control('clock', twoDays);
+    await arrival(organization);
+    await donations.control('faults', { webhooks: { lose: 1, types: ['refund.', 'charge.'] } });
+    await donations.control('refunds', { refund, outcome: 'fail' });
+    await donations.control('clock', twoDays);
+    const [first, second] = await arrival(organization, 2);
+    await donations.control('faults', {});
+    const designations = [
+      { fundId: roof, amount: 6_000 },
+      { fundId: garden, amount: 4_000 },
+    ];
+    expect(first?.lines).toEqual(
+      expect.arrayContaining([expect.objectContaining({ amount: -10_000, designations, origin: 'booked' })]),
+    );
+    expect(second?.lines).toMatchObject([
+      { giftId: gift.id, amount: 10_000, fee: 0, designations, origin: 'booked' },
+    ]);
+    expect((await donations.state(gift)).status).toBe('succeeded');
+  });
+
   it('that failed comes back, and its lines arrive again with the next one', async () => {
     await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
     const organization = await createOrganizationWithBank();

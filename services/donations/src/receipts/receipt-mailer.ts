@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { receiptMail, voidedReceiptMail, type MailText } from './domain/receipt-text.ts';
+import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './domain/receipt-text.ts';
 import { type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
 
@@ -13,8 +13,7 @@ export class ReceiptMailer {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** `replaced` is the number of the receipt that this one replaces. */
-  async sendReceipt(tx: Transaction, receipt: Receipt, replaced: string | null): Promise<void> {
+  async sendReceipt(tx: Transaction, receipt: Receipt, replaced: Replaced | null): Promise<void> {
     const pdf = {
       filename: `receipt-${receipt.number}.pdf`,
       contentType: 'application/pdf',
@@ -23,7 +22,11 @@ export class ReceiptMailer {
     await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf]);
   }
 
-  async sendVoid(tx: Transaction, receipt: Receipt, reason: 'refunded' | 'mistake'): Promise<void> {
+  async sendVoid(
+    tx: Transaction,
+    receipt: Receipt,
+    reason: 'refunded' | 'disputed' | 'mistake',
+  ): Promise<void> {
     await this.send(tx, receipt, voidedReceiptMail(receipt, reason), []);
   }
 

@@ -364,4 +364,38 @@ describe('a donor', () => {
     await isAt(monthly, 2);
     expect((await charges(monthly)).map(({ amount }) => amount)).toEqual([7500, 5000]);
   });
+
+  it('who changes the day while a charge was interrupted is charged for that period, and once on the new day', async () => {
+    await setTime(begin);
+    const monthly = await aMonthlyGift();
+    await isAt(monthly, 1);
+    const { id: recurringGiftId } = await planOf(monthly);
+    // Stripe does not answer, so that the charge stays open; it is made again five minutes later.
+    await donations.control('faults', { api: { status: { 500: 1 } } });
+    await setTime(lastDay(2));
+    const version = await eventually(async () => {
+      const { rows } = await donations.pool.query<{ version: number }>(
+        `select p.version from recurring_gift p
+         join recurring_charge c on c.recurring_gift_id = p.id and c.status = 'open' where p.id = $1`,
+        [recurringGiftId],
+      );
+      return firstOf(rows).version;
+    });
+    await donations.rpc.call(monthly.donor, recurringGiftsRpc.change, { recurringGiftId, version, day: 20 });
+    const { rows } = await donations.pool.query<{ at: Date }>(
+      `select next_work_at as at from recurring_gift where id = $1`,
+      [recurringGiftId],
+    );
+    expect(firstOf(rows).at.getTime()).toBeLessThan(lastDay(2).getTime() + 3_600_000);
+    await donations.control('faults', {});
+    await setTime(new Date(lastDay(2).getTime() + 3_600_000));
+    await isAt(monthly, 2);
+    expect(await planOf(monthly)).toMatchObject({ day: 20, nextChargeOn: `${year}-03-20` });
+    await setTime(new Date(Date.UTC(year, 2, 20, 15)));
+    await isAt(monthly, 3);
+    const days = (await charges(monthly)).map(({ created }) =>
+      new Date(created * 1000).toISOString().slice(5, 10),
+    );
+    expect(days).toEqual(['03-20', '02-28', '01-31']);
+  });
 });

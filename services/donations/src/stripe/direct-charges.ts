@@ -8,13 +8,14 @@ import {
   type PaymentReference,
   type PaymentRequest,
   type RefundAtStripe,
-  type RefundReference,
+  type ReportedRefund,
   type SavedCharge,
   type RefundToMake,
 } from '../gifts/payments.port.ts';
-import { toPayment } from './payment.mapper.ts';
+import { stateOf, toPayment } from './payment.mapper.ts';
 
 const pageSize = 100;
+const refundEvents = ['refund.created', 'refund.updated', 'refund.failed'];
 
 /** Payment intents on the nonprofit's own account: it is the merchant and pays the fee (Stripe: direct charges). */
 @Injectable()
@@ -101,22 +102,22 @@ export class DirectCharges extends Payments {
     if (intent.status !== 'succeeded') return toPayment(intent, []);
     const refunds: Stripe.Refund[] = [];
     for await (const refund of this.stripe.refunds.list(
-      { payment_intent: intent.id, limit: pageSize },
+      { payment_intent: intent.id, limit: pageSize, expand: ['data.failure_balance_transaction'] },
       { stripeAccount: reference.stripeAccountId },
     ))
       refunds.push(refund);
     return toPayment(intent, refunds);
   }
 
-  async recentRefunds(stripeAccountId: string, since: Date): Promise<RefundReference[]> {
+  async reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]> {
     const on = { stripeAccount: stripeAccountId };
     const earliest = Math.floor(since.getTime() / 1000);
-    const found: RefundReference[] = [];
-    const params = { created: { gte: earliest }, limit: pageSize };
-    for await (const { id, status, payment_intent: intent } of this.stripe.refunds.list(params, on)) {
-      if (status !== 'succeeded' || intent === null) continue;
-      const stripePaymentIntentId = typeof intent === 'string' ? intent : intent.id;
-      found.push({ stripeRefundId: id, stripePaymentIntentId });
+    const params = { types: refundEvents, created: { gte: earliest }, limit: pageSize };
+    const found: ReportedRefund[] = [];
+    for await (const { data } of this.stripe.events.list(params, on)) {
+      const { object: refund } = data;
+      if (!('object' in refund) || refund.object !== 'refund' || refund.payment_intent === null) continue;
+      found.push(toReportedRefund(refund, refund.payment_intent));
     }
     return found;
   }
@@ -218,9 +219,15 @@ export class DirectCharges extends Payments {
   }
 }
 
-const toRefundAtStripe = ({ id, status }: Stripe.Refund): RefundAtStripe => ({
-  stripeRefundId: id,
-  hasFailed: status === 'failed' || status === 'canceled',
+const toRefundAtStripe = (refund: Stripe.Refund): RefundAtStripe => ({
+  stripeRefundId: refund.id,
+  hasFailed: stateOf(refund) === 'failed',
+});
+
+const toReportedRefund = (refund: Stripe.Refund, intent: string | Stripe.PaymentIntent): ReportedRefund => ({
+  stripeRefundId: refund.id,
+  stripePaymentIntentId: typeof intent === 'string' ? intent : intent.id,
+  state: stateOf(refund),
 });
 
 function asFailure(error: unknown): never {

@@ -1,13 +1,19 @@
 import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
-import { type FailureReason, type Payment, type Refund, type SavedMethod } from '../gifts/domain/payment.ts';
+import {
+  type FailedRefund,
+  type FailureReason,
+  type Payment,
+  type Refund,
+  type SavedMethod,
+} from '../gifts/domain/payment.ts';
 
 /** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
 const time = (seconds: number) => new Date(seconds * 1000);
 
 /**
- * A payment intent read with `latest_charge.balance_transaction`, and its refunds.
+ * A payment intent read with `latest_charge.balance_transaction`, and its refunds with `failure_balance_transaction`.
  * @throws Error when it is paid but its fee is not known yet.
  */
 export function toPayment(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment {
@@ -55,8 +61,20 @@ function paid(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): 
     kind: 'paid',
     fee: money(movement.fee, movement.currency),
     paidAt: time(charge.created),
-    refunds: refunds.filter(({ status }) => status === 'succeeded').map(toRefund),
+    refunds: refunds.filter((refund) => stateOf(refund) === 'succeeded').map(toRefund),
+    failedRefunds: refunds.filter((refund) => stateOf(refund) === 'failed').map(toFailedRefund),
   };
+}
+
+/** Open: it waits for the bank or the donor. */
+export function stateOf({ status }: Pick<Stripe.Refund, 'status'>): 'open' | 'succeeded' | 'failed' {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'open';
+}
+
+function toFailedRefund({ id, failure_balance_transaction: movement }: Stripe.Refund): FailedRefund {
+  const failedAt = typeof movement === 'object' && movement !== null ? time(movement.created) : null;
+  return { stripeRefundId: id, failedAt };
 }
 
 function toRefund({ id, amount, currency, created }: Stripe.Refund): Refund {

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { Disputes } from '../disputes/disputes.port.ts';
 import { Payments } from '../gifts/payments.port.ts';
 import { Payouts } from '../payouts/payouts.port.ts';
+import { AccountDisputes } from './account-disputes.ts';
 import { BalancePayouts } from './balance-payouts.ts';
 import { DirectCharges } from './direct-charges.ts';
 import { SavedMethods } from '../recurring/saved-methods.port.ts';
@@ -14,8 +16,9 @@ import { stripeClient } from './stripe-client.ts';
     stripeClient,
     { provide: Payments, useClass: DirectCharges },
     { provide: SavedMethods, useClass: SetupIntents },
+    { provide: Disputes, useClass: AccountDisputes },
     { provide: Payouts, useClass: BalancePayouts },
   ],
-  exports: [Payments, SavedMethods, Payouts],
+  exports: [Payments, SavedMethods, Disputes, Payouts],
 })
 export class StripeClientModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
 import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import type Stripe from 'stripe';
+import { HandleDispute } from '../disputes/use-cases/handle-dispute.ts';
 import { HandlePaymentEvent, type PaymentHint } from '../gifts/use-cases/handle-payment-event.ts';
 import { HandleSetupEvent } from '../recurring/use-cases/handle-setup-event.ts';
 import { HandlePayout } from '../payouts/use-cases/handle-payout.ts';
@@ -16,6 +17,7 @@ type Hint = Omit<PaymentHint, 'stripeAccountId'>;
 export class StripeEventApplier implements StripeEventsApplier {
   constructor(
     private readonly handlePaymentEvent: HandlePaymentEvent,
+    private readonly handleDispute: HandleDispute,
     private readonly handlePayout: HandlePayout,
     private readonly handleSetupEvent: HandleSetupEvent,
   ) {}
@@ -28,6 +30,9 @@ export class StripeEventApplier implements StripeEventsApplier {
     const stripePayoutId = endedPayoutOf(stripeEvent);
     if (stripePayoutId !== null)
       return this.handlePayout.execute(ctx, { stripeAccountId: event.account, stripePayoutId });
+    const stripeDisputeId = disputeOf(stripeEvent);
+    if (stripeDisputeId !== null)
+      return this.handleDispute.execute(ctx, { stripeAccountId: event.account, stripeDisputeId });
     const setup = setupOf(stripeEvent);
     if (setup !== null)
       return this.handleSetupEvent.execute(ctx, { ...setup, stripeAccountId: event.account });
@@ -42,6 +47,19 @@ function endedPayoutOf(event: Stripe.Event): string | null {
     case 'payout.paid':
     case 'payout.failed':
     case 'payout.canceled':
+      return event.data.object.id;
+    default:
+      return null;
+  }
+}
+
+function disputeOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
       return event.data.object.id;
     default:
       return null;
@@ -63,6 +81,7 @@ function hintOf(event: Stripe.Event): Hint | null {
     case 'payment_intent.payment_failed':
       return hintOfIntent(event.data.object, event.data.object.last_payment_error?.charge ?? event.id);
     case 'charge.refunded':
+    case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

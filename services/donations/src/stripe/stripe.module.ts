@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
+import { DisputesModule } from '../disputes/disputes.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
 import { RecurringModule } from '../recurring/recurring.module.ts';
@@ -10,7 +11,7 @@ const ownEvents = stripeEvents(stripeEventRpc.donations, StripeEventApplier);
 
 /** Stripe's webhooks. */
 @Module({
-  imports: [GiftsModule, PayoutsModule, RecurringModule],
+  imports: [DisputesModule, GiftsModule, PayoutsModule, RecurringModule],
   controllers: [ownEvents.controller],
   providers: [...ownEvents.providers],
 })

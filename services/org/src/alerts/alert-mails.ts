@@ -5,7 +5,14 @@ import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 
 export interface Alert {
   /** Names the alert; each has at most one mail an hour for an organization. */
-  readonly name: 'unmatched_fact' | 'reconciliation' | 'transfer_rule' | 'campaign_protected';
+  readonly name:
+    | 'unmatched_fact'
+    | 'reconciliation'
+    | 'transfer_rule'
+    | 'campaign_protected'
+    | 'refund_failed'
+    | 'dispute'
+    | 'dispute_ended';
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];

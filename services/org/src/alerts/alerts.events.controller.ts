@@ -3,6 +3,8 @@ import { donationsEvents, spendEvents, type PayloadOf } from '@almoner/contracts
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { MailCampaignProtected } from './mail-campaign-protected.ts';
 import { MailDifference } from './mail-difference.ts';
+import { MailDispute } from './mail-dispute.ts';
+import { MailRefundFailed } from './mail-refund-failed.ts';
 import { MailTransferRule } from './mail-transfer-rule.ts';
 import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
 
@@ -13,6 +15,8 @@ export class AlertsEventsController {
     private readonly mailDifference: MailDifference,
     private readonly mailTransferRule: MailTransferRule,
     private readonly mailCampaignProtected: MailCampaignProtected,
+    private readonly mailRefundFailed: MailRefundFailed,
+    private readonly mailDispute: MailDispute,
   ) {}
 
   @OnEvent(spendEvents.unmatchedFactChanged)
@@ -28,6 +32,16 @@ export class AlertsEventsController {
   @OnEvent(donationsEvents.campaignProtected)
   campaignProtected(_: Ctx, fact: PayloadOf<typeof donationsEvents.campaignProtected>, tx: Transaction) {
     return this.mailCampaignProtected.execute(tx, fact);
+  }
+
+  @OnEvent(donationsEvents.giftRefundFailed)
+  giftRefundFailed(_: Ctx, fact: PayloadOf<typeof donationsEvents.giftRefundFailed>, tx: Transaction) {
+    return this.mailRefundFailed.execute(tx, fact);
+  }
+
+  @OnEvent(donationsEvents.giftDisputed)
+  giftDisputed(_: Ctx, fact: PayloadOf<typeof donationsEvents.giftDisputed>, tx: Transaction) {
+    return this.mailDispute.execute(tx, fact);
   }
 
   @OnEvent(spendEvents.reconciliationDiffered)

@@ -3,11 +3,21 @@ import { AlertMails } from './alert-mails.ts';
 import { AlertsEventsController } from './alerts.events.controller.ts';
 import { MailCampaignProtected } from './mail-campaign-protected.ts';
 import { MailDifference } from './mail-difference.ts';
+import { MailDispute } from './mail-dispute.ts';
+import { MailRefundFailed } from './mail-refund-failed.ts';
 import { MailTransferRule } from './mail-transfer-rule.ts';
 import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
 
 @Module({
   controllers: [AlertsEventsController],
-  providers: [AlertMails, MailUnmatchedFact, MailDifference, MailTransferRule, MailCampaignProtected],
+  providers: [
+    AlertMails,
+    MailUnmatchedFact,
+    MailDifference,
+    MailTransferRule,
+    MailCampaignProtected,
+    MailRefundFailed,
+    MailDispute,
+  ],
 })
 export class AlertsModule {}

@@ -219,4 +219,57 @@ it('a campaign that protects itself against card testing is mailed to the admins
   expect(mail?.text).toContain('Protected until at least: 2026-11-23 10:30 UTC');
 });
 
+it('a refund of a gift that failed is mailed to the admins', async () => {
+  const { organizationId, admin } = await org.anOrganization();
+  const giftId = newId();
+  await org.publish(donationsEvents.giftRefundFailed, organizationId, {
+    organizationId,
+    giftId,
+    campaignId: newId(),
+    gross: 5_000,
+    fee: 175,
+    currency: 'USD',
+    stripePaymentIntentId: 'pi_1',
+    designations: [],
+    refunded: 2_000,
+    stripeRefundId: 're_1',
+    refundedAt: '2026-11-20T10:30:00.000Z',
+    occurredAt: new Date().toISOString(),
+  });
+  const [mail] = await eventually(() => {
+    const mails = org.mailsTo(admin.email).filter(({ subject }) => subject === 'A refund of a gift failed');
+    return Promise.resolve(mails.length === 1 && mails);
+  });
+  expect(mail?.text).toContain('Amount: $20.00');
+  expect(mail?.text).toContain('Refunded on: 2026-11-20');
+  expect(mail?.text).toContain(`/donations?gift=${giftId}`);
+});
+
+it.each([
+  ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC'],
+  ['lost', 'You lost a dispute about a gift', 'its receipt is void'],
+  ['won', 'You won a dispute about a gift', 'the money is back'],
+] as const)('a dispute that is %s is mailed to the admins', async (status, subject, text) => {
+  const { organizationId, admin } = await org.anOrganization();
+  await org.publish(donationsEvents.giftDisputed, organizationId, {
+    organizationId,
+    giftId: newId(),
+    campaignId: newId(),
+    stripeDisputeId: 'du_1',
+    currency: 'USD',
+    amount: 5_000,
+    reason: 'fraudulent',
+    status,
+    isInquiry: false,
+    evidenceDueAt: '2026-12-01T10:30:00.000Z',
+    occurredAt: new Date().toISOString(),
+  });
+  const [mail] = await eventually(() => {
+    const mails = org.mailsTo(admin.email).filter((one) => one.subject === subject);
+    return Promise.resolve(mails.length === 1 && mails);
+  });
+  expect(mail?.text).toContain('Amount: $50.00');
+  expect(mail?.text).toContain(text);
+});
+
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

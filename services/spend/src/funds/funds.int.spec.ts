@@ -36,7 +36,7 @@ const fundOf = ({ organizationId }: Owner, { id }: FundWire) =>
   spend.rpc.call(spend.admin(organizationId), fundsRpc.getFund, { fundId: id });
 
 /** A gift that was paid out, of which `amount` is for the fund. */
-async function give(owner: Owner, fund: FundWire, amount: number): Promise<{ giftId: string }> {
+async function give(owner: Owner, fund: FundWire, amount: number) {
   const { organizationId } = owner;
   const gift = {
     organizationId,
@@ -349,6 +349,52 @@ describe('a restricted fund', () => {
     await payOut(owner, line);
     await eventually(async () => (await fundOf(owner, fund)).posted === 0);
     expect(await fundOf(owner, fund)).toMatchObject({ received: 0, released: 0 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('has the money of a refund that failed again, whatever was spent or released meanwhile', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner);
+    const gift = await give(owner, fund, 20_000);
+    const refund = {
+      ...gift,
+      refunded: 20_000,
+      stripeRefundId: `re_${newId()}`,
+      refundedAt: new Date().toISOString(),
+    };
+    const release = (amount: number) =>
+      spend.rpc.call(admin, fundsRpc.releaseFund, {
+        fundId: fund.id,
+        amount,
+        reason: 'Tools bought',
+        evidence: 'Invoice 17',
+      });
+    const booked = (kind: string) =>
+      eventually(async () => {
+        const { rows } = await spend.pool.query(`select 1 from transfer where kind = $1 and source_id = $2`, [
+          kind,
+          gift.giftId,
+        ]);
+        return rows.length === 1;
+      });
+    await release(5_000);
+    await spend.publish(donationsEvents.giftRefunded.subject, owner.organizationId, refund);
+    await booked('gift_refund');
+    await expect(release(1)).rejects.toMatchObject({ code: 'insufficient_funds' });
+    await spend.publish(donationsEvents.giftRefundFailed.subject, owner.organizationId, refund);
+    await booked('gift_refund_reversal');
+    // Nothing is on its way out of the fund any more.
+    await release(7_000);
+    const line = { giftId: gift.giftId, fee: 0, designations: gift.designations, description: 'Refund' };
+    await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_re_${gift.giftId}`, amount: -20_000 });
+    await eventually(async () => (await fundOf(owner, fund)).posted === -12_000);
+    await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_back_${gift.giftId}`, amount: 20_000 });
+    await eventually(async () => (await fundOf(owner, fund)).posted === 8_000);
+    expect(await fundOf(owner, fund)).toMatchObject({ received: 20_000, released: 12_000 });
+    const { received } = await spend.rpc.call(admin, fundsRpc.getFundFlow, { fundId: fund.id });
+    expect(received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
+    await expectJournalToAgree(owner);
     expect(await spend.findings()).toEqual([]);
   });
 

@@ -91,6 +91,132 @@ describe('an offline gift', () => {
   });
 });
 
+describe('a refund of a gift that failed', () => {
+  const refundOf = (organizationId: string) => ({
+    organizationId,
+    giftId: newId(),
+    campaignId: newId(),
+    gross: 10_000,
+    fee: 320,
+    refunded: 4_000,
+    stripeRefundId: `re_${newId()}`,
+    stripePaymentIntentId: newId(),
+    refundedAt: '2026-11-20T10:00:00.000Z',
+    occurredAt: '2026-11-23T10:00:00.000Z',
+  });
+  const transfersOf = async ({ giftId }: { giftId: string }) => {
+    const { rows } = await spend.pool.query<{
+      id: string;
+      kind: string;
+      reverses: string | null;
+      on: string;
+    }>(
+      `select id, kind, reverses_transfer_id as reverses, to_char(effective_on, 'YYYY-MM-DD') as on
+       from transfer where source_id = $1 order by occurred_at`,
+      [giftId],
+    );
+    return rows;
+  };
+
+  it.each(['after', 'before'] as const)(
+    'is reversed once, by a transfer that names it, when that is reported %s the refund',
+    async (order) => {
+      const { organizationId, publish, becomes, posted } = await createOrganization('ba_wallet');
+      await becomes('clearing', 9_680);
+      const refund = refundOf(organizationId);
+      const { giftRefunded, giftRefundFailed } = donationsEvents;
+      const refunded = { ...refund, occurredAt: refund.refundedAt };
+      if (order === 'after') {
+        await publish(giftRefunded, refunded);
+        await becomes('clearing', 5_680);
+      }
+      await publish(giftRefundFailed, refund);
+      await publish(giftRefundFailed, refund);
+      await eventually(async () => (await transfersOf(refund)).length === 2);
+      if (order === 'before') await publish(giftRefunded, refunded);
+      // Events of one kind are handled in order, so this one comes after the copies.
+      const other = refundOf(organizationId);
+      await publish(giftRefunded, { ...other, occurredAt: other.refundedAt });
+      await publish(giftRefundFailed, other);
+      await eventually(async () => (await transfersOf(other)).length === 2);
+      const [booked, reversal, ...more] = await transfersOf(refund);
+      expect(more).toEqual([]);
+      expect(booked).toMatchObject({ kind: 'gift_refund', reverses: null, on: '2026-11-20' });
+      expect(reversal).toMatchObject({
+        kind: 'gift_refund_reversal',
+        reverses: booked?.id,
+        on: '2026-11-23',
+      });
+      await becomes('clearing', 9_680);
+      expect(await posted('income')).toBe(-10_000);
+      expect(await spend.findings()).toEqual([]);
+    },
+  );
+
+  it('leaves nothing in clearing once both movements were paid out', async () => {
+    const { organizationId, publish, becomes, posted, payout } = await createOrganization('ba_wallet');
+    const { giftRefunded, giftRefundFailed, payoutArrived } = donationsEvents;
+    const refund = { ...refundOf(organizationId), refunded: 10_000 };
+    const { giftId } = refund;
+    await becomes('clearing', 9_680);
+    await publish(giftRefunded, { ...refund, occurredAt: refund.refundedAt });
+    await publish(payoutArrived, {
+      lines: [...payout.lines, line({ giftId, amount: -10_000, description: 'Refund' })],
+    });
+    await becomes('wallet', -320);
+    await publish(giftRefundFailed, refund);
+    await becomes('clearing', 10_000);
+    await publish(payoutArrived, {
+      stripePayoutId: `po_${newId()}`,
+      lines: [line({ giftId, amount: 10_000, description: 'Refund that failed' })],
+    });
+    await becomes('wallet', 9_680);
+    expect([await posted('clearing'), await posted('income'), await posted('fees')]).toEqual([
+      0, -10_000, 320,
+    ]);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('a dispute of a gift', () => {
+  it('is booked once when it moves, and by its payout lines only from clearing on', async () => {
+    const { organizationId, publish, becomes, posted, payout } = await createOrganization('ba_wallet');
+    const { giftDisputeMoved, payoutArrived } = donationsEvents;
+    const [giftId, withdrawal, reinstatement] = [newId(), `txn_${newId()}`, `txn_${newId()}`];
+    const moved = (id: string, amount: number, fee: number) => ({
+      organizationId,
+      giftId,
+      campaignId: newId(),
+      stripeDisputeId: 'du_1',
+      stripeBalanceTransactionId: id,
+      amount,
+      fee,
+      designations: [],
+    });
+    const disputed = (id: string, amount: number, fee: number) =>
+      line({ stripeBalanceTransactionId: id, giftId, amount, fee, description: 'Dispute' });
+    await becomes('clearing', 9_680);
+    await publish(giftDisputeMoved, moved(withdrawal, -3_000, 1_500));
+    await publish(giftDisputeMoved, moved(withdrawal, -3_000, 1_500));
+    await becomes('clearing', 9_680 - 4_500);
+    expect([await posted('income'), await posted('fees')]).toEqual([-7_000, 1_820]);
+    await publish(payoutArrived, { lines: [...payout.lines, disputed(withdrawal, -3_000, 1_500)] });
+    await becomes('wallet', 9_680 - 4_500);
+    expect(await posted('clearing')).toBe(0);
+    await publish(giftDisputeMoved, moved(reinstatement, 3_000, 0));
+    await becomes('clearing', 3_000);
+    await publish(payoutArrived, {
+      stripePayoutId: `po_${newId()}`,
+      lines: [disputed(reinstatement, 3_000, 0)],
+    });
+    await becomes('wallet', 9_680 - 1_500);
+    expect([await posted('clearing'), await posted('income'), await posted('fees')]).toEqual([
+      0, -10_000, 1_820,
+    ]);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
+
 describe('a payout', () => {
   it('moves a gift to the wallet once, back when it failed, and there again with the next', async () => {
     const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');

@@ -21,6 +21,16 @@ export class LedgerEventsController {
     return this.bookGift.refunded(tx, refund);
   }
 
+  @OnEvent(donationsEvents.giftRefundFailed)
+  giftRefundFailed(_: Ctx, failed: PayloadOf<typeof donationsEvents.giftRefundFailed>, tx: Transaction) {
+    return this.bookGift.refundFailed(tx, failed);
+  }
+
+  @OnEvent(donationsEvents.giftDisputeMoved)
+  giftDisputeMoved(_: Ctx, moved: PayloadOf<typeof donationsEvents.giftDisputeMoved>, tx: Transaction) {
+    return this.bookGift.disputeMoved(tx, moved);
+  }
+
   @OnEvent(donationsEvents.offlineGiftRecorded)
   offlineGiftRecorded(_: Ctx, gift: PayloadOf<typeof donationsEvents.offlineGiftRecorded>, tx: Transaction) {
     return this.bookGift.recorded(tx, gift);

@@ -125,6 +125,8 @@ const kinds: Readonly<Record<string, SideFact['kind']>> = {
   payment: 'gifts',
   refund: 'gift_refunds',
   payment_refund: 'gift_refunds',
+  refund_failure: 'gift_refunds',
+  payment_failure_refund: 'gift_refunds',
   payout: 'payouts',
   payout_failure: 'payouts',
   payout_cancel: 'payouts',

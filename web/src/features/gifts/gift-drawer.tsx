@@ -14,6 +14,7 @@ import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
+import { GiftDispute } from './gift-dispute.tsx';
 import { GiftLife } from './gift-life.tsx';
 import { GiftRefund } from './gift-refund.tsx';
 
@@ -53,6 +54,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
             <strong>{giftMethodWords[method]}</strong>
           )}
           <StatusChip status={status} />
+          {life?.disputes.some(isOpen) === true && <StatusChip status="disputed" />}
         </div>
       </div>
       <QueryFailure query={lifeQuery} />
@@ -80,6 +82,9 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   );
 }
 
+const isOpen = ({ status }: GiftLifeWire['disputes'][number]) =>
+  status === 'needs_response' || status === 'under_review' || status === 'appealed';
+
 interface GiftActionsProps {
   readonly gift: GiftWire;
   readonly life: GiftLifeWire;
@@ -91,6 +96,7 @@ function GiftActions({ gift, life }: GiftActionsProps) {
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
   if (gift.method === 'card') {
+    if (life.disputes.some(({ status }) => status === 'needs_response')) return <GiftDispute gift={gift} />;
     if (life.refundable === 0) return null;
     if (isRefunding) return <GiftRefund gift={gift} life={life} onClose={() => setRefunding(false)} />;
     return (

@@ -57,9 +57,10 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           </Step>
         )}
         {life.refunds.map((refund) => (
-          <Step key={refund.id} title={words.refund} minor={-refund.amount} currency={currency}>
-            <DayAndTime at={refund.at} />, {words.refundStatus[refund.status]}
-          </Step>
+          <Refund key={refund.id} refund={refund} currency={currency} />
+        ))}
+        {life.disputes.map((dispute) => (
+          <Dispute key={dispute.id} dispute={dispute} currency={currency} />
         ))}
         {life.receipts.map(({ number, issuedAt, voidedAt }) => (
           <Step key={number} title={words.receipt(number)}>
@@ -75,6 +76,58 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
       </ul>
       <Facts life={life} currency={currency} />
       {gift.receiptNumber !== null && <ReceiptActions gift={gift} mayResend={mayManage} />}
+    </>
+  );
+}
+
+interface RefundProps {
+  readonly refund: GiftLifeWire['refunds'][number];
+  readonly currency: string;
+}
+
+function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundProps) {
+  return (
+    <>
+      <Step title={words.refund} minor={-amount} currency={currency}>
+        <DayAndTime at={at} />, {words.refundStatus[failedAt === null ? status : 'returned']}
+      </Step>
+      {failedAt !== null && (
+        <Step title={words.refundFailed} minor={amount} currency={currency}>
+          <DayAndTime at={failedAt} />
+        </Step>
+      )}
+    </>
+  );
+}
+
+interface DisputeProps {
+  readonly dispute: GiftLifeWire['disputes'][number];
+  readonly currency: string;
+}
+
+function Dispute({ dispute, currency }: DisputeProps) {
+  const { amount, fee, status, reason, isInquiry, openedAt, endedAt, evidenceDueAt } = dispute;
+  const isOpen = status === 'needs_response' || status === 'under_review';
+  return (
+    <>
+      <Step
+        title={isInquiry ? words.inquiry : words.dispute}
+        {...(isInquiry ? {} : { minor: -amount, currency })}
+      >
+        <DayAndTime at={openedAt} />, {words.disputeReasons[reason] ?? words.otherReason}
+        {status === 'under_review' && `; ${words.underReview}`}
+        {status === 'needs_response' && evidenceDueAt !== null && (
+          <>
+            ; {words.answerUntil} <DayAndTime at={evidenceDueAt} />
+          </>
+        )}
+      </Step>
+      {fee > 0 && <Step title={words.disputeFee} minor={-fee} currency={currency} />}
+      {!isOpen && (
+        <Step title={words.disputeEnd[status]} {...(status === 'won' ? { minor: amount, currency } : {})}>
+          {endedAt !== null && <DayAndTime at={endedAt} />}
+        </Step>
+      )}
     </>
   );
 }

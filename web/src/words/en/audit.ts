@@ -233,6 +233,12 @@ const actions: Record<AuditAction, string> = {
   'gift.record': 'Recorded an offline gift',
   'gift.void': 'Voided an offline gift',
   'gift.refund': 'Refunded a gift',
+  'gift.refund-fail': 'Refund of a gift failed',
+  'gift.dispute': 'Gift disputed',
+  'gift.dispute-end': 'Dispute of a gift ended',
+  'gift.dispute-draft': 'Prepared the answer to a dispute',
+  'gift.dispute-answer': 'Answered a dispute',
+  'gift.dispute-accept': 'Accepted a dispute',
   'donor.update': 'Changed a donor',
 };
 

@@ -31,9 +31,32 @@ export const giftLifeWords = {
   refundStatus: {
     requested: 'being sent to Stripe',
     submitted: 'on its way to the donor',
-    booked: 'booked',
+    booked: 'recorded',
     failed: 'refused by the bank; nothing was refunded',
+    returned: 'recorded, then sent back by the bank',
   },
+  refundFailed: 'Refund failed: the money is back',
+  dispute: 'Disputed by the donor’s bank',
+  inquiry: 'Inquiry from the donor’s bank',
+  disputeFee: 'Dispute fee',
+  answerUntil: 'answer until',
+  disputeReasons: {
+    fraudulent: 'the donor does not recognize the payment',
+    unrecognized: 'the donor does not recognize the payment',
+    duplicate: 'paid twice',
+    credit_not_processed: 'a refund did not arrive',
+    subscription_canceled: 'the recurring gift was canceled',
+    product_not_received: 'the donor did not receive what was promised',
+    product_unacceptable: 'the donor did not receive what was promised',
+  } as Readonly<Record<string, string>>,
+  otherReason: 'the bank gave no standard reason',
+  disputeEnd: {
+    won: 'Dispute won: the money is back',
+    lost: 'Dispute lost: the gift is void',
+    appealed: 'Dispute lost, and appealed',
+    closed: 'Closed by the bank: nothing changes',
+  },
+  underReview: 'the bank is deciding',
   receipt: (number: string) => `Receipt ${number}`,
   issued: 'Issued',
   void: 'void',
@@ -76,6 +99,18 @@ export const refundWords = {
   time: 'In 5 to 10 days',
   done: (amount: string) => `${amount} is on its way back to the donor.`,
   tooMuch: (most: string) => `At most ${most}.`,
+};
+
+export const disputeWords = {
+  answer: 'Answer the dispute',
+  accept: 'Accept the dispute',
+  send: 'Send to the bank',
+  label: 'Why the gift is right',
+  hint: 'Such as when and how the donor gave, and what they wrote to you. It can be sent once.',
+  answered: 'Sent to the bank, which decides now.',
+  accepted: 'Dispute accepted.',
+  consequences: (amount: string) =>
+    `The donor keeps the ${amount}, the gift is no longer counted, and its receipt is void. The fee stays. This cannot be undone.`,
 };
 
 export const offlineGiftWords = {

@@ -95,7 +95,8 @@ export const recurringWords = {
   noCampaign: (text: string) => `No open campaign matches “${text}”.`,
   noCampaigns: 'No campaign is open right now. Please come back later.',
   bought: 'What your gifts bought',
-  boughtNote: 'Gifts to a fund are spent in the order in which they arrived. The newest 50 purchases of each fund are shown.',
+  boughtNote:
+    'Gifts to a fund are spent in the order in which they arrived. The newest 50 purchases of each fund are shown.',
   nothingBought: 'Nothing has been bought with it yet.',
   fundSum: (spent: string, given: string) => `${spent} of ${given} spent`,
   purchase: 'Purchase',

@@ -16,6 +16,7 @@ export const statusWords = {
   revoked: 'Revoked',
   accepted: 'Accepted',
   refunded: 'Refunded',
+  disputed: 'Disputed',
   returned: 'Returned',
   frozen: 'Frozen',
   locked: 'Locked',

@@ -11,6 +11,7 @@ import {
   cardByNumber,
   expiredCard,
 } from '../payment-methods/test-cards.ts';
+import { disputedAfterMs } from '../disputes/dispute-life.ts';
 import { type PaymentIntent } from './payment-intent.ts';
 
 export function behaviourOf(method: PaymentMethod): CardBehaviour {
@@ -51,6 +52,7 @@ export function charge(
     : attempt;
   store.insert(call.account, settled);
   events.emit(call, 'charge.succeeded', settled);
+  if (behaviour.then === 'disputes') world.jobs.after(disputedAfterMs, 'disputes', call.account, settled.id);
   if (intent.setup_future_usage)
     store.update({ ...method, customer: intent.customer, sandbox: { ...method.sandbox, setUp: true } });
   return concluded(world, call, intent, settled);

@@ -3,7 +3,7 @@ export interface CardBehaviour {
   declines?: Decline;
   /** 3D Secure: on every payment, or only while the card was not set up for later use. */
   authentication?: 'always' | 'unless_set_up';
-  then?: 'refund_fails' | 'available_at_once';
+  then?: 'refund_fails' | 'refund_pends' | 'available_at_once' | 'disputes';
   blocked?: boolean;
   /** It can be set up for later use, though its charges are declined. */
   attaches?: boolean;
@@ -76,6 +76,8 @@ export const testCards: Record<string, TestCard> = {
     ...declined('insufficient_funds', noFunds),
   }),
   pm_card_refundFail: visa('4000000000005126', { then: 'refund_fails' }),
+  pm_card_pendingRefund: visa('4000000000007726', { then: 'refund_pends' }),
+  pm_card_createDispute: visa('4000000000000259', { then: 'disputes' }),
   pm_card_radarBlock: visa('4100000000000019', { ...declined('fraudulent', wasDeclined), blocked: true }),
 };
 

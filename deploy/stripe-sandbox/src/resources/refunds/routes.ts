@@ -10,6 +10,7 @@ import { behaviourOf } from '../payment-intents/pay.ts';
 import { paymentMethodKind } from '../payment-methods/payment-method.ts';
 import { mergeMetadata, newMetadata } from '../shared/merge.ts';
 import { type Refund, refundKind } from './refund.ts';
+import { failRefund, settlesAfterMs, succeedRefund, withRefunded } from './settle-refund.ts';
 
 const fields = {
   amount: positiveInteger,
@@ -24,7 +25,6 @@ const fields = {
   refund_application_fee: bool,
   reverse_transfer: bool,
 };
-const failsAfterMs = 300;
 
 export function refundRoutes(world: World): Route[] {
   const { store, events } = world;
@@ -49,6 +49,11 @@ function create(world: World, call: Call, params: Parsed<typeof fields>): Refund
   const { store, events } = world;
   const charge = chargeToRefund(world, call, params);
   const left = charge.amount_captured - charge.amount_refunded;
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const amount = params.amount ?? left;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -61,12 +66,13 @@ function create(world: World, call: Call, params: Parsed<typeof fields>): Refund
     });
   }
   const method = store.find(paymentMethodKind, call.account, charge.payment_method);
-  const willFail = method !== undefined && behaviourOf(method).then === 'refund_fails';
-  const refund = store.insert(call.account, newRefund(world, call, charge, amount, params, willFail));
+  const next = method === undefined ? undefined : behaviourOf(method).then;
+  const pends = next === 'refund_pends';
+  const refund = store.insert(call.account, newRefund(world, call, charge, amount, params, pends));
   const after = store.update(withRefunded(charge, amount));
   events.emit(call, 'refund.created', refund);
   events.emit(call, 'charge.refunded', after, charge);
-  if (willFail) world.jobs.after(failsAfterMs, 'refund_fails', call.account, refund.id);
+  if (pends || next === 'refund_fails') world.jobs.after(settlesAfterMs, next, call.account, refund.id);
   return refund;
 }
 
@@ -89,7 +95,7 @@ function newRefund(
   charge: Charge,
   amount: number,
   params: Parsed<typeof fields>,
-  willFail: boolean,
+  pends: boolean,
 ): Refund {
   const { id, created } = store.stamp(refundKind);
   const movement = book(store, call.account, {
@@ -121,39 +127,20 @@ function newRefund(
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: willFail ? 'pending' : 'succeeded',
+    status: pends ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
 }
 
-/** The test card whose bank refuses the refund: the money comes back. */
-export function onRefundFailure({ store, events, jobs }: World): void {
-  jobs.on('refund_fails', (account, id) => {
-    const refund = store.find(refundKind, account, id);
-    if (!refund) return;
-    const { amount, currency } = refund;
-    const returned = book(store, account, {
-      amount,
-      balance_type: 'payments',
-      currency,
-      reporting_category: 'refund_failure',
-      source: id,
-      type: 'refund_failure',
-    });
-    const after = store.update({
-      ...refund,
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-      failure_balance_transaction: returned.id,
-    });
-    const charge = store.require(chargeKind, account, refund.charge);
-    const restored = store.update(withRefunded(charge, -amount));
-    events.emit({ account }, 'refund.failed', after);
-    events.emit({ account }, 'charge.updated', restored, charge);
-  });
-}
-
-function withRefunded(charge: Charge, amount: number): Charge {
-  const refunded = charge.amount_refunded + amount;
-  return { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured };
+/** The test cards whose refund fails after it succeeded, or succeeds only after a while. */
+export function onRefundEnd(world: World): void {
+  const of =
+    (end: (world: World, account: string, refund: Refund) => unknown) => (account: string, id: string) => {
+      const refund = world.store.find(refundKind, account, id);
+      if (refund) end(world, account, refund);
+    };
+  const fail = (_: World, account: string, refund: Refund) =>
+    refund.status === 'succeeded' && failRefund(world, account, refund, 'failed');
+  world.jobs.on('refund_fails', of(fail));
+  world.jobs.on('refund_pends', of(succeedRefund));
 }

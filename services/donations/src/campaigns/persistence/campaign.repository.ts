@@ -126,4 +126,18 @@ export class CampaignRepository {
       [organizationId, campaignId, refunded.minor, isFull ? 1 : 0],
     );
   }
+
+  /** A refund failed; a gift that it had refunded in full is counted again. */
+  async addBackRefund(
+    tx: Transaction,
+    { organizationId, campaignId }: CampaignOfGift,
+    refunded: Money,
+    wasFull: boolean,
+  ): Promise<void> {
+    await tx.query(
+      `update campaign set raised_minor = raised_minor + $3, gift_count = gift_count + $4
+       where organization_id = $1 and id = $2`,
+      [organizationId, campaignId, refunded.minor, wasFull ? 1 : 0],
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
-import { designationsOfRefund } from './designation.ts';
+import { designationsInOrder, designationsOfRefund } from './designation.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 const gift = [
@@ -10,11 +10,15 @@ const gift = [
 
 /** Of a gift of $500, of which $50 were not restricted. */
 function partsOf(refund: number, refunded = 0) {
-  const parts = designationsOfRefund(gift, {
+  const parts = designationsInOrder(gift, {
     total: usd(50_000),
     refunded: usd(refunded),
     refund: usd(refund),
   });
+  return byFund(parts);
+}
+
+function byFund(parts: ReturnType<typeof designationsOfRefund>) {
   return Object.fromEntries(parts.map(({ fundId, amount }) => [fundId, amount.toMinorNumber()]));
 }
 
@@ -27,5 +31,15 @@ describe('the funds that give a refund back', () => {
     ['a second refund continues', partsOf(20_000, 12_000), { garden: 8_000, roof: 12_000 }],
   ])('%s', (_, parts, expected) => {
     expect(parts).toEqual(expected);
+  });
+
+  it('give back what a failed refund left with them', () => {
+    // $120 were refunded (the rest and $70 of the garden) and $80 after that (of the garden); the first one failed.
+    const earlier = [{ amount: usd(8_000), designations: [{ fundId: 'garden', amount: usd(8_000) }] }];
+    const parts = (refund: number) =>
+      byFund(designationsOfRefund(gift, { total: usd(50_000), refund: usd(refund), earlier }));
+    expect(parts(5_000)).toEqual({});
+    expect(parts(12_000)).toEqual({ garden: 7_000 });
+    expect(parts(42_000)).toEqual({ garden: 7_000, roof: 30_000 });
   });
 });

@@ -6,36 +6,46 @@ export interface Designation {
   readonly amount: Money;
 }
 
+/** What went back of a gift: all of it, and of that from each fund. */
+export interface GivenBack {
+  readonly amount: Money;
+  readonly designations: readonly Designation[];
+}
+
 /**
  * The part of a refund that each fund gives back. What the donor did not restrict is refunded first, then the funds in the
- * reverse order of the gift. `refunded` is what was refunded of `total` before.
+ * reverse order of the gift; `earlier` is what went back of `total` before and did not fail.
  */
 export function designationsOfRefund(
   designations: readonly Designation[],
-  { total, refunded, refund }: { total: Money; refunded: Money; refund: Money },
+  { total, refund, earlier }: { total: Money; refund: Money; earlier: readonly GivenBack[] },
 ): Designation[] {
-  const before = givenBack(designations, total, refunded);
-  const after = givenBack(designations, total, refunded.plus(refund));
+  const unrestricted = earlier.reduce(
+    (left, { amount, designations: parts }) => left.minus(amount.minus(sumOf(parts, total))),
+    total.minus(sumOf(designations, total)),
+  );
+  let left = refund.minus(unrestricted.atLeastZero()).atLeastZero();
   return designations
-    .map(({ fundId }, index) => ({ fundId, amount: subtract(after[index], before[index], total) }))
+    .toReversed()
+    .map(({ fundId, amount }) => {
+      const before = earlier.flatMap((one) => one.designations).filter((one) => one.fundId === fundId);
+      const part = Money.min(left, amount.minus(sumOf(before, total)).atLeastZero());
+      left = left.minus(part);
+      return { fundId, amount: part };
+    })
+    .toReversed()
     .filter(({ amount }) => amount.isPositive());
 }
 
-/** What each fund gives back once `refunded` of `total` went back, in the order of the designations. */
-function givenBack(designations: readonly Designation[], total: Money, refunded: Money): Money[] {
-  const designated = designations.reduce((sum, { amount }) => sum.plus(amount), Money.zero(total.currency));
-  let left = refunded.minus(total.minus(designated)).atLeastZero();
-  return designations
-    .toReversed()
-    .map(({ amount }) => {
-      const part = Money.min(left, amount);
-      left = left.minus(part);
-      return part;
-    })
-    .toReversed();
+/** What each fund gave back when nothing is known but how much was refunded before: no refund had failed by then. */
+export function designationsInOrder(
+  designations: readonly Designation[],
+  { total, refund, refunded }: { total: Money; refund: Money; refunded: Money },
+): Designation[] {
+  const before = designationsOfRefund(designations, { total, refund: refunded, earlier: [] });
+  const earlier = [{ amount: refunded, designations: before }];
+  return designationsOfRefund(designations, { total, refund, earlier });
 }
 
-function subtract(after: Money | undefined, before: Money | undefined, { currency }: Money): Money {
-  const none = Money.zero(currency);
-  return (after ?? none).minus(before ?? none);
-}
+const sumOf = (parts: readonly Designation[], { currency }: Money) =>
+  parts.reduce((sum, { amount }) => sum.plus(amount), Money.zero(currency));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money, newId } from '@almoner/kernel';
 import fc from 'fast-check';
-import { isOtherPayment, newChanges, type Gift, type GiftChange } from './gift.ts';
+import { isOtherPayment, newChanges, type BookedRefund, type Gift, type GiftChange } from './gift.ts';
 import { giftTransitions, type GiftStatus } from './gift.states.ts';
-import { type Payment, type Refund } from './payment.ts';
+import { type FailedRefund, type Payment, type Refund } from './payment.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 const paidAt = new Date('2026-11-20T09:41:07Z');
@@ -33,13 +33,27 @@ const paymentWith = (outcome: Payment['outcome'], over: Partial<Payment> = {}): 
   outcome,
   ...over,
 });
-const paid = (...refunds: Refund[]): Payment['outcome'] => ({ kind: 'paid', fee: usd(175), paidAt, refunds });
+const paid = (...refunds: Refund[]): Payment['outcome'] => withFailed([], ...refunds);
+const withFailed = (failedRefunds: FailedRefund[], ...refunds: Refund[]): Payment['outcome'] => ({
+  kind: 'paid',
+  fee: usd(175),
+  paidAt,
+  refunds,
+  failedRefunds,
+});
 const aRefund = (id: string, minor: number): Refund => ({
   stripeRefundId: id,
   amount: usd(minor),
   refundedAt: new Date(paidAt.getTime() + minor),
 });
-const none = new Set<string>();
+const booked = (id: string, minor: number, over: Partial<BookedRefund> = {}): BookedRefund => ({
+  ...aRefund(id, minor),
+  designations: [],
+  hasFailed: false,
+  ...over,
+});
+const failed = (stripeRefundId: string): FailedRefund => ({ stripeRefundId, failedAt: null });
+const none: BookedRefund[] = [];
 const kinds = (facts: GiftChange[]) => facts.map(({ kind }) => kind);
 
 describe('newChanges', () => {
@@ -77,11 +91,76 @@ describe('newChanges', () => {
 
   it('mark the refund that refunds the gift in full, to the cent', () => {
     const gift = giftWith({ status: 'succeeded', refunded: usd(1000) });
-    const outcome = paid(aRefund('re_3', 3999), aRefund('re_1', 1000), aRefund('re_4', 4000));
-    const wholeness = newChanges(gift, paymentWith(outcome), new Set(['re_1', 're_4']));
-    expect(wholeness).toMatchObject([{ isFull: false }]);
-    expect(newChanges(gift, paymentWith(outcome), new Set(['re_1', 're_3']))).toMatchObject([
-      { isFull: true },
+    const known = [booked('re_1', 1000)];
+    const never = [booked('re_0', 5000, { hasFailed: true })];
+    const wholeness = (other: Refund) =>
+      newChanges(gift, paymentWith(paid(aRefund('re_1', 1000), other)), [...known, ...never]);
+    expect(wholeness(aRefund('re_3', 3999))).toMatchObject([{ isFull: false }]);
+    expect(wholeness(aRefund('re_4', 4000))).toMatchObject([{ isFull: true }]);
+  });
+});
+
+describe('a refund that fails', () => {
+  const refundedGift = giftWith({ status: 'refunded', refunded: usd(5000) });
+  const failedLater = paymentWith(withFailed([failed('re_1')]));
+
+  it('is taken back once', () => {
+    const changes = newChanges(refundedGift, failedLater, [booked('re_1', 5000)]);
+    expect(changes).toMatchObject([
+      { kind: 'refund_failed', refund: { stripeRefundId: 're_1' }, wasFull: true },
+    ]);
+    const after = giftWith({ status: 'succeeded' });
+    expect(newChanges(after, failedLater, [booked('re_1', 5000, { hasFailed: true })])).toEqual([]);
+  });
+
+  it('changes nothing when it was never booked, or when an older description says that it succeeded', () => {
+    expect(kinds(newChanges(giftWith(), failedLater, none))).toEqual(['succeeded']);
+    expect(newChanges(giftWith({ status: 'succeeded' }), failedLater, none)).toEqual([]);
+    const older = paymentWith(paid(aRefund('re_1', 5000)));
+    const known = [booked('re_1', 5000, { hasFailed: true })];
+    expect(newChanges(giftWith({ status: 'succeeded' }), older, known)).toEqual([]);
+  });
+
+  it('is taken back before the refund that follows it, which is full again', () => {
+    const payment = paymentWith(withFailed([failed('re_1')], aRefund('re_2', 5000)));
+    const changes = newChanges(refundedGift, payment, [booked('re_1', 5000)]);
+    expect(changes).toMatchObject([
+      { kind: 'refund_failed', wasFull: true },
+      { kind: 'refunded', refundedBefore: usd(0), isFull: true },
+    ]);
+  });
+
+  it('of two that filled the gift leaves the other one', () => {
+    const known = [booked('re_1', 2000), booked('re_2', 3000)];
+    const [first, second] = newChanges(
+      refundedGift,
+      paymentWith(withFailed([failed('re_1'), failed('re_2')])),
+      known,
+    );
+    expect(first).toMatchObject({ refunded: usd(3000), wasFull: true });
+    expect(second).toMatchObject({ refunded: usd(0), wasFull: false });
+  });
+
+  it('leaves a gap that the next refund fills: what it gave back is there again', () => {
+    const designations = [
+      { fundId: 'roof', amount: usd(3000) },
+      { fundId: 'garden', amount: usd(2000) },
+    ];
+    const gift = giftWith({ status: 'succeeded', designations, refunded: usd(3000) });
+    const known = [
+      booked('re_1', 2000, { designations: [{ fundId: 'garden', amount: usd(2000) }] }),
+      booked('re_2', 1000, { designations: [{ fundId: 'roof', amount: usd(1000) }] }),
+    ];
+    const payment = paymentWith(withFailed([failed('re_1')], aRefund('re_3', 4000)));
+    expect(newChanges(gift, payment, known)).toMatchObject([
+      { refund: { designations: [{ fundId: 'garden', amount: usd(2000) }] } },
+      {
+        isFull: true,
+        designations: [
+          { fundId: 'roof', amount: usd(2000) },
+          { fundId: 'garden', amount: usd(2000) },
+        ],
+      },
     ]);
   });
 });
@@ -98,12 +177,13 @@ describe('isOtherPayment', () => {
 });
 
 describe('the states of a gift', () => {
-  it('lead from succeeded only to refunded', () => {
+  it('lead from succeeded only to refunded, and from there only back', () => {
     const states = fc.constantFrom<GiftStatus>('started', 'failed', 'succeeded', 'refunded');
     fc.assert(
       fc.property(states, states, (from, to) => {
-        if (giftTransitions[from].includes(to) && (from === 'succeeded' || from === 'refunded'))
-          expect(to).toBe('refunded');
+        if (!giftTransitions[from].includes(to)) return;
+        if (from === 'succeeded') expect(to).toBe('refunded');
+        if (from === 'refunded') expect(to).toBe('succeeded');
       }),
     );
   });

@@ -2,15 +2,20 @@ import { type GiftStateWire } from '@almoner/contracts';
 
 export type GiftStatus = GiftStateWire['status'];
 
-/** The allowed changes of status. A declined card can be followed by another one; a gift that succeeded can only be refunded, an
- * offline one voided. */
+/**
+ * The allowed changes of status. A declined card can be followed by another one; a gift that succeeded can only be refunded, an
+ * offline one voided. A refunded gift is given again when its refund fails.
+ */
 export const giftTransitions: Readonly<Record<GiftStatus, readonly GiftStatus[]>> = {
   started: ['failed', 'succeeded'],
   failed: ['succeeded'],
   succeeded: ['refunded', 'voided'],
-  refunded: [],
+  refunded: ['succeeded'],
   voided: [],
 };
+
+/** Whether the gift still waits for its payment. */
+export const isUnpaid = (status: GiftStatus): boolean => status === 'started' || status === 'failed';
 
 export function mayBecome(from: GiftStatus, to: GiftStatus): boolean {
   return giftTransitions[from].includes(to);

@@ -16,6 +16,13 @@ export interface Refund {
   readonly refundedAt: Date;
 }
 
+/** A refund that failed or was canceled; it may have succeeded before. */
+export interface FailedRefund {
+  readonly stripeRefundId: string;
+  /** When its money came back; null when Stripe does not say. */
+  readonly failedAt: Date | null;
+}
+
 /** A card that is kept with a customer at Stripe and charged without the donor. */
 export interface SavedMethod {
   readonly stripeCustomerId: string;
@@ -41,5 +48,6 @@ export interface Payment {
         readonly paidAt: Date;
         /** Only those that succeeded. */
         readonly refunds: readonly Refund[];
+        readonly failedRefunds: readonly FailedRefund[];
       };
 }

@@ -15,6 +15,7 @@ interface Row {
   designations: Life['designations'] | null;
   refunds: Life['refunds'] | null;
   receipts: Life['receipts'] | null;
+  disputes: Life['disputes'] | null;
   payout: Life['payout'];
 }
 
@@ -24,7 +25,8 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 /** Refunds that admins requested, and those that were made at Stripe itself. At most a few for one gift, as of receipts. */
 const refunds = `
   select coalesce(q.id::text, b.stripe_refund_id) as id, coalesce(b.amount_minor, q.amount_minor) as amount, q.reason,
-         coalesce(b.refunded_at, q.requested_at) as at, case when b.gift_id is null then q.status else 'booked' end as status
+         coalesce(b.refunded_at, q.requested_at) as at, b.failed_at,
+         case when b.gift_id is null then q.status when b.failed_at is null then 'booked' else 'failed' end as status
   from (select * from refund_request r where r.organization_id = g.organization_id and r.gift_id = g.id) q
   full join (select * from gift_refund r where r.organization_id = g.organization_id and r.gift_id = g.id) b
     on b.stripe_refund_id = q.stripe_refund_id`;
@@ -32,16 +34,24 @@ const refunds = `
 const select = `
   select g.started_at, g.check_number, g.property, g.advised_fund, g.goods, g.void_reason,
     case when g.status = 'succeeded' and g.method = 'card' then greatest(0, g.total_minor - (
-      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed')) else 0 end as refundable,
+      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed') - (
+      select coalesce(sum(d.lost_minor), 0) from gift_dispute d
+      where d.organization_id = g.organization_id and d.gift_id = g.id)) else 0 end as refundable,
     (select json_agg(json_build_object('fundId', d.fund_id, 'name', coalesce(f.name, ''), 'amount', d.amount_minor) order by d.position)
      from gift_designation d left join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
      where d.organization_id = g.organization_id and d.gift_id = g.id) as designations,
     (select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'status', f.status, 'reason', f.reason,
-                                       'at', ${instant('f.at')}) order by f.at)
+                                       'at', ${instant('f.at')}, 'failedAt', ${instant('f.failed_at')}) order by f.at)
      from (${refunds}) f) as refunds,
     (select json_agg(json_build_object('number', r.number, 'amount', r.amount_minor, 'issuedAt', ${instant('r.issued_at')},
                                        'voidedAt', ${instant('r.voided_at')}) order by r.issued_at, r.number)
      from receipt r where r.organization_id = g.organization_id and r.gift_id = g.id) as receipts,
+    (select json_agg(json_build_object('id', d.stripe_dispute_id, 'amount', d.amount_minor, 'reason', d.reason, 'status', d.status,
+       'isInquiry', d.is_inquiry, 'evidenceDueAt', ${instant('d.evidence_due_at')}, 'openedAt', ${instant('d.opened_at')},
+       'endedAt', ${instant('d.ended_at')},
+       'fee', (select coalesce(sum(m.fee_minor), 0) from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id))
+       order by d.opened_at)
+     from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) as disputes,
     (select json_build_object('amount', p.amount_minor, 'arrivedAt', ${instant('p.occurred_at')})
      from payout_line l join payout p using (stripe_payout_id)
      where l.organization_id = g.organization_id and l.gift_id = g.id and l.amount_minor > 0 and p.status = 'arrived'
@@ -75,6 +85,7 @@ function toLife(giftId: string, row: Row): Life {
     refundable: Number(row.refundable),
     refunds: row.refunds ?? [],
     receipts: row.receipts ?? [],
+    disputes: row.disputes ?? [],
     payout: row.payout,
     voidReason: row.void_reason,
   };

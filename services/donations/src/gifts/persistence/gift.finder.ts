@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type Gift } from '../domain/gift.ts';
+import { type BookedRefund, type Gift } from '../domain/gift.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
+import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
 export interface KeyedGift extends Gift {
   readonly keyHash: Buffer;
@@ -33,17 +34,18 @@ export class GiftFinder {
     return rows.map(toGift);
   }
 
-  /** What was refunded of each gift before these refunds, by refund, in minor units; those that are not booked are absent. */
-  async refundedBefore(stripeRefundIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
-    const { rows } = await this.systemPool.query<{ id: string; before: string }>(
-      `select r.stripe_refund_id as id, coalesce(r.refunded_before_minor, (
-         select coalesce(sum(e.amount_minor), 0) from gift_refund e
-         where e.organization_id = r.organization_id and e.gift_id = r.gift_id
-           and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as before
-       from gift_refund r where r.stripe_refund_id = any ($1)`,
-      [stripeRefundIds],
+  /** The refunds of these gifts that were ever booked, and what they lost by disputes, by gift. */
+  async bookedRefunds(gifts: readonly Gift[]): Promise<ReadonlyMap<string, readonly BookedRefund[]>> {
+    const { rows } = await this.systemPool.query<RefundRow>(
+      `select * from (${refunds}) r where r.organization_id = any ($1) and r.gift_id = any ($2)`,
+      [gifts.map(({ organizationId }) => organizationId), gifts.map(({ id }) => id)],
     );
-    return new Map(rows.map(({ id, before }) => [id, BigInt(before)]));
+    return new Map(
+      gifts.map((gift) => [
+        gift.id,
+        rows.filter((row) => row.gift_id === gift.id).map((row) => toBookedRefund(row, gift)),
+      ]),
+    );
   }
 
   async findKeyed(giftId: string): Promise<KeyedGift | null> {
@@ -78,18 +80,35 @@ export class GiftFinder {
   async accountsWithGifts(): Promise<string[]> {
     const { rows } = await this.systemPool.query<{ stripe_account_id: string }>(
       `select o.stripe_account_id from organization o where o.stripe_account_id is not null
-       and exists (select 1 from gift g where g.organization_id = o.organization_id and g.status = 'succeeded')`,
+       and exists (select 1 from gift g where g.organization_id = o.organization_id and g.status in ('succeeded', 'refunded'))`,
     );
     return rows.map((row) => row.stripe_account_id);
   }
 
-  /** Those of these refunds that are not booked. */
-  async unknownRefunds(stripeRefundIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.systemPool.query<{ id: string }>(
-      `select id from unnest($1::text[]) as id where not exists (select 1 from gift_refund where stripe_refund_id = id)`,
+  /** Whether each of these refunds has failed; those that were never booked are absent. */
+  async failuresOf(stripeRefundIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    const { rows } = await this.systemPool.query<{ id: string; has_failed: boolean }>(
+      `select stripe_refund_id as id, failed_at is not null as has_failed from gift_refund where stripe_refund_id = any ($1)`,
       [stripeRefundIds],
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, has_failed }) => [id, has_failed]));
+  }
+
+  /** Until when events about the refunds of an account were read from Stripe; null when they never were. */
+  async refundsReadUntil(stripeAccountId: string): Promise<Date | null> {
+    const { rows } = await this.systemPool.query<{ read_until: Date }>(
+      `select read_until from refund_reading where stripe_account_id = $1`,
+      [stripeAccountId],
+    );
+    return rows[0]?.read_until ?? null;
+  }
+
+  async saveRefundsReadUntil(stripeAccountId: string, readUntil: Date): Promise<void> {
+    await this.systemPool.query(
+      `insert into refund_reading (stripe_account_id, read_until) values ($1, $2)
+       on conflict (stripe_account_id) do update set read_until = greatest(refund_reading.read_until, excluded.read_until)`,
+      [stripeAccountId, readUntil],
+    );
   }
 
   /** For a gift that can no longer be paid. */

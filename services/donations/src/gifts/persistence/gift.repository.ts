@@ -3,9 +3,10 @@ import { newId, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Designation } from '../domain/designation.ts';
-import { type Gift } from '../domain/gift.ts';
-import { type FailureReason, type Refund } from '../domain/payment.ts';
+import { type BookedRefund, type Gift, type GiftChange } from '../domain/gift.ts';
+import { type FailureReason } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
+import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
 export interface GiftToStart {
   readonly id: string;
@@ -104,17 +105,24 @@ export class GiftRepository {
     );
   }
 
-  /** `refundedBefore` is what was refunded of the gift before. */
   async refund(
     tx: Transaction,
     gift: Gift,
-    { refund, refundedBefore, isFull }: { refund: Refund; refundedBefore: Money; isFull: boolean },
+    { refund, designations, refundedBefore, isFull }: Extract<GiftChange, { kind: 'refunded' }>,
   ): Promise<void> {
     const { stripeRefundId, amount, refundedAt } = refund;
     await tx.query(
-      `insert into gift_refund (organization_id, stripe_refund_id, gift_id, amount_minor, refunded_at, refunded_before_minor)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [gift.organizationId, stripeRefundId, gift.id, amount.minor, refundedAt, refundedBefore.minor],
+      `insert into gift_refund (organization_id, stripe_refund_id, gift_id, amount_minor, refunded_at, refunded_before_minor, designations)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        gift.organizationId,
+        stripeRefundId,
+        gift.id,
+        amount.minor,
+        refundedAt,
+        refundedBefore.minor,
+        JSON.stringify(designations.map((part) => ({ ...part, amount: part.amount.toMinorNumber() }))),
+      ],
     );
     await tx.query(
       `update gift set refunded_minor = refunded_minor + $3, status = case when $4 then 'refunded' else status end
@@ -123,11 +131,30 @@ export class GiftRepository {
     );
   }
 
-  async refundIds(tx: Transaction, { organizationId, id }: Gift): Promise<ReadonlySet<string>> {
-    const rows = await tx.query<{ stripe_refund_id: string }>(
-      `select stripe_refund_id from gift_refund where organization_id = $1 and gift_id = $2`,
-      [organizationId, id],
+  /** The money of a refund is back: a gift that it refunded in full is given again. */
+  async failRefund(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    { stripeRefundId, amount }: BookedRefund,
+    failedAt: Date,
+  ): Promise<void> {
+    await tx.query(
+      sql`update gift_refund set failed_at = ${failedAt} where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`,
     );
-    return new Set(rows.map((row) => row.stripe_refund_id));
+    await tx.query(sql`
+      update gift set refunded_minor = refunded_minor - ${amount.minor}, status = 'succeeded'
+      where organization_id = ${organizationId} and id = ${id}`);
+    await tx.query(sql`
+      update refund_request set status = 'failed'
+      where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`);
+  }
+
+  /** All refunds of the gift that were ever booked, and what it lost by disputes. */
+  async bookedRefunds(tx: Transaction, gift: Gift): Promise<BookedRefund[]> {
+    const rows = await tx.query<RefundRow>(
+      `select * from (${refunds}) r where r.organization_id = $1 and r.gift_id = $2`,
+      [gift.organizationId, gift.id],
+    );
+    return rows.map((row) => toBookedRefund(row, gift));
   }
 }

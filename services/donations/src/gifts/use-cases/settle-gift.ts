@@ -1,11 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents } from '@almoner/contracts';
-import { type Money } from '@almoner/kernel';
-import { UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { type Clock, type Money } from '@almoner/kernel';
+import {
+  AuditTrail,
+  CLOCK,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
+import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
-import { designationsOfRefund, type Designation } from '../domain/designation.ts';
+import { type Designation } from '../domain/designation.ts';
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
@@ -21,21 +29,31 @@ export class SettleGift {
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly recurring: RecurringPlans,
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns false, and changes nothing, when this is not the payment of the gift. */
   async execute(ctx: Ctx, organizationId: string, giftId: string, payment: Payment): Promise<boolean> {
-    return this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
+    const tenant = withOrganization(ctx, organizationId);
+    return this.unitOfWork.run(tenant, async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, giftId);
       if (gift === null || isOtherPayment(gift, payment)) return false;
       await this.gifts.savePayment(tx, organizationId, giftId, payment.stripePaymentIntentId);
-      const known = await this.gifts.refundIds(tx, gift);
-      for (const change of newChanges(gift, payment, known)) await this.book(tx, gift, payment, change);
+      const booked = await this.gifts.bookedRefunds(tx, gift);
+      for (const change of newChanges(gift, payment, booked))
+        await this.book(tenant, tx, gift, payment, change);
       return true;
     });
   }
 
-  private async book(tx: Transaction, gift: Gift, payment: Payment, change: GiftChange): Promise<void> {
+  private async book(
+    ctx: Ctx,
+    tx: Transaction,
+    gift: Gift,
+    payment: Payment,
+    change: GiftChange,
+  ): Promise<void> {
     switch (change.kind) {
       case 'failed':
         return this.gifts.fail(tx, gift, change.reason);
@@ -43,6 +61,8 @@ export class SettleGift {
         return this.succeed(tx, gift, payment, change);
       case 'refunded':
         return this.refund(tx, gift, payment, change);
+      case 'refund_failed':
+        return this.failRefund(ctx, tx, gift, payment, change);
     }
   }
 
@@ -63,22 +83,56 @@ export class SettleGift {
     tx: Transaction,
     gift: Gift,
     payment: Payment,
-    { refund, refundedBefore, isFull }: Extract<GiftChange, { kind: 'refunded' }>,
+    change: Extract<GiftChange, { kind: 'refunded' }>,
   ): Promise<void> {
+    const { refund, designations, isFull } = change;
     const { amount, refundedAt, stripeRefundId } = refund;
-    await this.gifts.refund(tx, gift, { refund, refundedBefore, isFull });
+    await this.gifts.refund(tx, gift, change);
     await this.campaigns.subtractRefund(tx, gift, amount, isFull);
     await this.voidReceipt.execute(tx, gift, { refunded: amount, refundedAt });
     if (payment.outcome.kind !== 'paid') return;
     await tx.publish(donationsEvents.giftRefunded, {
       ...factOf(gift, payment, payment.outcome.fee, refundedAt),
-      designations: designationsOfRefund(gift.designations, {
-        total: gift.total,
-        refunded: refundedBefore,
-        refund: amount,
-      }).map(toWire),
+      designations: designations.map(toWire),
       refunded: amount.toMinorNumber(),
       stripeRefundId,
+    });
+  }
+
+  /** The donor's bank sent the money of a booked refund back: as much of the gift is given again. */
+  private async failRefund(
+    ctx: Ctx,
+    tx: Transaction,
+    gift: Gift,
+    payment: Payment,
+    change: Extract<GiftChange, { kind: 'refund_failed' }>,
+  ): Promise<void> {
+    const { refund, refunded, wasFull, failedAt } = change;
+    const { amount, refundedAt, stripeRefundId } = refund;
+    const at = failedAt ?? this.clock.now();
+    await this.gifts.failRefund(tx, gift, refund, at);
+    await this.campaigns.addBackRefund(tx, gift, amount, wasFull);
+    const givenAgain = gift.total.minus(refunded);
+    await this.issueReceipt.again(tx, gift, {
+      amount: givenAgain,
+      returned: amount,
+      because: 'refund_failed',
+      at,
+    });
+    await this.audit.record(tx, ctx, {
+      action: 'gift.refund-fail',
+      subject: { kind: 'gift', id: gift.id, name: moneyText(gift.total) },
+      before: null,
+      after: { amount: { amount: amount.toMinorNumber(), currency: amount.currency } },
+      by: 'stripe',
+    });
+    if (payment.outcome.kind !== 'paid') return;
+    await tx.publish(donationsEvents.giftRefundFailed, {
+      ...factOf(gift, payment, payment.outcome.fee, at),
+      designations: refund.designations.map(toWire),
+      refunded: amount.toMinorNumber(),
+      stripeRefundId,
+      refundedAt: refundedAt.toISOString(),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { type Money } from '@almoner/kernel';
 import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
-import { type Gift } from '../../gifts/domain/gift.ts';
+import { type BookedRefund, type Gift } from '../../gifts/domain/gift.ts';
 import { type Movement } from './movement.ts';
 
 /** One part of a payout, as it is booked. Amounts as in the movement. */
@@ -19,15 +19,17 @@ export interface PayoutLine {
 export interface KnownGifts {
   /** By payment; only gifts that succeeded. */
   readonly gifts: ReadonlyMap<string, Gift>;
-  /** What was refunded of its gift before each refund that is booked. */
-  readonly refundedBefore: ReadonlyMap<string, Money>;
+  /** The refunds that were booked, by gift. */
+  readonly refunds: ReadonlyMap<string, readonly BookedRefund[]>;
+  /** The movements of disputes that were booked when they happened, with what each takes from the funds or gives them back. */
+  readonly disputes: ReadonlyMap<string, readonly Designation[]>;
   /** The earlier line about a refund or dispute, which a line that gives its money back reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;
 }
 
 /**
- * The line of one movement. A gift, a refund and a refund that failed are in clearing by their gift; a dispute and a payment that is no
- * gift are booked by the line itself.
+ * The line of one movement. A gift, a refund, a refund that failed and a dispute are in clearing by their gift; a payment that is no gift
+ * is booked by the line itself.
  */
 export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
   const { id, sourceId, amount, fee } = movement;
@@ -39,7 +41,7 @@ export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
     amount,
     fee,
     designations: gift === undefined ? [] : designationsOf(movement, gift, known),
-    origin: originOf(movement, gift),
+    origin: known.disputes.has(id) ? 'booked' : originOf(movement, gift),
     description: descriptions[movement.kind] ?? movement.description,
   };
 }
@@ -64,17 +66,21 @@ function originOf({ kind }: Movement, gift: Gift | undefined): PayoutLine['origi
 }
 
 function designationsOf(
-  { kind, amount, sourceId }: Movement,
+  { id, kind, amount, sourceId }: Movement,
   gift: Gift,
-  { refundedBefore, earlierLines }: KnownGifts,
+  { refunds, disputes, earlierLines }: KnownGifts,
 ): readonly Designation[] {
+  const moved = disputes.get(id);
+  if (moved !== undefined) return moved;
   if (kind === 'payment') return gift.designations;
-  if (!amount.isNegative()) return earlierLines.get(sourceId ?? '')?.designations ?? [];
-  const refunded = refundedBefore.get(sourceId ?? '') ?? gift.refunded;
+  const booked = refunds.get(gift.id) ?? [];
+  const refund = booked.find(({ stripeRefundId }) => stripeRefundId === sourceId);
+  if (!amount.isNegative()) return (earlierLines.get(sourceId ?? '') ?? refund)?.designations ?? [];
+  if (refund !== undefined) return refund.designations;
   return designationsOfRefund(gift.designations, {
     total: gift.total,
-    refunded,
     refund: amount.negated(),
+    earlier: booked.filter(({ hasFailed }) => !hasFailed),
   });
 }
 

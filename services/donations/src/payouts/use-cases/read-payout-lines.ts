@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
+import { DisputeRepository } from '../../disputes/persistence/dispute.repository.ts';
+import { HandleDispute } from '../../disputes/use-cases/handle-dispute.ts';
+import { type Designation } from '../../gifts/domain/designation.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { HandlePaymentEvent } from '../../gifts/use-cases/handle-payment-event.ts';
@@ -20,6 +23,8 @@ export class ReadPayoutLines {
     private readonly stored: PayoutRepository,
     private readonly gifts: GiftFinder,
     private readonly handlePaymentEvent: HandlePaymentEvent,
+    private readonly handleDispute: HandleDispute,
+    private readonly storedDisputes: DisputeRepository,
   ) {}
 
   async execute(ctx: Ctx, payout: Payout, depth = 0): Promise<PayoutLine[]> {
@@ -54,8 +59,10 @@ export class ReadPayoutLines {
   private async settled(ctx: Ctx, { stripeAccountId }: Payout, movements: Movement[]): Promise<KnownGifts> {
     const known = await this.known(movements);
     const unsettled = movements.filter((movement) => isUnsettled(movement, known));
-    for (const { stripePaymentIntentId, giftId } of unsettled)
-      if (stripePaymentIntentId !== null)
+    for (const { kind, sourceId, stripePaymentIntentId, giftId } of unsettled)
+      if (kind === 'dispute' && sourceId !== null)
+        await this.handleDispute.execute(ctx, { stripeAccountId, stripeDisputeId: sourceId });
+      else if (stripePaymentIntentId !== null)
         await this.handlePaymentEvent.execute(ctx, {
           stripeAccountId,
           stripePaymentIntentId,
@@ -70,34 +77,50 @@ export class ReadPayoutLines {
       movements.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
     );
     const sources = movements.flatMap(({ sourceId }) => sourceId ?? []);
-    const before = await this.gifts.refundedBefore(sources);
+    const refunds = await this.gifts.bookedRefunds(gifts);
     const paid = new Map<string, Gift>();
     for (const gift of gifts)
       if (gift.stripePaymentIntentId !== null && gift.fee !== null)
         paid.set(gift.stripePaymentIntentId, gift);
-    const currencyOf = new Map(movements.map(({ sourceId, amount }) => [sourceId, amount.currency]));
-    const refundedBefore = new Map(
-      [...before].map(([id, minor]) => [id, Money.ofMinor(minor, currencyOf.get(id) ?? 'USD')]),
-    );
     const stored = await this.stored.linesAbout(sources);
-    const earlier = { gifts: paid, refundedBefore, earlierLines: new Map<string, PayoutLine>() };
+    const disputes = await this.disputeMovements(movements);
+    const earlier = { gifts: paid, refunds, disputes, earlierLines: new Map<string, PayoutLine>() };
     const here = movements
       .filter(({ amount }) => amount.isNegative())
       .map((movement) => toLine(movement, earlier));
     return { ...earlier, earlierLines: bySource([...stored, ...here]) };
   }
+
+  private async disputeMovements(
+    movements: readonly Movement[],
+  ): Promise<ReadonlyMap<string, readonly Designation[]>> {
+    const booked = await this.storedDisputes.booked(movements.map(({ id }) => id));
+    return new Map(
+      movements.flatMap(({ id, amount: { currency } }) => {
+        const parts = booked.get(id);
+        if (parts === undefined) return [];
+        return [
+          [id, parts.map(({ fundId, amount }) => ({ fundId, amount: Money.ofMinor(amount, currency) }))],
+        ];
+      }),
+    );
+  }
 }
 
 const bySource = (lines: readonly PayoutLine[]) => new Map(lines.map((line) => [line.sourceId ?? '', line]));
 
-/** A payment whose gift is not booked yet, or a refund that is not. One that is no gift stays so. */
+/** A payment, a refund, a refund's failure or a dispute that is not booked yet. A payment that is no gift stays so, and a refund that was never booked. */
 function isUnsettled(
-  { kind, stripePaymentIntentId, sourceId }: Movement,
-  { gifts, refundedBefore }: KnownGifts,
+  { id, kind, stripePaymentIntentId, sourceId }: Movement,
+  { gifts, refunds, disputes }: KnownGifts,
 ): boolean {
   if (stripePaymentIntentId === null) return false;
-  if (kind === 'refund') return !refundedBefore.has(sourceId ?? '');
-  return kind === 'payment' && !gifts.has(stripePaymentIntentId);
+  const gift = gifts.get(stripePaymentIntentId);
+  const booked = refunds.get(gift?.id ?? '')?.find(({ stripeRefundId }) => stripeRefundId === sourceId);
+  if (kind === 'dispute') return !disputes.has(id);
+  if (kind === 'refund') return booked === undefined;
+  if (kind === 'refund_failure') return booked?.hasFailed === false;
+  return kind === 'payment' && gift === undefined;
 }
 
 /** What it contains is not listed: the movement that made it is part of a later automatic payout, and the two add up to nothing. */

@@ -65,7 +65,22 @@ describe('a receipt', () => {
   });
 
   it('names the receipt that it replaces', () => {
-    expect(receiptMail(receiptWith(), '2026-000101').paragraphs[0]).toContain('receipt 2026-000101');
+    const replaced = {
+      number: '2026-000101',
+      because: 'refunded',
+      amount: Money.ofMinor(100, 'USD'),
+    } as const;
+    expect(receiptMail(receiptWith(), replaced).paragraphs[0]).toContain('receipt 2026-000101');
+  });
+
+  it('after a failed refund says where the money is and which receipt counts', () => {
+    const amount = Money.ofMinor(5180, 'USD');
+    const replaced = { number: '2026-000101', because: 'refund_failed', amount } as const;
+    const { paragraphs } = receiptMail(receiptWith(), replaced);
+    expect(paragraphs.slice(0, 2)).toEqual([
+      'A refund of $51.80 did not reach your card: your bank sent the money back to Quillmere Community Kitchen.',
+      'Your gift of $51.80 is valid. This receipt replaces receipt 2026-000101, which is no longer valid. If you still expect the refund, please write to Quillmere Community Kitchen.',
+    ]);
   });
 
   it('that is void is announced as not valid for taxes', () => {

@@ -11,22 +11,28 @@ export interface MailText {
   readonly footnotes: readonly string[];
 }
 
+/** The receipt that another one replaces. */
+export interface Replaced {
+  readonly number: string | null;
+  readonly because: 'refunded' | 'disputed' | WhyAgain;
+  /** What went back to the donor, or came back from there. */
+  readonly amount: Money;
+}
+
+/** Why money that had gone back to the donor is given again. */
+export type WhyAgain = 'refund_failed' | 'dispute_won';
+
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
   return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for a grant';
 }
 
-export function receiptMail(receipt: Receipt, replaced: string | null): MailText {
-  const { number, organizationName, donorName, details } = receipt;
-  const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
-  const opening =
-    replaced === null
-      ? `${greeting} ${organizationName} has received ${givenText(receipt)}.`
-      : `Part of your gift was refunded. This receipt replaces receipt ${replaced}, which is no longer valid.`;
+export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
+  const { number, organizationName, details } = receipt;
   return {
     subject: `Receipt ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
-    paragraphs: [opening, ...taxStatements(receipt)],
+    paragraphs: [...openings(receipt, replaced), ...taxStatements(receipt)],
     facts: receiptFacts(receipt),
     footnotes: [
       details.advisedFund === null
@@ -36,21 +42,52 @@ export function receiptMail(receipt: Receipt, replaced: string | null): MailText
   };
 }
 
+function openings(receipt: Receipt, replaced: Replaced | null): string[] {
+  const { organizationName, donorName } = receipt;
+  const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
+  if (replaced === null) return [`${greeting} ${organizationName} has received ${givenText(receipt)}.`];
+  const { number, because, amount } = replaced;
+  const replacement =
+    number === null ? '' : ` This receipt replaces receipt ${number}, which is no longer valid.`;
+  const valid = `${capitalized(givenText(receipt))} is valid.${replacement}`;
+  switch (because) {
+    case 'refunded':
+      return [`Part of your gift was refunded.${replacement}`];
+    case 'disputed':
+      return [`Your bank returned ${moneyText(amount)} of your gift to you after a dispute.${replacement}`];
+    case 'dispute_won':
+      return [
+        `Your bank decided the dispute about your gift: ${moneyText(amount)} went back to ${organizationName}.`,
+        valid,
+      ];
+    case 'refund_failed':
+      return [
+        `A refund of ${moneyText(amount)} did not reach your card: your bank sent the money back to ${organizationName}.`,
+        `${valid} If you still expect the refund, please write to ${organizationName}.`,
+      ];
+  }
+}
+
 /** `reason`: why it is void. */
-export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'mistake'): MailText {
+export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disputed' | 'mistake'): MailText {
   const { number, organizationName } = receipt;
   const what = givenText(receipt);
-  const refunded = reason === 'refunded';
+  const why = {
+    refunded: `${capitalized(what)} to ${organizationName} was refunded to the card that it came from.`,
+    disputed: `Your bank returned ${what} to ${organizationName} to you after a dispute.`,
+    mistake: `${organizationName} recorded ${what} by mistake.`,
+  };
+  const headings = {
+    refunded: 'Your gift was refunded',
+    disputed: 'Your gift went back to you',
+    mistake: 'A receipt was withdrawn',
+  };
   return {
     subject: `Receipt ${number} is no longer valid`,
-    heading: refunded ? 'Your gift was refunded' : 'A receipt was withdrawn',
-    paragraphs: [
-      refunded
-        ? `${capitalized(what)} to ${organizationName} was refunded to the card that it came from.`
-        : `${organizationName} recorded ${what} by mistake.`,
-      `Receipt ${number} is no longer valid. Please do not use it for your taxes.`,
-    ],
-    footnotes: refunded ? ['A refund takes some days to appear on the statement of your card.'] : [],
+    heading: headings[reason],
+    paragraphs: [why[reason], `Receipt ${number} is no longer valid. Please do not use it for your taxes.`],
+    footnotes:
+      reason === 'refunded' ? ['A refund takes some days to appear on the statement of your card.'] : [],
   };
 }
 

@@ -86,6 +86,15 @@ export class ReceiptRepository {
     return row === undefined ? null : toReceipt(row);
   }
 
+  /** Of the receipt that was issued last, valid or void; null when the gift never had one. */
+  async newestNumber(tx: Transaction, { organizationId, id }: ReceiptedGift): Promise<string | null> {
+    const [row] = await tx.query<{ number: string }>(
+      `select number from receipt where organization_id = $1 and gift_id = $2 order by issued_at desc, number desc limit 1`,
+      [organizationId, id],
+    );
+    return row?.number ?? null;
+  }
+
   /** Null without a valid receipt. @throws DomainError `not_found` for a gift that is not the organization's. */
   async findOfGift(tx: Transaction, gift: ReceiptedGift): Promise<Receipt | null> {
     const receipt = await this.findValid(tx, gift);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
+import { type WhyAgain } from '../domain/receipt-text.ts';
 import { ReceiptMailer } from '../receipt-mailer.ts';
 
 /** Issues and mails a gift's receipt in the transaction that books the gift. */
@@ -14,5 +16,18 @@ export class IssueReceipt {
 
   async execute(tx: Transaction, gift: ReceiptedGift, request: ReceiptToIssue): Promise<void> {
     await this.mails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null);
+  }
+
+  /** `returned` came back: a receipt for `amount`, what is given again, replaces the newest one, which may be void already. */
+  async again(
+    tx: Transaction,
+    gift: ReceiptedGift & { readonly occurredAt: Date },
+    { amount, returned, because, at }: { amount: Money; returned: Money; because: WhyAgain; at: Date },
+  ): Promise<void> {
+    await this.receipts.voidValid(tx, gift, at);
+    const number = await this.receipts.newestNumber(tx, gift);
+    const request = { amount, givenAt: gift.occurredAt, issuedAt: at };
+    const receipt = await this.receipts.issue(tx, gift, request);
+    await this.mails.sendReceipt(tx, receipt, { number, because, amount: returned });
   }
 }

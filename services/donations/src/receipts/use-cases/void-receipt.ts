@@ -5,7 +5,7 @@ import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
 import { ReceiptMailer } from '../receipt-mailer.ts';
 
-/** Voids the receipt of a refunded gift; after a partial refund, the rest of the gift gets a new receipt. */
+/** Voids the receipt of a gift that was refunded, or lost by a dispute; when that was a part, the rest of the gift gets a new receipt. */
 @Injectable()
 export class VoidReceipt {
   constructor(
@@ -22,14 +22,18 @@ export class VoidReceipt {
   async execute(
     tx: Transaction,
     gift: ReceiptedGift,
-    { refunded, refundedAt }: { refunded: Money; refundedAt: Date },
+    {
+      refunded,
+      refundedAt,
+      because = 'refunded',
+    }: { refunded: Money; refundedAt: Date; because?: 'refunded' | 'disputed' },
   ): Promise<void> {
     const voided = await this.receipts.voidValid(tx, gift, refundedAt);
     if (voided === null) return;
     const amount = voided.amount?.minus(refunded);
-    if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, 'refunded');
+    if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, because);
     const { givenAt } = voided;
     const receipt = await this.receipts.issue(tx, gift, { amount, givenAt, issuedAt: refundedAt });
-    await this.mails.sendReceipt(tx, receipt, voided.number);
+    await this.mails.sendReceipt(tx, receipt, { number: voided.number, because, amount: refunded });
   }
 }

@@ -98,9 +98,9 @@ export class ChangeRecurringGift {
     return { amount, designations: scaledDesignations(plan.designations, plan.amount, amount) };
   }
 
-  /** A charge that is under way, or was interrupted, stays due. */
   private async newDay(tx: Transaction, plan: RecurringGift, anchorDay: number): Promise<PlanChange> {
     const moved = movedTo(plan.nextChargeOn, { ...plan, anchorDay }, dayOf(this.clock.now()));
+    // A charge that is open keeps its own time: until the new day it would wait for weeks, and then two would be made on one day.
     const isWaiting = plan.status === 'active' && (await this.charges.findOpen(tx, plan)) === null;
     return { anchorDay, ...(isWaiting ? chargedOn(moved) : { nextChargeOn: moved }) };
   }

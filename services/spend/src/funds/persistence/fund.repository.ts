@@ -90,7 +90,8 @@ export class FundRepository {
         and e.account_id in (
           select id from account
           where organization_id = ${organizationId} and (id = ${fund.accountId} or (kind = 'income' and owner_id is null)))
-        and t.kind in ('gift', 'gift_refund', 'gift_payout', 'gift_refund_payout')
+        and t.kind in ('gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal',
+          'gift_payout', 'gift_refund_payout')
         and (a.kind = 'fund' or e.dimensions ->> 'fund' = ${fund.id})`);
     return BigInt(row?.minor ?? 0);
   }

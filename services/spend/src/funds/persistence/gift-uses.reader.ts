@@ -24,10 +24,10 @@ export interface UseRow {
 /**
  * Every movement of a fund's money, summed by what it is about: a gift with its refunds, a purchase with its refunds, a payment with
  * its return. What is left positive came in, what is left negative was spent. In the order in which each began, the n-th cent
- * that was spent is the n-th cent that came in.
+ * that was spent is the n-th cent that came in. Within a second, which is what Stripe tells, the order of booking decides.
  */
 const movements = `
-  select e.account_id, sum(e.amount_minor) as net, min(t.occurred_at) as at,
+  select e.account_id, sum(e.amount_minor) as net, min(t.occurred_at) as at, min(e.id) as first_entry,
     case when t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return') then t.source_id end as gift_id,
     case when c.id is not null then 'purchase' when t.kind like 'reimbursement%' then 'reimbursement' else 'release' end as kind,
     min(c.merchant ->> 'name') as merchant,
@@ -73,22 +73,22 @@ export class GiftUsesReader {
         with movement as (${movements}),
         received as (
           select account_id, gift_id, net, sum(net) over in_order as until
-          from movement where net > 0 window in_order as (partition by account_id order by at, about rows unbounded preceding)),
+          from movement where net > 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
         spent as (
-          select account_id, kind, merchant, at, about, -net as amount, -sum(net) over in_order as until
-          from movement where net < 0 window in_order as (partition by account_id order by at, about rows unbounded preceding)),
+          select account_id, kind, merchant, at, first_entry, -net as amount, -sum(net) over in_order as until
+          from movement where net < 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
         use as (
-          select s.account_id, s.kind, s.merchant, s.at, s.about, s.amount,
+          select s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount,
             sum(least(s.until, r.until) - greatest(s.until - s.amount, r.until - r.net)) as part
           from received r
           join spent s on s.account_id = r.account_id and s.until > r.until - r.net and s.until - s.amount < r.until
           where r.gift_id = any ($2)
-          group by s.account_id, s.kind, s.merchant, s.at, s.about, s.amount),
+          group by s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount),
         numbered as (
           select *, sum(part) over (partition by account_id) as spent,
-            row_number() over (partition by account_id order by at desc, about) as n
+            row_number() over (partition by account_id order by at desc, first_entry desc) as n
           from use)
-        select account_id, kind, merchant, at, amount, part, spent from numbered where n <= $3 order by at desc, about`,
+        select account_id, kind, merchant, at, amount, part, spent from numbered where n <= $3 order by at desc, first_entry desc`,
       values: [ctx.organizationId, giftIds, limit],
     });
   }

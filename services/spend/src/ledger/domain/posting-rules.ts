@@ -103,6 +103,11 @@ export const postingRules = {
   offline_gift_voided: [debit('income'), credit('external')],
   /** A gift was refunded to the donor; its fee stays. */
   gift_refund: [debit('income'), credit('clearing')],
+  /** The refund failed: its money is in transit again, and the gift is income again. */
+  gift_refund_failed: [debit('clearing'), credit('income')],
+  /** The bank of a donor withdrew a gift by a dispute, and gave it back; what it charged for that stays a fee. */
+  gift_disputed: [debit('income'), credit('clearing')],
+  gift_dispute_won: [debit('clearing'), credit('income')],
   /** Stripe paid it out: the fund or the wallet gets it gross, and the wallet pays the fee. */
   gift_paid_out: [credit('clearing'), debit('paying')],
   gift_fee_paid_out: [debit('clearing'), credit('wallet')],

@@ -10,6 +10,17 @@ import { publishBalances } from '../publish-balances.ts';
 type GiftFact = PayloadOf<typeof donationsEvents.giftSucceeded>;
 type OfflineFact = PayloadOf<typeof donationsEvents.offlineGiftRecorded>;
 type RefundFact = PayloadOf<typeof donationsEvents.giftRefunded>;
+type DisputeFact = PayloadOf<typeof donationsEvents.giftDisputeMoved>;
+type FailedRefundFact = PayloadOf<typeof donationsEvents.giftRefundFailed>;
+
+interface Booking {
+  readonly kind: string;
+  readonly key: string;
+  readonly amount: Money;
+  readonly legs: readonly Leg[];
+  readonly description?: string;
+  readonly reversesTransferId?: string;
+}
 
 /** Books gifts: gross income, restricted to the funds they are designated to, and the fee of the payment, which a refund does not return. */
 @Injectable()
@@ -41,9 +52,51 @@ export class BookGift {
     await publishBalances(tx, refund.organizationId);
     await this.post(tx, refund, {
       kind: 'gift_refund',
-      key: `gift_refund:${refund.stripeRefundId}`,
+      key: refundKey(refund),
       amount,
       legs: legsByFund('gift_refund', amount, refund.designations),
+    });
+  }
+
+  /** Reverses the booking of the refund. It is booked here first when its own event has not arrived; that one then changes nothing. */
+  async refundFailed(tx: Transaction, failed: FailedRefundFact): Promise<void> {
+    const { organizationId, stripeRefundId, designations } = failed;
+    await this.refunded(tx, { ...failed, occurredAt: failed.refundedAt });
+    const refund = await this.ledger.find(tx, organizationId, refundKey(failed));
+    if (refund === null) throw new Error(`The refund ${stripeRefundId} is not booked.`);
+    const amount = Money.ofMinor(failed.refunded, failed.currency);
+    await this.post(tx, failed, {
+      kind: 'gift_refund_reversal',
+      key: `gift_refund_reversal:${stripeRefundId}`,
+      amount,
+      legs: legsByFund('gift_refund_failed', amount, designations),
+      reversesTransferId: refund.id,
+    });
+  }
+
+  /** One movement of a dispute, once. Its line in a payout moves it on from clearing. */
+  async disputeMoved(tx: Transaction, moved: DisputeFact): Promise<void> {
+    const { amount, fee, currency, designations, stripeBalanceTransactionId: id } = moved;
+    const isWithdrawn = amount < 0;
+    const size = Money.ofMinor(Math.abs(amount), currency);
+    const fact = { ...moved, gross: Math.abs(amount) };
+    await publishBalances(tx, moved.organizationId);
+    if (size.isPositive())
+      await this.post(tx, fact, {
+        kind: isWithdrawn ? 'gift_dispute' : 'gift_dispute_reversal',
+        key: `gift_dispute:${id}`,
+        amount: size,
+        description: 'Dispute',
+        legs: legsByFund(isWithdrawn ? 'gift_disputed' : 'gift_dispute_won', size, designations),
+      });
+    if (fee === 0) return;
+    const charged = Money.ofMinor(Math.abs(fee), currency);
+    await this.post(tx, fact, {
+      kind: 'gift_fee',
+      key: `gift_dispute_fee:${id}`,
+      amount: charged,
+      description: 'Fee of a dispute',
+      legs: legsOf(fee < 0 ? 'gift_fee_given_back' : 'gift_fee', { amount: charged }),
     });
   }
 
@@ -67,20 +120,23 @@ export class BookGift {
   private async post(
     tx: Transaction,
     gift: OfflineFact,
-    booking: { kind: string; key: string; amount: Money; legs: readonly Leg[] },
+    { kind, key, amount, legs, ...rest }: Booking,
   ): Promise<void> {
     await this.ledger.post(tx, gift.organizationId, {
-      kind: booking.kind,
+      kind,
       status: 'posted',
-      amount: booking.amount,
+      amount,
       description: 'Gift',
-      idempotencyKey: booking.key,
+      idempotencyKey: key,
       sourceId: gift.giftId,
       occurredAt: new Date(gift.occurredAt),
-      legs: booking.legs,
+      legs,
+      ...rest,
     });
   }
 }
+
+const refundKey = ({ stripeRefundId }: Pick<RefundFact, 'stripeRefundId'>) => `gift_refund:${stripeRefundId}`;
 
 /** The posting for the part of each fund, and for what is not restricted. */
 function legsByFund(rule: PostingRule, amount: Money, designations: readonly Designation[]): Leg[] {

@@ -71,6 +71,7 @@ const paymentFacts = `
   join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
   cross join lateral (
     select case t.kind when 'gift' then 'gifts' when 'gift_fee' then 'gift_fees' when 'gift_refund' then 'gift_refunds'
+      when 'gift_refund_reversal' then 'gift_refunds'
       when 'gift_payout' then 'payouts' when 'gift_refund_payout' then 'payouts' else 'other' end as kind) k
   where a.organization_id = $1 and a.kind = 'clearing' and a.currency = $2
   group by k.kind`;

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donationsEvents, donationsRpc, donorsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { toStripeEventRequest } from '@almoner/testing/stripe';
+import {
+  DonationsHarness,
+  firstOf,
+  paymentOf,
+  type StartedGift,
+  type TestOrganization,
+} from '../test/donations-harness.ts';
+
+// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+});
+afterAll(() => donations.stop(), 60_000);
+
+const year = new Date().getUTCFullYear();
+const { giftDisputed, giftDisputeMoved, payoutArrived } = donationsEvents;
+
+async function aPaidGift(card = 'pm_card_visa') {
+  const organization = await donations.createOrganization();
+  await donations.stripe.accounts.createExternalAccount(organization.account, {
+    external_account: 'btok_us_verified',
+  });
+  const campaign = await donations.createCampaign(organization);
+  const email = `${newId()}@donor.example`;
+  const gift = await donations.startGift(campaign, { email });
+  await donations.pay(gift, card);
+  await donations.waitForStatus(gift, 'succeeded');
+  const published = (event: { subject: string }) =>
+    donations.publishedEvents(organization.organizationId, event.subject);
+  const on = { stripeAccount: organization.account };
+  return { organization, campaign, gift, email, published, on };
+}
+
+const lifeOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId });
+
+/** Of the gift, once it is kept with this status. */
+const disputeOf = (organization: TestOrganization, gift: StartedGift, status: string) =>
+  eventually(async () => {
+    const { disputes } = await lifeOf(organization, gift);
+    const [dispute] = disputes;
+    return dispute?.status === status && dispute;
+  });
+
+const donorOf = async ({ organizationId }: TestOrganization) =>
+  firstOf((await donations.rpc.call(donations.person(organizationId), donorsRpc.listDonors, {})).items);
+
+describe('a dispute of a gift', () => {
+  it('is kept with it once, and changes neither gift nor receipt while it is open', async () => {
+    const { organization, campaign, gift, published, on } = await aPaidGift('pm_card_createDispute');
+    const dispute = await disputeOf(organization, gift, 'needs_response');
+    expect(dispute).toMatchObject({
+      amount: 5000,
+      fee: 1500,
+      reason: 'fraudulent',
+      isInquiry: false,
+      evidenceDueAt: expect.any(String),
+      endedAt: null,
+    });
+    const { data: events } = await donations.stripe.events.list({ limit: 100 }, on);
+    const copies = events
+      .filter(({ type }) => type.startsWith('charge.dispute.'))
+      .flatMap((event) => [event, event, event])
+      .map((event) =>
+        toStripeEventRequest({ ...event, id: `evt_${newId()}`, account: organization.account }),
+      );
+    expect(copies.length).toBeGreaterThanOrEqual(6);
+    const outcomes = await Promise.all(copies.reverse().map((copy) => donations.outcomeOf(copy)));
+    expect(new Set(outcomes)).toEqual(new Set(['applied']));
+    expect(await published(giftDisputed)).toMatchObject([
+      { giftId: gift.id, amount: 5000, status: 'needs_response' },
+    ]);
+    expect(await published(giftDisputeMoved)).toMatchObject([
+      { giftId: gift.id, amount: -5000, fee: 1500, designations: [] },
+    ]);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
+    expect(await donations.state(gift)).toMatchObject({
+      status: 'succeeded',
+      receiptNumber: `${year}-000001`,
+    });
+  });
+
+  it('that is lost takes the gift as a refund does', async () => {
+    const { organization, campaign, gift, email, published, on } = await aPaidGift('pm_card_createDispute');
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    await donations.stripe.disputes.update(id, { evidence: { uncategorized_text: 'losing_evidence' } }, on);
+    await disputeOf(organization, gift, 'lost');
+    expect(await donations.state(gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
+    expect(await donorOf(organization)).toMatchObject({ lifetime: 0, giftCount: 0 });
+    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 0 });
+    const mail = await eventually(() => firstOf(donations.mail.to(email).slice(1)));
+    expect(mail.subject).toBe(`Receipt ${year}-000001 is no longer valid`);
+    expect(mail.text).toContain('to you after a dispute');
+    expect((await published(giftDisputed)).map(({ status }) => status)).toEqual(['needs_response', 'lost']);
+    expect(await published(giftDisputeMoved)).toHaveLength(1);
+  });
+
+  it('that is won leaves the gift as it was, and its money comes back', async () => {
+    const { organization, campaign, gift, published, on } = await aPaidGift('pm_card_createDispute');
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    await donations.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } }, on);
+    await disputeOf(organization, gift, 'won');
+    expect((await published(giftDisputeMoved)).map(({ amount, fee }) => [amount, fee])).toEqual([
+      [-5000, 1500],
+      [5000, 0],
+    ]);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
+    expect(await lifeOf(organization, gift)).toMatchObject({
+      refundable: 5000,
+      receipts: [{ amount: 5000, voidedAt: null }],
+    });
+  });
+
+  it('of which no event told is found by the payout that contains it, whose line is booked already', async () => {
+    const { organization, gift, published } = await aPaidGift();
+    await donations.control('faults', { webhooks: { lose: 1, types: ['charge.'] } });
+    await donations.control('disputes', { payment: paymentOf(gift) });
+    // Stripe pays out nothing below zero.
+    const other = await donations.startGift(await donations.createCampaign(organization), { amount: 20_000 });
+    await donations.pay(other);
+    await donations.waitForStatus(other, 'succeeded');
+    await donations.control('clock', { advanceSeconds: 2 * 86_400 });
+    const { lines } = await eventually(async () => firstOf(await published(payoutArrived)));
+    await donations.control('faults', {});
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          giftId: gift.id,
+          amount: -5000,
+          fee: 1500,
+          origin: 'booked',
+          description: 'Dispute',
+        }),
+      ]),
+    );
+    expect(await published(giftDisputeMoved)).toHaveLength(1);
+    await disputeOf(organization, gift, 'needs_response');
+  });
+
+  it('is answered or accepted by an admin with the right, and only while it waits for that', async () => {
+    const { organization, gift, on } = await aPaidGift('pm_card_createDispute');
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    const { organizationId } = organization;
+    const admin = () => donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
+    const answer = (ctx: ReturnType<typeof admin>, submit: boolean, text = 'She wrote to us') =>
+      donations.rpc.call(ctx, donationsRpc.answerDispute, { giftId: gift.id, text, submit });
+    const accept = (ctx: ReturnType<typeof admin>) =>
+      donations.rpc.call(ctx, donationsRpc.acceptDispute, { giftId: gift.id });
+    const stranger = donations.person((await donations.createOrganization()).organizationId);
+    const manager = donations.person(organizationId, 'Manager');
+    for (const act of [(ctx: typeof stranger) => answer(ctx, true), accept]) {
+      await expect(act(stranger)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(act(manager)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    expect(await answer(admin(), false)).toMatchObject({ disputes: [{ status: 'needs_response' }] });
+    const kept = await donations.stripe.disputes.retrieve(id, {}, on);
+    expect(kept).toMatchObject({
+      status: 'needs_response',
+      evidence: { uncategorized_text: 'She wrote to us' },
+    });
+    const submitting = admin();
+    expect(await answer(submitting, true)).toMatchObject({ disputes: [{ status: 'under_review' }] });
+    expect(await answer(submitting, true)).toMatchObject({ disputes: [{ status: 'under_review' }] });
+    expect((await donations.stripe.disputes.retrieve(id, {}, on)).evidence_details.submission_count).toBe(1);
+    await expect(accept(admin())).rejects.toMatchObject({ code: 'dispute_not_open' });
+
+    const other = await aPaidGift('pm_card_createDispute');
+    await disputeOf(other.organization, other.gift, 'needs_response');
+    const theirs = donations.person(other.organization.organizationId, 'Admin', { idempotencyKey: newId() });
+    await donations.rpc.call(theirs, donationsRpc.acceptDispute, { giftId: other.gift.id });
+    expect(await donations.state(other.gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
+  });
+});

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { GiftsModule } from '../gifts/gifts.module.ts';
+import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { DisputeSweep } from './dispute-sweep.ts';
+import { DisputesRpcController } from './disputes.rpc.controller.ts';
+import { DisputeRepository } from './persistence/dispute.repository.ts';
+import { AnswerDispute } from './use-cases/answer-dispute.ts';
+import { HandleDispute } from './use-cases/handle-dispute.ts';
+
+/** Disputes of gifts by card. */
+@Module({
+  imports: [CampaignsModule, GiftsModule, ReceiptsModule],
+  controllers: [DisputesRpcController],
+  providers: [DisputeRepository, HandleDispute, AnswerDispute, DisputeSweep],
+  exports: [DisputeRepository, HandleDispute],
+})
+export class DisputesModule {}

@@ -1,0 +1,166 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DisputeStatus } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { type Designation } from '../../gifts/domain/designation.ts';
+import { type Gift } from '../../gifts/domain/gift.ts';
+import { type DisputeReference } from '../disputes.port.ts';
+import {
+  type Dispute,
+  type DisputeChanges,
+  type DisputeMovement,
+  type KnownDispute,
+} from '../domain/dispute.ts';
+
+interface StoredPart {
+  fundId: string;
+  amount: number;
+}
+
+export interface StoredDispute extends KnownDispute {
+  /** What the withdrawal took from each fund. */
+  readonly designations: readonly Designation[];
+}
+
+/** A dispute that is open is read again after an hour, in case that a webhook was lost. */
+const lookAgain = `now() + interval '1 hour'`;
+
+@Injectable()
+export class DisputeRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** The gift is locked by the caller. */
+  async find(tx: Transaction, gift: Gift, stripeDisputeId: string): Promise<StoredDispute | null> {
+    const [row] = await tx.query<{
+      status: DisputeStatus;
+      lost_minor: string;
+      designations: StoredPart[];
+      movements: string[];
+    }>(sql`
+      select d.status, d.lost_minor, d.designations,
+        array(select m.id from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) as movements
+      from gift_dispute d
+      where d.organization_id = ${gift.organizationId} and d.stripe_dispute_id = ${stripeDisputeId}`);
+    if (row === undefined) return null;
+    const { currency } = gift.total;
+    return {
+      status: row.status,
+      movementIds: new Set(row.movements),
+      lost: Money.ofMinor(BigInt(row.lost_minor), currency),
+      designations: row.designations.map((part) => toDesignation(part, currency)),
+    };
+  }
+
+  async save(
+    tx: Transaction,
+    gift: Gift,
+    dispute: Dispute,
+    { status, lost, hasEnded }: DisputeChanges,
+    designations: readonly Designation[],
+    at: Date,
+  ): Promise<void> {
+    const parts = JSON.stringify(designations.map(toPart));
+    await tx.query(
+      `insert into gift_dispute (organization_id, stripe_dispute_id, stripe_account_id, gift_id, amount_minor, reason, status, is_inquiry,
+                                 evidence_due_at, opened_at, ended_at, lost_minor, designations, next_look_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${lookAgain})
+       on conflict (stripe_dispute_id) do update set
+         amount_minor = excluded.amount_minor, reason = excluded.reason, status = excluded.status, is_inquiry = excluded.is_inquiry,
+         evidence_due_at = excluded.evidence_due_at, ended_at = coalesce(excluded.ended_at, gift_dispute.ended_at),
+         lost_minor = excluded.lost_minor, designations = excluded.designations`,
+      [
+        gift.organizationId,
+        dispute.stripeDisputeId,
+        gift.stripeAccountId,
+        gift.id,
+        dispute.amount.minor,
+        dispute.reason,
+        status,
+        dispute.isInquiry,
+        dispute.evidenceDueAt,
+        dispute.openedAt,
+        hasEnded,
+        at,
+        lost.minor,
+        parts,
+      ],
+    );
+  }
+
+  /** Returns false when a payout line of an earlier release has booked it. */
+  async addMovement(
+    tx: Transaction,
+    { organizationId }: Gift,
+    stripeDisputeId: string,
+    { id, amount, fee, occurredAt }: DisputeMovement,
+    designations: readonly Designation[],
+  ): Promise<boolean> {
+    await tx.query(sql`
+      insert into gift_dispute_movement (organization_id, id, stripe_dispute_id, amount_minor, fee_minor, designations, occurred_at)
+      values (${organizationId}, ${id}, ${stripeDisputeId}, ${amount.minor}, ${fee.minor},
+        ${JSON.stringify(designations.map(toPart))}::jsonb, ${occurredAt})`);
+    const booked = await tx.query(
+      sql`select 1 from payout_line where organization_id = ${organizationId} and id = ${id} and origin = 'other' limit 1`,
+    );
+    return booked.length === 0;
+  }
+
+  /** The gift loses more, or gets back what it had lost. */
+  async saveLoss(tx: Transaction, { organizationId, id }: Gift, more: Money): Promise<void> {
+    await tx.query(sql`
+      update gift set refunded_minor = refunded_minor + ${more.minor},
+        status = case when refunded_minor + ${more.minor} >= total_minor then 'refunded' else 'succeeded' end
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  /** The dispute of the gift that waits for an answer; its id at Stripe. */
+  async findUnanswered(tx: Transaction, { organizationId, id }: Gift): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(sql`
+      select stripe_dispute_id as id from gift_dispute
+      where organization_id = ${organizationId} and gift_id = ${id} and status = 'needs_response'
+      order by opened_at limit 1`);
+    return row?.id ?? null;
+  }
+
+  /** As the system role: the caller has just found it. Null when it waits for no answer any more. */
+  async unanswered(stripeDisputeId: string): Promise<DisputeReference | null> {
+    const { rows } = await this.systemPool.query<DisputeReference>(
+      `select stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId" from gift_dispute
+       where stripe_dispute_id = $1 and status = 'needs_response'`,
+      [stripeDisputeId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** What each of these movements takes from the funds, or gives them back; those that are not booked are absent. */
+  async booked(movementIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredPart[]>> {
+    const { rows } = await this.systemPool.query<{ id: string; designations: StoredPart[] }>(
+      `select id, designations from gift_dispute_movement where id = any ($1)`,
+      [movementIds],
+    );
+    return new Map(rows.map(({ id, designations }) => [id, designations]));
+  }
+
+  /** Open disputes of all organizations; each is claimed once in an hour. A lost one may be appealed for some months. */
+  async claimOpen(limit: number): Promise<DisputeReference[]> {
+    const { rows } = await this.systemPool.query<DisputeReference>(
+      `update gift_dispute set next_look_at = ${lookAgain}
+       where stripe_dispute_id in (
+         select stripe_dispute_id from gift_dispute
+         where status not in ('won', 'closed') and next_look_at <= now()
+           and (status <> 'lost' or ended_at > now() - interval '120 days')
+         order by next_look_at limit $1 for update skip locked)
+       returning stripe_account_id as "stripeAccountId", stripe_dispute_id as "stripeDisputeId"`,
+      [limit],
+    );
+    return rows;
+  }
+}
+
+const toPart = ({ fundId, amount }: Designation): StoredPart => ({ fundId, amount: amount.toMinorNumber() });
+
+const toDesignation = ({ fundId, amount }: StoredPart, currency: string): Designation => ({
+  fundId,
+  amount: Money.ofMinor(amount, currency),
+});

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { failure, notFound, type GiftLifeWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
+import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { GiftLifeReader } from '../../gifts/persistence/gift-life.reader.ts';
+import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
+import { moneyText } from '../../receipts/domain/money-text.ts';
+import { Disputes, type DisputeReference } from '../disputes.port.ts';
+import { DisputeRepository } from '../persistence/dispute.repository.ts';
+import { HandleDispute } from './handle-dispute.ts';
+
+type Answer = RequestOf<typeof donationsRpc.answerDispute>;
+
+/** What an admin does about a dispute that waits for an answer. It is recorded first; Stripe is asked then, and read again. */
+@Injectable()
+export class AnswerDispute {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly gifts: GiftRepository,
+    private readonly stored: DisputeRepository,
+    private readonly disputes: Disputes,
+    private readonly handleDispute: HandleDispute,
+    private readonly life: GiftLifeReader,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** `text` is kept as evidence; `submit` hands all evidence to the bank, once. @throws DomainError `dispute_not_open`, `stripe_refused`. */
+  answer(ctx: Ctx, { giftId, text, submit }: Answer): Promise<GiftLifeWire> {
+    const action = submit ? 'gift.dispute-answer' : 'gift.dispute-draft';
+    return this.act(ctx, giftId, { action, request: { giftId, text, submit } }, (reference) =>
+      this.disputes.answer(reference, { text, submit }),
+    );
+  }
+
+  /** The dispute is lost at once, and the gift with it. @throws DomainError as `answer`. */
+  accept(ctx: Ctx, { giftId }: { giftId: string }): Promise<GiftLifeWire> {
+    return this.act(ctx, giftId, { action: 'gift.dispute-accept', request: { giftId } }, (reference) =>
+      this.disputes.accept(reference),
+    );
+  }
+
+  private async act(
+    ctx: Ctx,
+    giftId: string,
+    {
+      action,
+      request,
+    }: {
+      action: 'gift.dispute-answer' | 'gift.dispute-draft' | 'gift.dispute-accept';
+      request: object;
+    },
+    call: (reference: DisputeReference) => Promise<void>,
+  ): Promise<GiftLifeWire> {
+    const { organizationId } = authorize(ctx, 'gift.refund');
+    const { stripeDisputeId } = await this.unitOfWork.runOnce(ctx, action, request, async (tx) => {
+      const gift = await this.gifts.lock(tx, organizationId, giftId);
+      if (gift === null) throw notFound();
+      const open = await this.stored.findUnanswered(tx, gift);
+      if (open === null) throw failure('dispute_not_open');
+      await this.audit.record(tx, ctx, {
+        action,
+        subject: { kind: 'gift', id: giftId, name: moneyText(gift.total) },
+        before: null,
+        after: null,
+      });
+      return { stripeDisputeId: open };
+    });
+    const reference = await this.stored.unanswered(stripeDisputeId);
+    // A repeated call that Stripe has answered already has nothing left to do.
+    if (reference !== null) {
+      await call(reference);
+      await this.handleDispute.execute(ctx, reference);
+    }
+    const life = await this.life.find(ctx, giftId);
+    if (life === null) throw notFound();
+    return life;
+  }
+}

@@ -1,0 +1,45 @@
+import { Money } from '@almoner/kernel';
+import { designationsInOrder } from '../domain/designation.ts';
+import { type BookedRefund, type Gift } from '../domain/gift.ts';
+
+export interface RefundRow {
+  stripe_refund_id: string;
+  gift_id: string;
+  amount_minor: string;
+  refunded_at: Date;
+  /** Null for refunds of an earlier release; all of them were booked before any refund could fail. */
+  designations: { fundId: string; amount: number }[] | null;
+  refunded_before_minor: string;
+  has_failed: boolean;
+}
+
+/**
+ * Refunds, and disputes that were lost, which took money from the gift as a refund does. The oldest releases did not store what was
+ * refunded before: the order by time decides.
+ */
+export const refunds = `
+  select r.organization_id, r.stripe_refund_id, r.gift_id, r.amount_minor, r.refunded_at, r.designations,
+    r.failed_at is not null as has_failed,
+    coalesce(r.refunded_before_minor, (
+      select coalesce(sum(e.amount_minor), 0) from gift_refund e
+      where e.organization_id = r.organization_id and e.gift_id = r.gift_id
+        and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as refunded_before_minor
+  from gift_refund r
+  union all
+  select organization_id, stripe_dispute_id, gift_id, lost_minor, opened_at, designations, false, 0
+  from gift_dispute where lost_minor > 0`;
+
+export function toBookedRefund(row: RefundRow, { total, designations }: Gift): BookedRefund {
+  const money = (minor: string | number) => Money.ofMinor(BigInt(minor), total.currency);
+  const amount = money(row.amount_minor);
+  const refunded = money(row.refunded_before_minor);
+  return {
+    stripeRefundId: row.stripe_refund_id,
+    amount,
+    refundedAt: row.refunded_at,
+    designations:
+      row.designations?.map((part) => ({ fundId: part.fundId, amount: money(part.amount) })) ??
+      designationsInOrder(designations, { total, refund: amount, refunded }),
+    hasFailed: row.has_failed,
+  };
+}

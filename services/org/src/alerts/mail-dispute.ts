@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
+
+type Disputed = PayloadOf<typeof donationsEvents.giftDisputed>;
+
+@Injectable()
+export class MailDispute {
+  constructor(private readonly alerts: AlertMails) {}
+
+  execute(tx: Transaction, { organizationId, giftId, ...dispute }: Disputed): Promise<void> {
+    const { amount, currency, status, evidenceDueAt } = dispute;
+    const hasEnded = status === 'won' || status === 'lost' || status === 'closed';
+    return this.alerts.send(tx, organizationId, {
+      name: hasEnded ? 'dispute_ended' : 'dispute',
+      heading: hasEnded ? endings[status].heading : 'A donor disputes a gift',
+      paragraphs: hasEnded
+        ? endings[status].paragraphs
+        : [
+            dispute.isInquiry
+              ? 'The bank of a donor asks about a gift. No money has moved.'
+              : 'The bank of a donor has withdrawn a gift from your balance at Stripe, and charges a fee. The gift and its receipt stay valid until the bank decides.',
+            'Open the gift to answer or to accept the dispute. Without an answer in time, the bank decides for the donor.',
+          ],
+      facts: [
+        ['Amount', moneyText(amount, currency)],
+        ...(hasEnded || evidenceDueAt === null
+          ? []
+          : [['Answer until', `${evidenceDueAt.slice(0, 16).replace('T', ' ')} UTC`] as const]),
+      ],
+      button: { label: 'View the gift', path: `/donations?gift=${giftId}` },
+    });
+  }
+}
+
+const endings = {
+  won: {
+    heading: 'You won a dispute about a gift',
+    paragraphs: ['The bank decided for you: the money is back, and the gift is valid.'],
+  },
+  lost: {
+    heading: 'You lost a dispute about a gift',
+    paragraphs: ['The bank decided for the donor: the gift is no longer counted, and its receipt is void.'],
+  },
+  closed: {
+    heading: 'A dispute about a gift was closed',
+    paragraphs: ['The bank closed it. The gift is valid.'],
+  },
+};

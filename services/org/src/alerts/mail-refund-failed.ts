@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
+
+type Failed = PayloadOf<typeof donationsEvents.giftRefundFailed>;
+
+@Injectable()
+export class MailRefundFailed {
+  constructor(private readonly alerts: AlertMails) {}
+
+  execute(
+    tx: Transaction,
+    { organizationId, giftId, refunded, currency, refundedAt }: Failed,
+  ): Promise<void> {
+    return this.alerts.send(tx, organizationId, {
+      name: 'refund_failed',
+      heading: 'A refund of a gift failed',
+      paragraphs: [
+        "The donor's bank sent the money of a refund back. The gift counts again, and the donor has received a new receipt.",
+        'If the donor still expects the money, refund the gift again or pay it in another way.',
+      ],
+      facts: [
+        ['Amount', moneyText(refunded, currency)],
+        ['Refunded on', refundedAt.slice(0, 10)],
+      ],
+      button: { label: 'View the gift', path: `/donations?gift=${giftId}` },
+    });
+  }
+}
