@@ -141,6 +141,8 @@ describe('the policy', () => {
       'rpc.spend.reimbursement.mark-paid',
       'rpc.spend.unmatched-fact.assign',
       'rpc.donations.gift.refund',
+      'rpc.donations.gift.answer-dispute',
+      'rpc.donations.gift.accept-dispute',
     ]);
     expect(allRpcs.filter(({ access }) => needsFreshSignIn(access, fresh))).toEqual([]);
     const gateway = { kind: 'service', service: 'gateway' } as const;

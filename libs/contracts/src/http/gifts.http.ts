@@ -51,7 +51,11 @@ export const giftsHttp = {
   answerDispute: route('POST', '/gifts/:id/dispute/answer', {
     summary: 'Answer the dispute of a gift: keep a text as evidence, or send all evidence to the bank',
     params: z.object({ id: Id }),
-    body: z.strictObject({ text: z.string().trim().min(1).max(10_000), submit: z.boolean() }),
+    body: z.strictObject({
+      /** Stripe reports it in events, whose texts may have 5,000 characters. */
+      text: z.string().trim().min(1).max(5_000),
+      submit: z.boolean(),
+    }),
     reply: GiftLifeWire,
   }),
   acceptDispute: route('POST', '/gifts/:id/dispute/accept', {

@@ -118,6 +118,35 @@ describe('a dispute of a gift', () => {
     });
   });
 
+  it('takes from the funds what a refund has left with them, and gives the same back', async () => {
+    const { organization, gift, published } = await aPaidGift();
+    const [roof, garden] = [newId(), newId()];
+    for (const [position, [fundId, amount]] of (
+      [
+        [roof, 3_000],
+        [garden, 2_000],
+      ] as const
+    ).entries())
+      await donations.pool.query(
+        `insert into gift_designation (organization_id, gift_id, position, fund_id, amount_minor) values ($1, $2, $3, $4, $5)`,
+        [organization.organizationId, gift.id, position, fundId, amount],
+      );
+    await donations.refund(gift, 1_500);
+    await eventually(async () => (await lifeOf(organization, gift)).refundable === 3_500);
+    await donations.control('disputes', { payment: paymentOf(gift) });
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    await donations.control('disputes', { dispute: id, outcome: 'win' });
+    await disputeOf(organization, gift, 'won');
+    const designations = [
+      { fundId: roof, amount: 3_000 },
+      { fundId: garden, amount: 500 },
+    ];
+    expect(await published(giftDisputeMoved)).toMatchObject([
+      { amount: -3_500, designations },
+      { amount: 3_500, designations },
+    ]);
+  });
+
   it('of which no event told is found by the payout that contains it, whose line is booked already', async () => {
     const { organization, gift, published } = await aPaidGift();
     await donations.control('faults', { webhooks: { lose: 1, types: ['charge.'] } });

@@ -35,7 +35,7 @@ export function GiftDispute({ gift }: { readonly gift: GiftWire }) {
           label={words.label}
           hint={words.hint}
           minLength={1}
-          maxLength={10_000}
+          maxLength={5_000}
           isSending={answering.isLoading}
           onSend={(text) => void sendAnswer(text)}
           onClose={close}
