@@ -40,7 +40,7 @@ describe('A gift that is disputed', () => {
   it('is answered in its drawer, won, and booked as Stripe has it', async () => {
     const id = await giveDisputed();
     const page = await open(`/donations?gift=${id}`, { as: organization.admin });
-    await page.getByText('Disputed by the bank of the donor').waitFor();
+    await page.getByText('Disputed by the donor’s bank').waitFor();
     await page.getByText('Disputed', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await isMailed('A donor disputes a gift');

@@ -29,7 +29,7 @@ export interface UseRow {
 const movements = `
   select e.account_id, sum(e.amount_minor) as net, min(t.occurred_at) as at, min(e.id) as first_entry,
     case when t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return') then t.source_id end as gift_id,
-    case when c.id is not null then 'purchase' when t.kind like 'reimbursement%' then 'reimbursement' else 'release' end as kind,
+    case when c.id is not null then 'purchase' when t.kind like 'reimbursement%' then 'reimbursement' else 'release' end as spent_as,
     min(c.merchant ->> 'name') as merchant,
     coalesce(c.stripe_authorization_id,
       case when t.kind in ('fund_receipt', 'fund_release') then t.id else coalesce(t.source_id, t.id) end::text) as about
@@ -41,7 +41,7 @@ const movements = `
     join entry p on p.organization_id = f.organization_id and p.account_id = f.account_id and p.layer = 'posted'
     join transfer g on g.organization_id = p.organization_id and g.id = p.transfer_id
     where f.organization_id = $1 and g.kind = 'gift_payout' and g.source_id = any ($2))
-  group by e.account_id, gift_id, 5, about`;
+  group by e.account_id, gift_id, spent_as, about`;
 
 @Injectable()
 export class GiftUsesReader {
@@ -58,7 +58,8 @@ export class GiftUsesReader {
         join account i on i.organization_id = e.organization_id and i.id = e.account_id and i.kind = 'income'
         join fund f on f.organization_id = t.organization_id and f.id = (e.dimensions ->> 'fund')::uuid
         join account a on a.organization_id = f.organization_id and a.id = f.account_id
-        where t.organization_id = $1 and t.source_id = any ($2) and t.kind in ('gift', 'gift_refund', 'gift_refund_reversal')
+        where t.organization_id = $1 and t.source_id = any ($2) and t.kind in (
+          'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal')
         group by f.id, f.name, f.account_id, a.currency
         having -sum(e.amount_minor) > 0 order by f.name, f.id`,
       values: [ctx.organizationId, giftIds],
@@ -75,7 +76,7 @@ export class GiftUsesReader {
           select account_id, gift_id, net, sum(net) over in_order as until
           from movement where net > 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
         spent as (
-          select account_id, kind, merchant, at, first_entry, -net as amount, -sum(net) over in_order as until
+          select account_id, spent_as as kind, merchant, at, first_entry, -net as amount, -sum(net) over in_order as until
           from movement where net < 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
         use as (
           select s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount,
