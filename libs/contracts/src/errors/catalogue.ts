@@ -195,6 +195,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Add at least one expense before you submit the report.',
   },
+  reimbursement_receipts_full: {
+    kind: 'refused',
+    sentence: 'A line can have at most 20 receipts, and a report at most 200. Remove one first.',
+  },
   reimbursement_day_in_future: {
     kind: 'refused',
     sentence: 'An expense cannot be reimbursed before the day it was made.',

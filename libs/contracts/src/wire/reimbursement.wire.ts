@@ -1,3 +1,4 @@
+import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import {
   Currency,
@@ -39,7 +40,13 @@ export const reimbursementSteps = [
   'returned',
 ] as const;
 
+/** Of one line, and of all lines of a report together. */
+export const receiptsPerLineMax = 20;
+export const receiptsPerReportMax = 200;
+
 const shared = {
+  /** The line that is replaced, which keeps its receipts; absent for a new one. */
+  id: Id.optional(),
   spentOn: Day,
   memo: textOf(500).default(''),
   /** The category in the books, and the restricted fund that pays; absent for none. */
@@ -89,6 +96,17 @@ export const ReimbursementLineWire = z.object({
 });
 export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
 
+/** A file that proves the expense of a line. It may serve several lines of its report. */
+export const ReimbursementReceiptWire = z.object({
+  id: Id,
+  /** Has the extension of its type. */
+  name: z.string(),
+  /** Detected from the content. */
+  type: z.enum(receiptTypes),
+  bytes: z.number().int(),
+});
+export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
+
 /** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
 export const reimbursementPayoutStatuses = [
   'unsigned',
@@ -115,9 +133,10 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
-/** What is in the books already and may be the same expense: same day, amount and merchant. Nobody is kept from paying it. */
+/** What is in the books already and may be the same expense: same day, amount and merchant, or the same receipt. Nobody is kept from paying it. */
 export const ReimbursementDuplicateWire = z.object({
-  kind: z.enum(['reimbursement', 'purchase']),
+  /** `receipt`: another report has a file with the same content. */
+  kind: z.enum(['reimbursement', 'purchase', 'receipt']),
   /** Null where the viewer may not see it. */
   id: Id.nullable(),
   title: z.string().nullable(),
@@ -140,7 +159,13 @@ export const ReimbursementSummaryWire = z.object({
 export type ReimbursementSummaryWire = z.infer<typeof ReimbursementSummaryWire>;
 
 export const ReimbursementWire = ReimbursementSummaryWire.extend({
-  lines: z.array(ReimbursementLineWire.extend({ duplicates: z.array(ReimbursementDuplicateWire) })),
+  lines: z.array(
+    ReimbursementLineWire.extend({
+      duplicates: z.array(ReimbursementDuplicateWire),
+      /** In the order in which they were added. */
+      receipts: z.array(ReimbursementReceiptWire),
+    }),
+  ),
   /** How many people must approve it, set when it is submitted. */
   approvalsNeeded: z.number().int(),
   votes: z.array(
@@ -161,6 +186,8 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   payee: z.object({ bankName: z.string(), last4: z.string() }).nullable(),
   actions: z.object({
     edit: ActionWire,
+    /** Add and remove receipts of lines. */
+    changeReceipts: ActionWire,
     submit: ActionWire,
     approve: ActionWire,
     requestChanges: ActionWire,

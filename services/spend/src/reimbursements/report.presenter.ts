@@ -63,8 +63,9 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
   };
   return {
     ...toSummary(report),
-    lines: report.lines.map(({ duplicates, ...line }) => ({
+    lines: report.lines.map(({ duplicates, receipts, ...line }) => ({
       ...line,
+      receipts: [...receipts],
       duplicates: duplicates.map(({ kind, id, title, personId }) =>
         isVisible(ctx, { authorId: personId }) ? { kind, id, title } : { kind, id: null, title: null },
       ),
@@ -76,6 +77,7 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
     payee: report.payment.payee,
     actions: {
       edit: action('edit'),
+      changeReceipts: action('changeReceipts'),
       submit: action('submit'),
       approve: action('approve'),
       requestChanges: action('requestChanges'),

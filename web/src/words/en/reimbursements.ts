@@ -36,6 +36,10 @@ export const reimbursementWords = {
       title === null
         ? 'A card was charged the same amount there.'
         : `A card was charged the same amount at ${title}.`,
+    receipt: (title: string | null) =>
+      title === null
+        ? 'The same receipt is in another report.'
+        : `The same receipt is in the report “${title}”.`,
   },
   takeBack: 'Take back to edit',
   addLine: 'Add a line',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ReimbursementLineWire,
+  type ReimbursementReceiptWire,
   type ReimbursementPayoutWire,
   type ReimbursementStatus,
   type ReimbursementWire,
@@ -30,11 +31,14 @@ export interface Report {
 }
 
 export type Line = Omit<ReimbursementLineWire, 'id'>;
-export type LineWithDuplicates = ReimbursementLineWire & { readonly duplicates: readonly Duplicate[] };
+export interface WholeLine extends ReimbursementLineWire {
+  readonly duplicates: readonly Duplicate[];
+  readonly receipts: readonly ReimbursementReceiptWire[];
+}
 
 /** A report with its lines in their order and the votes of all rounds, oldest first. */
 export interface WholeReport extends Report {
-  readonly lines: readonly LineWithDuplicates[];
+  readonly lines: readonly WholeLine[];
   readonly votes: readonly Vote[];
   /** Newest first, the last ones only. */
   readonly payouts: readonly ReimbursementPayoutWire[];
@@ -101,23 +105,29 @@ export class ReportRepository {
       where organization_id = ${organizationId} and id = ${report.id}`);
   }
 
+  /** `keptIds` has the id of the line that each line replaces, null for a new one. Receipts of kept lines stay. */
   async replaceLines(
     tx: Transaction,
     organizationId: string,
     reportId: string,
     lines: readonly Line[],
+    keptIds: readonly (string | null)[] = [],
   ): Promise<void> {
-    await tx.query(
-      sql`delete from reimbursement_line where organization_id = ${organizationId} and report_id = ${reportId}`,
-    );
-    const rows = lines.map((line, position) => ({ ...line, id: newId(), position }));
+    const rows = lines.map((line, position) => ({ ...line, id: keptIds[position] ?? newId(), position }));
+    await tx.query(sql`
+      delete from reimbursement_line where organization_id = ${organizationId} and report_id = ${reportId}
+        and id <> all(${rows.map(({ id }) => id)}::uuid[])`);
     await tx.query(sql`
       insert into reimbursement_line (organization_id, report_id, id, position, kind, spent_on, memo, merchant, amount_minor,
         category_id, fund_id, miles_tenths, days, daily_rate_minor)
       select ${organizationId}, ${reportId}, l.id, l.position, l.kind, l."spentOn", l.memo, l.merchant, l.amount,
         l."categoryId", l."fundId", l."milesTenths", l.days, l."dailyRate"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, kind text, "spentOn" date,
-        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint)`);
+        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint)
+      on conflict (id) do update set position = excluded.position, kind = excluded.kind, spent_on = excluded.spent_on,
+        memo = excluded.memo, merchant = excluded.merchant, amount_minor = excluded.amount_minor,
+        category_id = excluded.category_id, fund_id = excluded.fund_id, miles_tenths = excluded.miles_tenths,
+        days = excluded.days, daily_rate_minor = excluded.daily_rate_minor`);
   }
 
   async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
@@ -177,17 +187,35 @@ export async function readWhole(
   );
   const payment = await readPayment(query, organizationId, report, lines);
   const duplicates = await readDuplicates(query, organizationId, reportId);
-  const withDuplicates = lines.map((line) => ({
+  const receipts = await readReceipts(query, organizationId, reportId);
+  const wholeLines = lines.map((line) => ({
     ...line,
+    receipts: receipts.filter(({ lineId }) => lineId === line.id).map(({ lineId: _, ...receipt }) => receipt),
     duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
   }));
   return {
     ...report,
-    lines: withDuplicates,
+    lines: wholeLines,
     votes: votes.map(toVote),
     payouts: payouts.map(toPayout),
     payment,
   };
+}
+
+type ReceiptOfLine = ReimbursementReceiptWire & { readonly lineId: string };
+
+function readReceipts(
+  query: Query,
+  organizationId: string | null,
+  reportId: string,
+): Promise<ReceiptOfLine[]> {
+  return query<ReceiptOfLine>(
+    `select l.line_id as "lineId", r.id, r.name, r.type, r.bytes
+     from reimbursement_line_receipt l
+     join reimbursement_receipt r on r.organization_id = l.organization_id and r.id = l.receipt_id
+     where l.organization_id = $1 and l.report_id = $2 order by l.added_at, r.id`,
+    [organizationId, reportId],
+  );
 }
 
 async function readPayment(

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
+  notFound,
   type ReimbursementLineInput,
   type ReimbursementWire,
   type RequestOf,
@@ -9,10 +10,12 @@ import {
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
+import { keptLines } from '../domain/kept-lines.ts';
 import { lineAmount } from '../domain/line-amount.ts';
 import { approvalsNeededFor } from '../domain/report.ts';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
 import { ReportRepository, type Line } from '../persistence/report.repository.ts';
+import { ReimbursementReceiptRepository } from '../receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReportCategories } from '../report-categories.ts';
 import { ReportChanges } from '../report-changes.ts';
 import { ReportFunds } from '../report-funds.ts';
@@ -23,6 +26,7 @@ export class WriteReport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reports: ReportRepository,
+    private readonly receipts: ReimbursementReceiptRepository,
     private readonly policies: PolicyRepository,
     private readonly accounts: AccountRepository,
     private readonly changes: ReportChanges,
@@ -66,7 +70,7 @@ export class WriteReport {
   }
 
   /**
-   * Replaces title and lines; a report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
+   * Replaces title and lines; receipts that no line has any more are deleted. A report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
    * `reimbursement_not_editable`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`
    */
   async update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
@@ -76,7 +80,10 @@ export class WriteReport {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
       const lines = command.lines.map((line) => toLine(line, this.clock.now()));
       await this.funds.assertUsable(tx, organizationId, lines, this.clock.now());
-      await this.reports.replaceLines(tx, organizationId, before.id, lines);
+      const keptIds = keptLines(before.lines, command.lines, lines);
+      if (keptIds === null) throw notFound();
+      await this.reports.replaceLines(tx, organizationId, before.id, lines, keptIds);
+      await this.receipts.removeUnused(tx, organizationId, before.id);
       const status = before.status === 'submitted' ? 'draft' : before.status;
       const after = { ...before, status, title: command.title, total: totalOf(lines) };
       return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.update', before, after });
