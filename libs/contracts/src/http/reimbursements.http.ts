@@ -4,6 +4,7 @@ import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf } from '../primiti
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
 import {
   ReimbursementLineInput,
+  ReimbursementPolicyInput,
   ReimbursementPolicyWire,
   ReimbursementStatus,
   ReimbursementSummaryWire,
@@ -52,9 +53,16 @@ export const reimbursementsHttp = {
     reply: ReimbursementWire,
   }),
   submitReimbursement: route('POST', '/reimbursements/:id/submit', {
-    summary: 'Submit the caller’s own report for approval',
+    summary:
+      'Submit the caller’s own report for approval; a line whose receipt is missing needs a reason, now or from an earlier submission',
     params: byId,
-    body: z.strictObject(readVersion),
+    body: z.strictObject({
+      ...readVersion,
+      receiptReasons: z
+        .array(z.strictObject({ lineId: Id, reason: textOf(200).min(3, 'Say why, in a few words') }))
+        .max(maxLines)
+        .optional(),
+    }),
     reply: ReimbursementWire,
   }),
   uploadReimbursementReceipt: route('POST', '/reimbursements/:id/lines/:lineId/receipts', {
@@ -134,12 +142,13 @@ export const reimbursementsHttp = {
     reply: ReimbursementWire,
   }),
   getReimbursementPolicy: route('GET', '/reimbursement-policy', {
-    summary: 'Who must approve a reimbursement report',
+    summary: 'Who must approve a reimbursement report, and what its lines are expected to be',
     reply: ReimbursementPolicyWire,
   }),
   setReimbursementPolicy: route('PUT', '/reimbursement-policy', {
-    summary: 'Change who must approve the reports that are submitted from now on',
-    body: z.strictObject(ReimbursementPolicyWire.shape),
+    summary:
+      'Change who must approve the reports that are submitted from now on, and what lines are expected to be; an absent expectation stays',
+    body: ReimbursementPolicyInput,
     reply: ReimbursementPolicyWire,
   }),
 };

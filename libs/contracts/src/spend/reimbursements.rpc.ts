@@ -5,6 +5,7 @@ import { Id, Nothing, PageOfArray } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { FileName } from '../wire/document.wire.ts';
 import {
+  ReimbursementPolicyInput,
   ReimbursementPolicyWire,
   ReimbursementReceiptWire,
   ReimbursementWire,
@@ -88,7 +89,7 @@ export const reimbursementsRpc = {
   }),
   setPolicy: rpc('rpc.spend.reimbursement-policy.set', {
     access: 'reimbursement.manage-policy',
-    request: ReimbursementPolicyWire,
+    request: ReimbursementPolicyInput,
     reply: ReimbursementPolicyWire,
   }),
 };

@@ -107,6 +107,14 @@ export const ReimbursementReceiptWire = z.object({
 });
 export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
 
+/** Something in a line that the policy asks people to look at. It keeps nobody from saving or approving the line. */
+export const ReimbursementWarningWire = z.object({
+  kind: z.enum(['receipt_missing', 'over_limit', 'too_old']),
+  /** What the policy allows: minor units, or days for `too_old`. */
+  limit: z.number().int(),
+});
+export type ReimbursementWarningWire = z.infer<typeof ReimbursementWarningWire>;
+
 /** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
 export const reimbursementPayoutStatuses = [
   'unsigned',
@@ -164,6 +172,9 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
       duplicates: z.array(ReimbursementDuplicateWire),
       /** In the order in which they were added. */
       receipts: z.array(ReimbursementReceiptWire),
+      warnings: z.array(ReimbursementWarningWire),
+      /** Why there is no receipt, as its author said when the report was submitted. */
+      receiptReason: z.string().nullable(),
     }),
   ),
   /** How many people must approve it, set when it is submitted. */
@@ -202,5 +213,20 @@ export const ReimbursementPolicyWire = z.object({
   approvers: z.number().int().min(1).max(3),
   /** Above this total, in minor units, at least two people approve; null without such an amount. */
   secondApproverAbove: PositiveMinor.nullable(),
+  /** Above this amount of a line, in minor units, its receipt is missing; null where none is required. */
+  receiptRequiredAbove: Minor.min(0).max(largestAmountMinor).nullable(),
+  /** Above this amount, in minor units, a line has a warning; null without such an amount. */
+  lineLimit: PositiveMinor.max(largestAmountMinor).nullable(),
+  /** A line of an earlier day than so many days before its submission has a warning; null without such a number. */
+  maxAgeDays: z.number().int().min(1).max(3650).nullable(),
 });
 export type ReimbursementPolicyWire = z.infer<typeof ReimbursementPolicyWire>;
+
+/** A field of a line that is absent keeps its value: earlier clients do not know it. */
+export const ReimbursementPolicyInput = z.strictObject({
+  ...ReimbursementPolicyWire.shape,
+  receiptRequiredAbove: ReimbursementPolicyWire.shape.receiptRequiredAbove.optional(),
+  lineLimit: ReimbursementPolicyWire.shape.lineLimit.optional(),
+  maxAgeDays: ReimbursementPolicyWire.shape.maxAgeDays.optional(),
+});
+export type ReimbursementPolicyInput = z.infer<typeof ReimbursementPolicyInput>;

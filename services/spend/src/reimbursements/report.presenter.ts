@@ -63,9 +63,10 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
   };
   return {
     ...toSummary(report),
-    lines: report.lines.map(({ duplicates, receipts, ...line }) => ({
+    lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
       receipts: [...receipts],
+      warnings: [...warnings],
       duplicates: duplicates.map(({ kind, id, title, personId }) =>
         isVisible(ctx, { authorId: personId }) ? { kind, id, title } : { kind, id: null, title: null },
       ),

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import {
   type ReimbursementLineWire,
   type ReimbursementReceiptWire,
+  type ReimbursementWarningWire,
   type ReimbursementPayoutWire,
   type ReimbursementStatus,
   type ReimbursementWire,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { lineWarnings } from '../domain/line-warnings.ts';
 import { payingParts } from '../domain/paying-parts.ts';
+import { readPolicy } from './policy.repository.ts';
 import { readDuplicates, type Duplicate } from './duplicates.ts';
 
 export type Vote = ReimbursementWire['votes'][number];
@@ -34,6 +37,8 @@ export type Line = Omit<ReimbursementLineWire, 'id'>;
 export interface WholeLine extends ReimbursementLineWire {
   readonly duplicates: readonly Duplicate[];
   readonly receipts: readonly ReimbursementReceiptWire[];
+  readonly warnings: readonly ReimbursementWarningWire[];
+  readonly receiptReason: string | null;
 }
 
 /** A report with its lines in their order and the votes of all rounds, oldest first. */
@@ -60,7 +65,7 @@ export const reportColumns = `id, author_id as "authorId", author_name as "autho
   paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
-  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
+  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate", receipt_reason as "receiptReason"`;
 
 const payoutsShown = 10;
 const payoutColumns = `p.id, p.status, p.amount_minor::float8 as amount, b.bank_name as "bankName", b.last4, p.bank_reason as reason,
@@ -130,6 +135,18 @@ export class ReportRepository {
         days = excluded.days, daily_rate_minor = excluded.daily_rate_minor`);
   }
 
+  async saveReceiptReasons(
+    tx: Transaction,
+    organizationId: string,
+    reportId: string,
+    reasons: readonly { readonly lineId: string; readonly reason: string }[],
+  ): Promise<void> {
+    await tx.query(sql`
+      update reimbursement_line l set receipt_reason = r.reason
+      from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r ("lineId" uuid, reason text)
+      where l.organization_id = ${organizationId} and l.report_id = ${reportId} and l.id = r."lineId"`);
+  }
+
   async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
     await tx.query(sql`
       insert into reimbursement_vote (organization_id, report_id, round, voter_id, voter_name, decision, note, voted_at)
@@ -170,7 +187,7 @@ export async function readWhole(
     values,
   );
   if (report === undefined) return null;
-  const lines = await query<ReimbursementLineWire>(
+  const lines = await query<ReimbursementLineWire & { receiptReason: string | null }>(
     `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
     values,
   );
@@ -187,12 +204,18 @@ export async function readWhole(
   );
   const payment = await readPayment(query, organizationId, report, lines);
   const duplicates = await readDuplicates(query, organizationId, reportId);
+  const policy = await readPolicy(query, organizationId);
+  const day = dayOfWarnings(report);
   const receipts = await readReceipts(query, organizationId, reportId);
-  const wholeLines = lines.map((line) => ({
-    ...line,
-    receipts: receipts.filter(({ lineId }) => lineId === line.id).map(({ lineId: _, ...receipt }) => receipt),
-    duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
-  }));
+  const wholeLines = lines.map((line) => {
+    const ofLine = receipts.filter(({ lineId }) => lineId === line.id);
+    return {
+      ...line,
+      receipts: ofLine.map(({ lineId: _, ...receipt }) => receipt),
+      warnings: lineWarnings({ ...line, receipts: ofLine }, policy, day),
+      duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
+    };
+  });
   return {
     ...report,
     lines: wholeLines,
@@ -200,6 +223,13 @@ export async function readWhole(
     payouts: payouts.map(toPayout),
     payment,
   };
+}
+
+/** A report that is not submitted is judged by the day of the reading. */
+function dayOfWarnings({ status, submittedAt }: Report): string {
+  const isOpen = status === 'draft' || status === 'changes_requested';
+  const at = isOpen || submittedAt === null ? new Date() : submittedAt;
+  return at.toISOString().slice(0, 10);
 }
 
 type ReceiptOfLine = ReimbursementReceiptWire & { readonly lineId: string };

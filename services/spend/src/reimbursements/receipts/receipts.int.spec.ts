@@ -306,6 +306,63 @@ describe('a receipt of a line', () => {
   });
 });
 
+describe('a line whose receipt is missing', () => {
+  const withReason = (report: ReimbursementWire, reason: string) => ({
+    ...at(report),
+    receiptReasons: [{ lineId: report.lines[0]?.id ?? '', reason }],
+  });
+  const large = (author: Ctx, amount = 2_501) =>
+    spend.rpc.call(author, reimbursementsRpc.create, {
+      title: 'Pantry run',
+      lines: [expense('Bread', amount)],
+    });
+
+  it('is submitted with a reason only, which approvers see, and is not asked again', async () => {
+    const { author, admin } = await draft();
+    const report = await large(author);
+    expect(report.lines[0]?.warnings).toEqual([{ kind: 'receipt_missing', limit: 2_500 }]);
+    expect(await codeOf(submit(author, report))).toBe('reimbursement_receipt_missing');
+    expect((await get(author, report)).status).toBe('draft');
+    const { submit: submitting } = reimbursementsRpc;
+    const sent = await spend.rpc.call(author, submitting, withReason(report, 'The till was broken'));
+    expect((await get(admin, sent)).lines[0]).toMatchObject({
+      receiptReason: 'The till was broken',
+      warnings: [{ kind: 'receipt_missing' }],
+    });
+    const returned = await spend.rpc.call(admin, reimbursementsRpc.requestChanges, {
+      ...at(sent),
+      note: 'Which event was it for?',
+    });
+    const edited = await spend.rpc.call(author, reimbursementsRpc.update, {
+      ...at(returned),
+      title: 'Harvest supper',
+      lines: [{ ...expense('Bread', 2_600), id: returned.lines[0]?.id }],
+    });
+    expect((await submit(author, edited)).status).toBe('submitted');
+  });
+
+  it('needs no reason at the amount of the policy, with a receipt, or where the policy requires none', async () => {
+    const { author, admin } = await draft();
+    expect((await submit(author, await large(author, 2_500))).status).toBe('submitted');
+    const receipted = await uploadReceipt(spend, author, await large(author));
+    expect(receipted.lines[0]?.warnings).toEqual([]);
+    expect((await submit(author, receipted)).status).toBe('submitted');
+    const { setPolicy, getPolicy } = reimbursementsRpc;
+    const approvals = { approvers: 1, secondApproverAbove: null };
+    const limits = { receiptRequiredAbove: null, lineLimit: 2_000, maxAgeDays: 1 };
+    await spend.rpc.call(admin, setPolicy, { ...approvals, ...limits });
+    const free = await large(author);
+    expect(free.lines[0]?.warnings).toEqual([
+      { kind: 'over_limit', limit: 2_000 },
+      { kind: 'too_old', limit: 1 },
+    ]);
+    expect((await submit(author, free)).status).toBe('submitted');
+    // A client of an earlier release does not know the limits.
+    await spend.rpc.call(admin, setPolicy, { ...approvals, approvers: 2 });
+    expect(await spend.rpc.call(admin, getPolicy, {})).toEqual({ ...approvals, ...limits, approvers: 2 });
+  });
+});
+
 describe('the tables of receipts of reports', () => {
   it('show no row of another organization to the role of the service', async () => {
     const { organizationId, author, report } = await draft();

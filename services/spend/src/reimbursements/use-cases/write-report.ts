@@ -8,13 +8,18 @@ import {
   type reimbursementsRpc,
 } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { keptLines } from '../domain/kept-lines.ts';
 import { lineAmount } from '../domain/line-amount.ts';
 import { approvalsNeededFor } from '../domain/report.ts';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
-import { ReportRepository, type Line } from '../persistence/report.repository.ts';
+import {
+  ReportRepository,
+  type Line,
+  type WholeLine,
+  type WholeReport,
+} from '../persistence/report.repository.ts';
 import { ReimbursementReceiptRepository } from '../receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReportCategories } from '../report-categories.ts';
 import { ReportChanges } from '../report-changes.ts';
@@ -90,12 +95,13 @@ export class WriteReport {
     });
   }
 
-  /** As `update`; also @throws DomainError `reimbursement_empty` */
+  /** As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing` */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
     return this.unitOfWork.runOnce(ctx, 'submit-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('submit', tx, ctx, organizationId, command);
       const policy = await this.policies.find(tx, organizationId);
+      await this.explainMissingReceipts(tx, organizationId, before, command.receiptReasons ?? []);
       const after = {
         ...before,
         status: 'submitted' as const,
@@ -110,6 +116,21 @@ export class WriteReport {
         step: 'submitted',
       });
     });
+  }
+
+  private async explainMissingReceipts(
+    tx: Transaction,
+    organizationId: string,
+    { id, lines }: WholeReport,
+    reasons: readonly { readonly lineId: string; readonly reason: string }[],
+  ): Promise<void> {
+    const reasonOf = new Map(reasons.map(({ lineId, reason }) => [lineId, reason]));
+    const isUnexplained = ({ id: lineId, warnings, receiptReason }: WholeLine) =>
+      warnings.some(({ kind }) => kind === 'receipt_missing') &&
+      !reasonOf.has(lineId) &&
+      receiptReason === null;
+    if (lines.some(isUnexplained)) throw failure('reimbursement_receipt_missing');
+    if (reasons.length > 0) await this.reports.saveReceiptReasons(tx, organizationId, id, reasons);
   }
 }
 
