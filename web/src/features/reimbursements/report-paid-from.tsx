@@ -12,23 +12,41 @@ interface PaidFromProps {
 /** Which part the wallet and each fund pay, and what each category has. */
 export function PaidFrom({ report: { lines, currency }, names }: PaidFromProps) {
   const [byFund, byCategory] = [sumsBy(lines, 'fundId'), sumsBy(lines, 'categoryId')];
-  if (lines.length === 0) return null;
+  // Without funds or categories the total says it already.
+  const hasFunds = byFund.some(({ id }) => id !== null);
+  const hasCategories = byCategory.some(({ id }) => id !== null);
+  return (
+    <>
+      {hasFunds && <Funds sums={byFund} currency={currency} names={names} />}
+      {hasCategories && (
+        <>
+          <h3>{words.byCategory}</h3>
+          <Sums
+            sums={byCategory}
+            currency={currency}
+            nameOf={(id) => names.category(id) ?? words.noCategory}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Funds({
+  sums,
+  currency,
+  names,
+}: Pick<SumsProps, 'sums' | 'currency'> & Pick<PaidFromProps, 'names'>) {
   return (
     <>
       <h3>{words.paidFrom}</h3>
-      {byFund.some(({ id }) => id !== null) && <p className="supporting">{words.paidFromLead}</p>}
+      <p className="supporting">{words.paidFromLead}</p>
       <div className="report-parts" aria-hidden>
-        {byFund.map(({ id, total }) => (
+        {sums.map(({ id, total }) => (
           <span key={id} data-fund={id !== null} style={{ flexGrow: total }} />
         ))}
       </div>
-      <Sums
-        sums={byFund}
-        currency={currency}
-        nameOf={(id) => (id === null ? words.wallet : names.fund(id))}
-      />
-      <h3>{words.byCategory}</h3>
-      <Sums sums={byCategory} currency={currency} nameOf={(id) => names.category(id) ?? words.noCategory} />
+      <Sums sums={sums} currency={currency} nameOf={(id) => (id === null ? words.wallet : names.fund(id))} />
     </>
   );
 }

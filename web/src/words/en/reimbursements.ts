@@ -98,7 +98,7 @@ export const reimbursementWords = {
   receiptsLater: 'Save the draft, then add the receipts to its lines.',
   receipts: (line: string) => `Receipts of ${line}`,
   addReceipt: 'Add a receipt',
-  addReceiptHint: 'PDF, PNG, JPEG or HEIC, up to 10 MB. Drop it here or choose it.',
+  addReceiptHint: 'PDF or picture, up to 10 MB',
   useReceipt: 'Use a receipt of another line',
   receiptUsed: (name: string) => `${name} was added to the line.`,
   removeShared: 'The other lines that have it keep it.',
