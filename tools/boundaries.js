@@ -2,7 +2,7 @@
 
 const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
 /** The services that keep uploaded files. */
-const keepsFiles = ['@almoner/org', '@almoner/cards'];
+const keepsFiles = ['@almoner/org', '@almoner/cards', '@almoner/spend'];
 const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
 const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
 const nodeBuiltins = ['node:*'];

@@ -53,6 +53,17 @@ describe.each(releases)('the databases of %s', (release) => {
     expect(counts).toEqual(Object.fromEntries(saved.map(({ table, count }) => [table, count])));
   });
 
+  it('require no receipts of reimbursements where nobody has set it', async () => {
+    const { pool } = await upgrade(release, 'spend');
+    const { rows } = await pool.query<{ organizations: number; free: number }>(
+      `select count(*)::int as organizations, count(*) filter (
+         where p.organization_id is not null and p.receipt_required_above_minor is null)::int as free
+       from organization o left join reimbursement_policy p using (organization_id)`,
+    );
+    expect(rows[0]?.organizations).toBeGreaterThan(0);
+    expect(rows[0]?.free).toBe(rows[0]?.organizations);
+  });
+
   it('keep every limit of cards and programs with what was spent and held of it', async () => {
     const { pool, tables } = await upgrade(release, 'spend');
     const countBefore = (name: string) => tables.find(({ table }) => table === name)?.count ?? 0;

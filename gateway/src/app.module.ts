@@ -62,6 +62,7 @@ import { AccountingExportsController } from './routes/accounting/accounting-expo
 import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
 import { PersonBankAccountsController } from './routes/person-bank-accounts/person-bank-accounts.controller.ts';
+import { ReimbursementReceiptsController } from './routes/reimbursements/reimbursement-receipts.controller.ts';
 import { ReimbursementsController } from './routes/reimbursements/reimbursements.controller.ts';
 import { ReconciliationController } from './routes/reconciliation/reconciliation.controller.ts';
 import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-facts.controller.ts';
@@ -100,6 +101,7 @@ const controllers = [
   FundsController,
   PersonBankAccountsController,
   ReimbursementsController,
+  ReimbursementReceiptsController,
   UnmatchedFactsController,
   ReconciliationController,
   AccountingController,

@@ -8,6 +8,7 @@ interface Report {
   readonly id: string;
   readonly version: number;
   readonly status: string;
+  readonly lines: readonly { readonly id: string }[];
 }
 
 interface Line {
@@ -100,8 +101,9 @@ function write(author: ApiPerson, title: string, lines: readonly Line[]): Promis
 }
 
 async function file(author: ApiPerson, title: string, lines: readonly Line[]): Promise<Report> {
-  const { id, version } = await write(author, title, lines);
-  return author.post<Report>(`/api/reimbursements/${id}/submit`, { version });
+  const { id, version, lines: written } = await write(author, title, lines);
+  const receiptReasons = written.map(({ id: lineId }) => ({ lineId, reason: 'Only a card slip was given' }));
+  return author.post<Report>(`/api/reimbursements/${id}/submit`, { version, receiptReasons });
 }
 
 const approve = (admin: ApiPerson, { id, version }: Report) =>

@@ -49,6 +49,7 @@ import {
   fundsRpc,
   personBankAccountsHttp,
   personBankAccountsRpc,
+  reimbursementReceiptsRpc,
   reimbursementsHttp,
   reimbursementsRpc,
   reconciliationHttp,
@@ -71,7 +72,12 @@ import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { sampleOf } from '../support/sample.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { newLetterUpload, newReceiptUpload, type Organization } from '../support/organization.ts';
+import {
+  newLetterUpload,
+  newLineReceiptUpload,
+  newReceiptUpload,
+  type Organization,
+} from '../support/organization.ts';
 
 /** With separate records for calls that end them, so that other calls still find theirs. */
 export interface Ours extends Everything {
@@ -451,6 +457,32 @@ const money = [
     title: 'Ice',
     lines: [],
   }),
+  naming(
+    reimbursementsHttp.uploadReimbursementReceipt,
+    reimbursementReceiptsRpc.begin,
+    ({ reportId: id, lineId }) => newLineReceiptUpload({ id, lineId }),
+  ),
+  naming(
+    reimbursementsHttp.downloadReimbursementReceipt,
+    reimbursementReceiptsRpc.readPart,
+    ({ reportId: id, lineReceiptId: receiptId }) => ({ params: { id, receiptId } }),
+  ),
+  naming(
+    reimbursementsHttp.attachReimbursementReceipt,
+    reimbursementReceiptsRpc.attach,
+    ({ reportId: id, lineId, lineReceiptId: receiptId }) => ({
+      params: { id, lineId, receiptId },
+      body: { version: 1 },
+    }),
+  ),
+  naming(
+    reimbursementsHttp.removeReimbursementReceipt,
+    reimbursementReceiptsRpc.remove,
+    ({ reportId: id, lineId, lineReceiptId: receiptId }) => ({
+      params: { id, lineId, receiptId },
+      query: { version: '1' },
+    }),
+  ),
   byId(reimbursementsHttp.submitReimbursement, reimbursementsRpc.submit, 'reportId', { version: 1 }),
   byId(reimbursementsHttp.approveReimbursement, reimbursementsRpc.approve, 'reportId', { version: 1 }),
   byId(reimbursementsHttp.requestReimbursementChanges, reimbursementsRpc.requestChanges, 'reportId', {

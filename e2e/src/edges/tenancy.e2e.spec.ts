@@ -35,7 +35,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { Organization, newAddress, newReceiptUpload } from '../support/organization.ts';
+import { Organization, newAddress, newLineReceiptUpload, newReceiptUpload } from '../support/organization.ts';
 
 const days = { from: '2026-01-01', to: '2026-12-31' };
 let admin: ApiPerson;
@@ -197,6 +197,16 @@ const attempts: readonly Attempt[] = [
     title: 'Ice',
     lines: [],
   }),
+  [
+    reimbursementsHttp.uploadReimbursementReceipt,
+    () => newLineReceiptUpload({ id: theirs.reportId, lineId: theirs.lineId }),
+  ],
+  [
+    reimbursementsHttp.downloadReimbursementReceipt,
+    () => ({ params: { id: theirs.reportId, receiptId: theirs.lineReceiptId } }),
+  ],
+  [reimbursementsHttp.attachReimbursementReceipt, () => ({ params: lineReceipt(), body: { version: 1 } })],
+  [reimbursementsHttp.removeReimbursementReceipt, () => ({ params: lineReceipt(), query: { version: '1' } })],
   byId(reimbursementsHttp.submitReimbursement, () => theirs.reportId, { version: 1 }),
   byId(reimbursementsHttp.approveReimbursement, () => theirs.reportId, { version: 1 }),
   byId(reimbursementsHttp.requestReimbursementChanges, () => theirs.reportId, { version: 1, note: 'Ice' }),
@@ -218,6 +228,11 @@ const attempts: readonly Attempt[] = [
   byId(documentsHttp.removeDocument, () => theirs.documentId),
   byId(accountingExportsHttp.downloadExport, () => theirs.exportId),
 ];
+const lineReceipt = () => ({
+  id: theirs.reportId,
+  lineId: theirs.lineId,
+  receiptId: theirs.lineReceiptId,
+});
 const attemptsByBody: readonly Attempt[] = [
   [teamsHttp.addTeamMember, () => ({ body: { teamId: theirs.teamId, employee: admin.email } })],
   [

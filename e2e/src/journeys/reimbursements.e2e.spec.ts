@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { reimbursementsHttp } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { createTextPdf, eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
@@ -18,6 +18,14 @@ beforeAll(async () => {
   organization = await Organization.create();
   employee = await organization.join('priya', { role: 'Employee' });
 });
+
+const newPdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: createTextPdf(['PAPER PLACE', 'TOTAL USD 40.50']),
+});
+const lineOf = (page: Page, merchant: string) =>
+  reportDialog(page).locator('.report-lines > li').filter({ hasText: merchant });
 
 const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Reimbursement report' });
 
@@ -43,6 +51,11 @@ describe('A reimbursement report', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save draft' }).click();
     await reportDialog(page).getByText('10 miles').waitFor();
+    const paper = lineOf(page, 'Paper Place');
+    await paper.getByText('Receipt missing, required above $25').waitFor();
+    await paper.locator('input[type=file]').last().setInputFiles(newPdf('till.pdf'));
+    await paper.getByRole('button', { name: 'Remove till.pdf' }).waitFor();
+    expect(await paper.getByText('Receipt missing', { exact: false }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);
     await reportDialog(page).getByRole('button', { name: 'Submit for approval' }).click();
@@ -71,6 +84,14 @@ describe('A reimbursement report', () => {
     await admin.goto(new URL('/approvals', admin.url()).href);
     await admin.getByText('1 waits for you').waitFor();
     await admin.getByRole('button', { name: 'June market, Alder Falls' }).click();
+    await reportDialog(admin).getByText('2 lines, 1 receipt', { exact: false }).waitFor();
+    const seen = lineOf(admin, 'Paper Place');
+    expect(await seen.locator('input[type=file]').count()).toBe(0);
+    await seen.getByRole('button', { name: 'View till.pdf' }).first().click();
+    const preview = admin.getByRole('dialog', { name: 'till.pdf' });
+    await preview.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    await preview.getByRole('button', { name: 'Close' }).click();
     await reportDialog(admin).getByRole('button', { name: 'Approve' }).click();
     await reportDialog(admin).getByText('Approved, to be paid').waitFor();
     await reportDialog(admin).getByRole('button', { name: 'Mark as paid' }).click();
@@ -79,6 +100,35 @@ describe('A reimbursement report', () => {
     await paid.getByRole('button', { name: 'Mark as paid' }).click();
     await reportDialog(admin).getByText('Paid outside of the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
+  });
+
+  it('without a receipt says why, and its approver sees the reason', async () => {
+    const page = await open(tab, { as: employee });
+    await page.getByRole('button', { name: 'New report' }).click();
+    const form = page.getByRole('dialog', { name: 'New report' });
+    await form.getByLabel('Title').fill('Tent pegs');
+    await form.getByLabel('Day').fill('2026-06-07');
+    await form.getByLabel('Merchant').fill('Saltbox Hardware');
+    await form.getByLabel('Amount (USD)').fill('31.20');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    const line = lineOf(page, 'Saltbox Hardware');
+    await line.locator('input[type=file]').last().setInputFiles(newPdf('wrong.pdf'));
+    await line.getByRole('button', { name: 'Remove wrong.pdf' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove wrong.pdf?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await line.getByText('Receipt missing, required above $25').waitFor();
+    await reportDialog(page).getByRole('button', { name: 'Submit for approval' }).click();
+    const reasons = page.getByRole('dialog', { name: 'Receipts are missing' });
+    const send = reasons.getByRole('button', { name: 'Submit for approval' });
+    expect(await send.isDisabled()).toBe(true);
+    await reasons.getByLabel('Saltbox Hardware, $31.20').fill('The till was broken');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await send.click();
+    await reportDialog(page).getByText('Waiting for approval').waitFor();
+
+    const admin = await open(tab, { as: organization.admin });
+    await admin.getByRole('button', { name: 'Tent pegs' }).click();
+    await reportDialog(admin).getByText('No receipt: The till was broken').waitFor();
   });
 
   it('of an admin waits for another admin, and its button says so', async () => {

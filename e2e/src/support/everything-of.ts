@@ -20,7 +20,7 @@ import {
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
-import { type Organization, newAddress, newReceiptUpload } from './organization.ts';
+import { type Organization, newAddress, newLineReceiptUpload, newReceiptUpload } from './organization.ts';
 import { systemDatabaseUrl } from './stack.ts';
 import { stripeClient, swipe } from './swiper.ts';
 
@@ -59,6 +59,9 @@ export interface Everything {
   readonly documentId: string;
   /** Of the purchase. */
   readonly receiptId: string;
+  /** Of the report, and a receipt of it. */
+  readonly lineId: string;
+  readonly lineReceiptId: string;
   readonly approvalId: string;
   /** Shared. */
   readonly viewId: string;
@@ -102,6 +105,11 @@ export async function everythingOf(organization: Organization): Promise<Everythi
       lines: [{ kind: 'expense', spentOn: '2026-01-15', merchant: 'Larder Wheels', amount: 500 }],
     },
   });
+  const lineId = report.lines[0]?.id ?? '';
+  const { lines } = await organization.admin.call(
+    reimbursementsHttp.uploadReimbursementReceipt,
+    newLineReceiptUpload({ id: report.id, lineId }),
+  );
   const rule = await organization.admin.call(spendRulesHttp.createSpendRule, {
     body: { name: 'Theirs', frequency: 'weekly', limit: 1_000 },
   });
@@ -160,6 +168,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     auditEntryId: auditEntry.id,
     documentId: letter.id,
     receiptId: receipt.id,
+    lineId,
+    lineReceiptId: lines[0]?.receipts[0]?.id ?? '',
     approvalId: approval.id,
     viewId: view.id,
     exportId: books.id,

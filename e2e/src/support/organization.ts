@@ -176,6 +176,13 @@ export const newReceiptUpload = (purchaseId: string) => ({
   query: { name: 'receipt.pdf', purchaseId },
 });
 
+/** The request that adds a PDF as a receipt to a line of a reimbursement report. */
+export const newLineReceiptUpload = (params: { readonly id: string; readonly lineId: string }) => ({
+  ...newLetterUpload(),
+  params,
+  query: { name: 'receipt.pdf' },
+});
+
 export type ActiveCard = CardWire & { stripeCardID: string };
 
 const isReady = (card: CardWire): card is ActiveCard =>

@@ -61,7 +61,7 @@ import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
 import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
-import { reimbursementsRpc } from './spend/reimbursements.rpc.ts';
+import { reimbursementReceiptsRpc, reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
 import { rulesRpc } from './spend/rules.rpc.ts';
@@ -94,6 +94,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   signaturesRpc,
   personBankAccountsRpc,
   reimbursementsRpc,
+  reimbursementReceiptsRpc,
   booksRpc,
   accountingMonthsRpc,
   accountingExportsRpc,

@@ -132,6 +132,8 @@ export const auditActions = {
   'fund.exceed': 'money',
   'reimbursement.create': 'money',
   'reimbursement.update': 'money',
+  'reimbursement.add-receipt': 'money',
+  'reimbursement.remove-receipt': 'money',
   'reimbursement.submit': 'money',
   'reimbursement.approve': 'money',
   'reimbursement.request-changes': 'money',

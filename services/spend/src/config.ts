@@ -21,6 +21,12 @@ export const spendEnvironment = serviceEnvironment.extend({
   NEW_WALLETS: z.enum(['issuing_balance', 'financial_account']).default('issuing_balance'),
   /** How often each organization's balances are compared with Stripe's. */
   RECONCILE_BALANCES_EVERY_MS: z.coerce.number().int().min(100).default(900_000),
+  /** How long an upload of a receipt may take before what arrived is removed. */
+  UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
+  /** How much one network may upload in a day. */
+  UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
+  /** How often uploads that were not finished are looked for. */
+  UPLOAD_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** How often quarantined events of Stripe are shown to their organizations. */
   QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
   /** How often transfer rules are looked through for those whose day has come. */

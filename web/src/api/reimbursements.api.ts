@@ -6,6 +6,7 @@ import {
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
+import { type Sent, sendFile } from './send-file.ts';
 
 interface ReportContent {
   readonly title: string;
@@ -16,6 +17,14 @@ interface Step {
   readonly id: string;
   readonly version: number;
 }
+export interface ReceiptReason {
+  readonly lineId: string;
+  readonly reason: string;
+}
+interface LineReceipt extends Step {
+  readonly lineId: string;
+  readonly receiptId: string;
+}
 interface ReportPage {
   readonly items: ReimbursementSummaryWire[];
   readonly nextCursor: string | null;
@@ -23,6 +32,9 @@ interface ReportPage {
 
 const pageSize = 50;
 const path = (id: string) => `/reimbursements/${encodeURIComponent(id)}`;
+
+const onLine = ({ id, lineId, receiptId }: Omit<LineReceipt, 'version'>) =>
+  `${path(id)}/lines/${lineId}/receipts/${receiptId}`;
 
 const reimbursementsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -62,8 +74,19 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: path(id), method: 'PATCH', body }),
       invalidatesTags: ['Reimbursements'],
     }),
-    submitReimbursement: build.mutation<ReimbursementWire, Step>({
+    submitReimbursement: build.mutation<
+      ReimbursementWire,
+      Step & { receiptReasons?: readonly ReceiptReason[] }
+    >({
       query: ({ id, ...body }) => ({ url: `${path(id)}/submit`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    attachReimbursementReceipt: build.mutation<ReimbursementWire, LineReceipt>({
+      query: ({ version, ...ids }) => ({ url: onLine(ids), method: 'PUT', body: { version } }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    removeReimbursementReceipt: build.mutation<ReimbursementWire, LineReceipt>({
+      query: ({ version, ...ids }) => ({ url: onLine(ids), method: 'DELETE', params: { version } }),
       invalidatesTags: ['Reimbursements'],
     }),
     approveReimbursement: build.mutation<ReimbursementWire, Step>({
@@ -99,9 +122,35 @@ export const {
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,
   useSubmitReimbursementMutation,
+  useAttachReimbursementReceiptMutation,
+  useRemoveReimbursementReceiptMutation,
   useApproveReimbursementMutation,
   useRequestReimbursementChangesMutation,
   useRejectReimbursementMutation,
   usePayReimbursementsMutation,
   useMarkReimbursementPaidMutation,
 } = reimbursementsApi;
+
+export const lineReceiptUrl = (reportId: string, receiptId: string) =>
+  `/api${path(reportId)}/receipts/${receiptId}`;
+
+interface NewLineReceipt {
+  readonly reportId: string;
+  readonly lineId: string;
+  readonly file: File;
+  readonly type: string;
+  /** The same for each try, so that the file is one receipt. */
+  readonly key: string;
+}
+
+export function sendLineReceipt(
+  { reportId, lineId, file, type, key }: NewLineReceipt,
+  onProgress: (share: number) => void,
+): Promise<Sent<ReimbursementWire>> {
+  const query = new URLSearchParams({ name: file.name });
+  const url = `/api${path(reportId)}/lines/${lineId}/receipts?${query.toString()}`;
+  return sendFile(url, { file, type, key, onProgress });
+}
+
+/** To dispatch when a receipt was uploaded. */
+export const reimbursementsChanged = () => reimbursementsApi.util.invalidateTags(['Reimbursements']);

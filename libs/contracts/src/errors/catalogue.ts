@@ -195,6 +195,14 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Add at least one expense before you submit the report.',
   },
+  reimbursement_receipt_missing: {
+    kind: 'refused',
+    sentence: 'Add the missing receipts, or say for each line why it has none.',
+  },
+  reimbursement_receipts_full: {
+    kind: 'refused',
+    sentence: 'A line can have at most 20 receipts, and a report at most 200. Remove one first.',
+  },
   reimbursement_day_in_future: {
     kind: 'refused',
     sentence: 'An expense cannot be reimbursed before the day it was made.',

@@ -1,7 +1,10 @@
+import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf } from '../primitives.ts';
+import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
 import {
   ReimbursementLineInput,
+  ReimbursementPolicyInput,
   ReimbursementPolicyWire,
   ReimbursementStatus,
   ReimbursementSummaryWire,
@@ -15,6 +18,9 @@ const maxLines = 100;
 const content = { title: nameOf('The title'), lines: z.array(ReimbursementLineInput).max(maxLines) };
 /** The version that was read: the change is refused if the report was changed since. */
 const readVersion = { version: z.number().int().min(1) };
+const aReceipt = { types: receiptTypes, maxBytes: documentMaxBytes };
+const onLine = byId.extend({ lineId: Id });
+const receiptOnLine = onLine.extend({ receiptId: Id });
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 
 export const reimbursementsHttp = {
@@ -47,10 +53,44 @@ export const reimbursementsHttp = {
     reply: ReimbursementWire,
   }),
   submitReimbursement: route('POST', '/reimbursements/:id/submit', {
-    summary: 'Submit the caller’s own report for approval',
+    summary:
+      'Submit the caller’s own report for approval; a line whose receipt is missing needs a reason, now or from an earlier submission',
     params: byId,
+    body: z.strictObject({
+      ...readVersion,
+      receiptReasons: z
+        .array(z.strictObject({ lineId: Id, reason: textOf(200).min(3, 'Say why, in a few words') }))
+        .max(maxLines)
+        .optional(),
+    }),
+    reply: ReimbursementWire,
+  }),
+  uploadReimbursementReceipt: route('POST', '/reimbursements/:id/lines/:lineId/receipts', {
+    summary:
+      'Add a receipt to a line of the caller’s own report; the body is the file, and Content-Length is its size',
+    params: onLine,
+    query: z.strictObject({ name: FileName }),
+    upload: aReceipt,
+    reply: ReimbursementWire,
+    status: 201,
+  }),
+  attachReimbursementReceipt: route('PUT', '/reimbursements/:id/lines/:lineId/receipts/:receiptId', {
+    summary: 'Put a receipt of the report on another line of it too',
+    params: receiptOnLine,
     body: z.strictObject(readVersion),
     reply: ReimbursementWire,
+  }),
+  removeReimbursementReceipt: route('DELETE', '/reimbursements/:id/lines/:lineId/receipts/:receiptId', {
+    summary: 'Take a receipt off a line; it is deleted unless another line has it',
+    params: receiptOnLine,
+    query: z.strictObject({ version: z.coerce.number().int().min(1) }),
+    reply: ReimbursementWire,
+  }),
+  downloadReimbursementReceipt: route('GET', '/reimbursements/:id/receipts/:receiptId', {
+    summary: 'The content of a receipt of a report',
+    params: byId.extend({ receiptId: Id }),
+    download: aReceipt,
+    reply: z.unknown(),
   }),
   approveReimbursement: route('POST', '/reimbursements/:id/approve', {
     summary: 'Approve a report; the last approval books what the organization owes',
@@ -102,12 +142,13 @@ export const reimbursementsHttp = {
     reply: ReimbursementWire,
   }),
   getReimbursementPolicy: route('GET', '/reimbursement-policy', {
-    summary: 'Who must approve a reimbursement report',
+    summary: 'Who must approve a reimbursement report, and what its lines are expected to be',
     reply: ReimbursementPolicyWire,
   }),
   setReimbursementPolicy: route('PUT', '/reimbursement-policy', {
-    summary: 'Change who must approve the reports that are submitted from now on',
-    body: z.strictObject(ReimbursementPolicyWire.shape),
+    summary:
+      'Change who must approve the reports that are submitted from now on, and what lines are expected to be; an absent expectation stays',
+    body: ReimbursementPolicyInput,
     reply: ReimbursementPolicyWire,
   }),
 };

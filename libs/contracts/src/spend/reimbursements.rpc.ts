@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { FileBytes, FilePart, FilePartContent } from '../file-parts.ts';
 import { reimbursementsHttp } from '../http/reimbursements.http.ts';
 import { Id, Nothing, PageOfArray } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { ReimbursementPolicyWire, ReimbursementWire } from '../wire/reimbursement.wire.ts';
+import { FileName } from '../wire/document.wire.ts';
+import {
+  ReimbursementPolicyInput,
+  ReimbursementPolicyWire,
+  ReimbursementReceiptWire,
+  ReimbursementWire,
+} from '../wire/reimbursement.wire.ts';
 
 const {
   listReimbursements,
@@ -17,6 +24,10 @@ const {
 } = reimbursementsHttp;
 
 const reportId = { reportId: Id };
+const ofReport = z.object({ ...reportId, receiptId: Id });
+const ofLine = ofReport.extend({ lineId: Id, version: z.number().int().min(1) });
+/** One attempt to upload a file; a repeat with the same key starts a new attempt at the same receipt. */
+const Attempt = ofReport.extend({ attempt: z.number().int().min(1) });
 
 export const reimbursementsRpc = {
   list: rpc('rpc.spend.reimbursement.list', {
@@ -78,7 +89,47 @@ export const reimbursementsRpc = {
   }),
   setPolicy: rpc('rpc.spend.reimbursement-policy.set', {
     access: 'reimbursement.manage-policy',
-    request: ReimbursementPolicyWire,
+    request: ReimbursementPolicyInput,
     reply: ReimbursementPolicyWire,
+  }),
+};
+
+/** A file is sent in parts of `documentPartBytes` (the last may be shorter), between `begin` and `finish`. */
+export const reimbursementReceiptsRpc = {
+  begin: rpc('rpc.spend.reimbursement-receipt.begin', {
+    access: 'reimbursement.submit',
+    request: z.object({ ...reportId, lineId: Id, name: FileName, bytes: FileBytes }),
+    reply: Attempt,
+  }),
+  addPart: rpc('rpc.spend.reimbursement-receipt.add-part', {
+    access: 'reimbursement.submit',
+    request: ofReport.extend({ part: FilePart, content: FilePartContent }),
+    reply: Nothing,
+  }),
+  finish: rpc('rpc.spend.reimbursement-receipt.finish', {
+    access: 'reimbursement.submit',
+    request: ofReport,
+    reply: ReimbursementWire,
+  }),
+  /** Discards the parts of an interrupted upload, unless a later attempt has started. */
+  abandon: rpc('rpc.spend.reimbursement-receipt.abandon', {
+    access: 'reimbursement.submit',
+    request: Attempt,
+    reply: Nothing,
+  }),
+  readPart: rpc('rpc.spend.reimbursement-receipt.read-part', {
+    access: 'reimbursement.read',
+    request: ofReport.extend({ part: FilePart }),
+    reply: z.object({ receipt: ReimbursementReceiptWire, content: z.string() }),
+  }),
+  attach: rpc('rpc.spend.reimbursement-receipt.attach', {
+    access: 'reimbursement.submit',
+    request: ofLine,
+    reply: ReimbursementWire,
+  }),
+  remove: rpc('rpc.spend.reimbursement-receipt.remove', {
+    access: 'reimbursement.submit',
+    request: ofLine,
+    reply: ReimbursementWire,
   }),
 };

@@ -1,3 +1,4 @@
+import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import {
   Currency,
@@ -39,7 +40,13 @@ export const reimbursementSteps = [
   'returned',
 ] as const;
 
+/** Of one line, and of all lines of a report together. */
+export const receiptsPerLineMax = 20;
+export const receiptsPerReportMax = 200;
+
 const shared = {
+  /** The line that is replaced, which keeps its receipts; absent for a new one. */
+  id: Id.optional(),
   spentOn: Day,
   memo: textOf(500).default(''),
   /** The category in the books, and the restricted fund that pays; absent for none. */
@@ -89,6 +96,25 @@ export const ReimbursementLineWire = z.object({
 });
 export type ReimbursementLineWire = z.infer<typeof ReimbursementLineWire>;
 
+/** A file that proves the expense of a line. It may serve several lines of its report. */
+export const ReimbursementReceiptWire = z.object({
+  id: Id,
+  /** Has the extension of its type. */
+  name: z.string(),
+  /** Detected from the content. */
+  type: z.enum(receiptTypes),
+  bytes: z.number().int(),
+});
+export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
+
+/** Something in a line that the policy asks people to look at. It keeps nobody from saving or approving the line. */
+export const ReimbursementWarningWire = z.object({
+  kind: z.enum(['receipt_missing', 'over_limit', 'too_old']),
+  /** What the policy allows: minor units, or days for `too_old`. */
+  limit: z.number().int(),
+});
+export type ReimbursementWarningWire = z.infer<typeof ReimbursementWarningWire>;
+
 /** `unsigned`: it waits for a second admin; `canceled`: nobody signed; `requested` and `sent`: on its way; `posted`: it left the wallet. */
 export const reimbursementPayoutStatuses = [
   'unsigned',
@@ -115,9 +141,10 @@ export const ReimbursementPayoutWire = z.object({
 });
 export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
-/** What is in the books already and may be the same expense: same day, amount and merchant. Nobody is kept from paying it. */
+/** What is in the books already and may be the same expense: same day, amount and merchant, or the same receipt. Nobody is kept from paying it. */
 export const ReimbursementDuplicateWire = z.object({
-  kind: z.enum(['reimbursement', 'purchase']),
+  /** `receipt`: another report has a file with the same content. */
+  kind: z.enum(['reimbursement', 'purchase', 'receipt']),
   /** Null where the viewer may not see it. */
   id: Id.nullable(),
   title: z.string().nullable(),
@@ -140,7 +167,16 @@ export const ReimbursementSummaryWire = z.object({
 export type ReimbursementSummaryWire = z.infer<typeof ReimbursementSummaryWire>;
 
 export const ReimbursementWire = ReimbursementSummaryWire.extend({
-  lines: z.array(ReimbursementLineWire.extend({ duplicates: z.array(ReimbursementDuplicateWire) })),
+  lines: z.array(
+    ReimbursementLineWire.extend({
+      duplicates: z.array(ReimbursementDuplicateWire),
+      /** In the order in which they were added. */
+      receipts: z.array(ReimbursementReceiptWire),
+      warnings: z.array(ReimbursementWarningWire),
+      /** Why there is no receipt, as its author said when the report was submitted. */
+      receiptReason: z.string().nullable(),
+    }),
+  ),
   /** How many people must approve it, set when it is submitted. */
   approvalsNeeded: z.number().int(),
   votes: z.array(
@@ -161,6 +197,8 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   payee: z.object({ bankName: z.string(), last4: z.string() }).nullable(),
   actions: z.object({
     edit: ActionWire,
+    /** Add and remove receipts of lines. */
+    changeReceipts: ActionWire,
     submit: ActionWire,
     approve: ActionWire,
     requestChanges: ActionWire,
@@ -175,5 +213,20 @@ export const ReimbursementPolicyWire = z.object({
   approvers: z.number().int().min(1).max(3),
   /** Above this total, in minor units, at least two people approve; null without such an amount. */
   secondApproverAbove: PositiveMinor.nullable(),
+  /** Above this amount of a line, in minor units, its receipt is missing; null where none is required. */
+  receiptRequiredAbove: Minor.min(0).max(largestAmountMinor).nullable(),
+  /** Above this amount, in minor units, a line has a warning; null without such an amount. */
+  lineLimit: PositiveMinor.max(largestAmountMinor).nullable(),
+  /** A line of an earlier day than so many days before its submission has a warning; null without such a number. */
+  maxAgeDays: z.number().int().min(1).max(3650).nullable(),
 });
 export type ReimbursementPolicyWire = z.infer<typeof ReimbursementPolicyWire>;
+
+/** A field of a line that is absent keeps its value: earlier clients do not know it. */
+export const ReimbursementPolicyInput = z.strictObject({
+  ...ReimbursementPolicyWire.shape,
+  receiptRequiredAbove: ReimbursementPolicyWire.shape.receiptRequiredAbove.optional(),
+  lineLimit: ReimbursementPolicyWire.shape.lineLimit.optional(),
+  maxAgeDays: ReimbursementPolicyWire.shape.maxAgeDays.optional(),
+});
+export type ReimbursementPolicyInput = z.infer<typeof ReimbursementPolicyInput>;

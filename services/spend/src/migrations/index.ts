@@ -40,7 +40,10 @@ import { ExportBooks1795343060000 } from './1795343060000-export-books.ts';
 import { CreateBudgets1795343120000 } from './1795343120000-create-budgets.ts';
 import { CreateReimbursements1795341000000 } from './1795341000000-create-reimbursements.ts';
 import { CreateReimbursementPayouts1795352000000 } from './1795352000000-create-reimbursement-payouts.ts';
+import { RequireReimbursementReceipts1795449660000 } from './1795449660000-require-reimbursement-receipts.ts';
+import { KeepReimbursementReceipts1795449600000 } from './1795449600000-keep-reimbursement-receipts.ts';
 import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbursement-lines.ts';
+import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -86,4 +89,7 @@ export const migrations = [
   CreateReimbursements1795341000000,
   CreateReimbursementPayouts1795352000000,
   CodeReimbursementLines1795352060000,
+  KeepReimbursementReceipts1795449600000,
+  RequireReimbursementReceipts1795449660000,
+  IndexTransfersOfGifts1795450000000,
 ];

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ContentInspector, FileStore, PdfInspector, PostgresFileStore, UploadLimits } from '@almoner/files';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { SignaturesModule } from '../signatures/signatures.module.ts';
@@ -20,6 +24,12 @@ import { SignPayout } from './payouts/use-cases/sign-payout.ts';
 import { PolicyRepository } from './persistence/policy.repository.ts';
 import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
+import { ReimbursementReceiptRepository } from './receipts/persistence/reimbursement-receipt.repository.ts';
+import { ReimbursementReceiptsRpcController } from './receipts/reimbursement-receipts.rpc.controller.ts';
+import { UnfinishedReceiptSweep } from './receipts/unfinished-receipt-sweep.ts';
+import { ChangeReceipts } from './receipts/use-cases/change-receipts.ts';
+import { ReadReceipt } from './receipts/use-cases/read-receipt.ts';
+import { UploadReceipt } from './receipts/use-cases/upload-receipt.ts';
 import { ReimbursementsRpcController } from './reimbursements.rpc.controller.ts';
 import { ReportCategories } from './report-categories.ts';
 import { ReportChanges } from './report-changes.ts';
@@ -33,7 +43,11 @@ import { WriteReport } from './use-cases/write-report.ts';
 
 @Module({
   imports: [LedgerModule, FundsModule, SignaturesModule],
-  controllers: [ReimbursementsRpcController, PersonBankAccountsRpcController],
+  controllers: [
+    ReimbursementsRpcController,
+    ReimbursementReceiptsRpcController,
+    PersonBankAccountsRpcController,
+  ],
   providers: [
     ReportRepository,
     ReportReader,
@@ -48,6 +62,24 @@ import { WriteReport } from './use-cases/write-report.ts';
     DecideReport,
     MarkReportPaid,
     ChangePolicy,
+    {
+      provide: UploadLimits,
+      useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: SpendConfig) =>
+        new UploadLimits(systemPool, { table: 'reimbursement_receipt_upload', bytesPerNetworkDay }),
+      inject: [SYSTEM_POOL, SPEND_CONFIG],
+    },
+    {
+      provide: FileStore,
+      useFactory: () =>
+        new PostgresFileStore({ name: 'reimbursement_receipt_part', fileColumn: 'receipt_id' }),
+    },
+    ContentInspector,
+    PdfInspector,
+    ReimbursementReceiptRepository,
+    UnfinishedReceiptSweep,
+    UploadReceipt,
+    ChangeReceipts,
+    ReadReceipt,
     PersonBankAccountRepository,
     ReadBankAccount,
     SetUpBankAccount,

@@ -26,20 +26,23 @@ export class ReportChanges {
     private readonly publisher: ReportPublisher,
   ) {}
 
-  /** @throws DomainError `not_found`, `changed_meanwhile` for a stale version, and the refusal of the action. */
+  /**
+   * Without a version where the change does not depend on what was read.
+   * @throws DomainError `not_found`, `changed_meanwhile` for a stale version, and the refusal of the action.
+   */
   async lockFor(
     action: ReportAction,
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    { reportId, version }: { readonly reportId: string; readonly version: number },
+    { reportId, version }: { readonly reportId: string; readonly version?: number },
   ): Promise<WholeReport> {
     const report = await this.reports.lock(tx, organizationId, reportId);
     if (report === null || !isVisible(ctx, report)) throw notFound();
     const viewer = viewerOf(ctx);
     const refusal = viewer === null ? 'forbidden' : refusalOf(action, stateOf(report), viewer);
     if (refusal !== null) throw failure(refusal);
-    if (report.version !== version) throw failure('changed_meanwhile');
+    if (version !== undefined && report.version !== version) throw failure('changed_meanwhile');
     return report;
   }
 

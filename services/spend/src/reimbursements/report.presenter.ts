@@ -63,8 +63,10 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
   };
   return {
     ...toSummary(report),
-    lines: report.lines.map(({ duplicates, ...line }) => ({
+    lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
+      receipts: [...receipts],
+      warnings: [...warnings],
       duplicates: duplicates.map(({ kind, id, title, personId }) =>
         isVisible(ctx, { authorId: personId }) ? { kind, id, title } : { kind, id: null, title: null },
       ),
@@ -76,6 +78,7 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
     payee: report.payment.payee,
     actions: {
       edit: action('edit'),
+      changeReceipts: action('changeReceipts'),
       submit: action('submit'),
       approve: action('approve'),
       requestChanges: action('requestChanges'),

@@ -94,6 +94,7 @@ export class PayingOrganization {
     const submitted = await rpc.call(author, reimbursementsRpc.submit, {
       reportId: created.id,
       version: created.version,
+      receiptReasons: created.lines.map(({ id: lineId }) => ({ lineId, reason: 'The till was broken' })),
     });
     return rpc.call(this.admin(), reimbursementsRpc.approve, {
       reportId: created.id,

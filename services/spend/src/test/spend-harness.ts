@@ -12,7 +12,7 @@ import { type RpcClient, newTraceparent, serviceContext, type Ctx } from '@almon
 import { ServiceUnderTest } from '@almoner/platform/test';
 import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
-import { type Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import type Stripe from 'stripe';
 import { spendConfig } from '../config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -231,6 +231,18 @@ export class SpendHarness {
       },
       { stripeAccount: card.account },
     );
+  }
+
+  /** What the role of the service sees of a table in this organization. */
+  async rowsOfTenant(organizationId: string, table: string): Promise<number> {
+    const client = new Client({ connectionString: this.service.database.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`select set_config('app.organization', $1, false)`, [organizationId]);
+      return (await client.query(`select 1 from ${table}`)).rows.length;
+    } finally {
+      await client.end();
+    }
   }
 
   accounts(organizationId: string) {

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { fileWords } from '../../words/en/files.ts';
 import { receiptWords as words } from '../../words/en/receipts.ts';
 
-const ReceiptPreview = lazy(() => import('./receipt-preview.tsx'));
+const ReceiptPreview = lazy(() => import('./shared/receipt-preview.tsx'));
 
 interface ReceiptListProps {
   readonly label: string;
@@ -63,7 +63,7 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
       </ul>
       {open !== undefined && (
         <Suspense>
-          <ReceiptPreview receipt={open} onClose={() => setOpenId(null)} />
+          <ReceiptPreview receipt={open} url={receiptUrl(open.id)} onClose={() => setOpenId(null)} />
         </Suspense>
       )}
     </>

@@ -49,6 +49,7 @@ describe('A line', () => {
       categoryId: sent.categoryId ?? null,
       fundId: sent.fundId ?? null,
     };
-    expect(toLineFields(saved, 'USD')).toEqual(typed);
+    expect(toLineFields(saved, 'USD')).toEqual({ id: 'a', ...typed });
+    expect(toLineInput(toLineFields(saved, 'USD'), 'USD').id).toBe('a');
   });
 });

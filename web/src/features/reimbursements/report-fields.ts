@@ -3,6 +3,8 @@ import { parseAmount, typedAmount } from '../../lib/money-format.ts';
 
 /** A line as it is typed. */
 export interface LineFields {
+  /** Of a saved line, which keeps its receipts. */
+  readonly id?: string;
   readonly kind: ReimbursementLineInput['kind'];
   /** Absent until a day is chosen. */
   readonly spentOn?: string;
@@ -39,7 +41,13 @@ export function parseDays(typed: string): number | null {
 
 export function toLineInput(line: LineFields, currency: string): ReimbursementLineInput {
   const { categoryId = null, fundId = null } = line;
-  const shared = { spentOn: line.spentOn ?? '', memo: line.memo ?? '', categoryId, fundId };
+  const shared = {
+    ...(line.id !== undefined && { id: line.id }),
+    spentOn: line.spentOn ?? '',
+    memo: line.memo ?? '',
+    categoryId,
+    fundId,
+  };
   if (line.kind === 'mileage')
     return { kind: 'mileage', ...shared, milesTenths: parseMiles(line.miles ?? '') ?? 0 };
   const amountOf = (typed: string | undefined) => parseAmount(typed ?? '', currency) ?? 0;
@@ -56,8 +64,10 @@ export function toLineInput(line: LineFields, currency: string): ReimbursementLi
 /** A saved line as the form shows it. */
 export function toLineFields(line: ReimbursementLineWire, currency: string): LineFields {
   const plain = (minor: number | null) => (minor === null ? undefined : typedAmount(minor, currency));
-  const { kind, spentOn, memo, categoryId, fundId, merchant, amount, milesTenths, days, dailyRate } = line;
+  const { id, kind, spentOn, memo, categoryId, fundId, merchant, amount, milesTenths, days, dailyRate } =
+    line;
   return {
+    id,
     kind,
     spentOn,
     memo,

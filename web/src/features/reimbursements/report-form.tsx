@@ -77,7 +77,7 @@ export function ReportForm({ open, report, currency, onSaved, onClose }: ReportF
           </>
         )}
       </Form.List>
-      <p className="supporting">{words.noReceipts}</p>
+      <p className="supporting">{words.receiptsLater}</p>
     </FormDrawer>
   );
 }

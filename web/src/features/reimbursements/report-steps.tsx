@@ -6,13 +6,13 @@ import {
   useMarkReimbursementPaidMutation,
   useRejectReimbursementMutation,
   useRequestReimbursementChangesMutation,
-  useSubmitReimbursementMutation,
 } from '../../api/reimbursements.api.ts';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { problemWords } from '../../words/en/problems.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { PayButton } from './report-payment.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface ReportStepsProps {
   readonly report: ReimbursementWire;
@@ -28,7 +28,6 @@ export function ReportSteps({ report, edit }: ReportStepsProps) {
   const { id, version, actions } = report;
   const [asked, setAsked] = useState<'changes' | 'reject' | 'paid' | null>(null);
   const showResult = useMutationFeedback();
-  const [submit, submitting] = useSubmitReimbursementMutation();
   const [approve, approving] = useApproveReimbursementMutation();
   const [requestChanges, returning] = useRequestReimbursementChangesMutation();
   const [reject, rejecting] = useRejectReimbursementMutation();
@@ -40,15 +39,7 @@ export function ReportSteps({ report, edit }: ReportStepsProps) {
   const ownRefusal = actions.approve.refusal === 'own_approval' && report.status === 'submitted';
   return (
     <div className="report-steps">
-      {actions.submit.isAllowed && (
-        <Button
-          type="primary"
-          loading={submitting.isLoading}
-          onClick={() => void run(submit(step), words.submitted)}
-        >
-          {words.submit}
-        </Button>
-      )}
+      {actions.submit.isAllowed && <SubmitButton report={report} />}
       {actions.edit.isAllowed && edit}
       {(actions.approve.isAllowed || ownRefusal) && (
         <Button

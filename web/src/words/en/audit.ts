@@ -205,6 +205,8 @@ const actions: Record<AuditAction, string> = {
   'fund.update': 'Changed a restricted fund',
   'reimbursement.create': 'Created a reimbursement report',
   'reimbursement.update': 'Changed a reimbursement report',
+  'reimbursement.add-receipt': 'Added a receipt to a reimbursement report',
+  'reimbursement.remove-receipt': 'Removed a receipt from a reimbursement report',
   'reimbursement.submit': 'Submitted a reimbursement report',
   'reimbursement.approve': 'Approved a reimbursement report',
   'reimbursement.request-changes': 'Requested changes to a reimbursement report',

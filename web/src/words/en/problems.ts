@@ -72,6 +72,8 @@ export const problemWords = {
   month_before_books: 'The books begin after this month.',
   reimbursement_not_editable: 'Only a draft, or a report that needs changes, can be edited and submitted.',
   reimbursement_empty: 'Add at least one line before you submit the report.',
+  reimbursement_receipt_missing: 'Add the missing receipts, or say for each line why it has none.',
+  reimbursement_receipts_full: 'There is no space for another receipt. Remove one first.',
   reimbursement_day_in_future: 'A line has a day in the future. Submit the report after that day.',
   reimbursement_not_submitted: 'This report is not waiting for approval.',
   reimbursement_not_approved: 'Only an approved report that is not paid can be paid.',

@@ -36,6 +36,10 @@ export const reimbursementWords = {
       title === null
         ? 'A card was charged the same amount there.'
         : `A card was charged the same amount at ${title}.`,
+    receipt: (title: string | null) =>
+      title === null
+        ? 'The same receipt is in another report.'
+        : `The same receipt is in the report “${title}”.`,
   },
   takeBack: 'Take back to edit',
   addLine: 'Add a line',
@@ -91,7 +95,31 @@ export const reimbursementWords = {
   paidReference: (reference: string) => `Paid outside of the platform: ${reference}`,
   milesOf: (miles: string) => `${miles} miles`,
   daysOf: (days: number, rate: string) => (days === 1 ? `1 day at ${rate}` : `${days} days at ${rate}`),
-  noReceipts: 'Receipts cannot be attached to a line yet. Keep them until the report is paid.',
+  receiptsLater: 'Save the draft, then add the receipts to its lines.',
+  receipts: (line: string) => `Receipts of ${line}`,
+  addReceipt: 'Add a receipt',
+  addReceiptHint: 'PDF or picture, up to 10 MB',
+  useReceipt: 'Use a receipt of another line',
+  receiptUsed: (name: string) => `${name} was added to the line.`,
+  removeShared: 'The other lines that have it keep it.',
+  warnings: {
+    receipt_missing: (limit: string) => `Receipt missing, required above ${limit}`,
+    over_limit: (limit: string) => `Over the limit of ${limit} for a line`,
+    too_old: (days: string) => `More than ${days} days old`,
+  },
+  receiptReason: (reason: string) => `No receipt: ${reason}`,
+  counts: (lines: number, receipts: number) =>
+    `${lines === 1 ? '1 line' : `${lines} lines`}, ${receipts === 1 ? '1 receipt' : `${receipts} receipts`}`,
+  reasonsTitle: 'Receipts are missing',
+  reasonsLead: 'Say why these lines have none. Whoever approves the report sees it.',
+  reasonOf: (line: string, amount: string) => `${line}, ${amount}`,
+  totalOf: (currency: string) => `Total, ${currency}`,
+  paidFrom: 'Paid from',
+  paidFromLead: 'The fund’s part is released when the report is paid.',
+  wallet: 'Wallet',
+  byCategory: 'By category',
+  noCategory: 'No category',
+  otherFund: 'A fund',
   statuses: {
     draft: 'Draft',
     submitted: 'Waiting for approval',

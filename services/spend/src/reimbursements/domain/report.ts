@@ -1,6 +1,7 @@
 import { type ErrorCode, type ReimbursementPolicyWire, type ReimbursementStatus } from '@almoner/contracts';
 
-export type ReportAction = 'edit' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'pay' | 'markPaid';
+export type ReportAction =
+  'edit' | 'changeReceipts' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'pay' | 'markPaid';
 
 export interface ReportState {
   readonly authorId: string;
@@ -32,17 +33,21 @@ export interface Viewer {
 export function refusalOf(action: ReportAction, report: ReportState, viewer: Viewer): ErrorCode | null {
   if (action === 'pay') return refusalOfPayout(report, viewer);
   if (action === 'markPaid') return refusalOfPayment(report, viewer);
-  return action === 'edit' || action === 'submit'
+  return action === 'edit' || action === 'changeReceipts' || action === 'submit'
     ? refusalOfAuthor(action, report, viewer)
     : refusalOfDecision(report, viewer);
 }
 
-function refusalOfAuthor(action: 'edit' | 'submit', report: ReportState, viewer: Viewer): ErrorCode | null {
+function refusalOfAuthor(
+  action: 'edit' | 'changeReceipts' | 'submit',
+  report: ReportState,
+  viewer: Viewer,
+): ErrorCode | null {
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
   // An edit takes a report back that waits for approval.
   if (action === 'edit' && report.status === 'submitted') return null;
   if (report.status !== 'draft' && report.status !== 'changes_requested') return 'reimbursement_not_editable';
-  if (action === 'edit') return null;
+  if (action !== 'submit') return null;
   return report.lineCount === 0 ? 'reimbursement_empty' : null;
 }
 

@@ -1,7 +1,7 @@
 /** What may be the same expense as a line. */
 export interface Duplicate {
   readonly lineId: string;
-  readonly kind: 'reimbursement' | 'purchase';
+  readonly kind: 'reimbursement' | 'purchase' | 'receipt';
   readonly id: string;
   readonly title: string;
   /** Whose report or card it is. */
@@ -12,7 +12,10 @@ type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 const duplicatesShown = 50;
 
-/** Same day, amount and merchant: in another report that is not a draft, in the same report again, or on a card a day earlier or later. */
+/**
+ * Same day, amount and merchant: in another report that is not a draft, in the same report again, or on a card a day earlier or
+ * later. And the same file in another report that is not a draft.
+ */
 export function readDuplicates(
   query: Query,
   organizationId: string | null,
@@ -33,6 +36,15 @@ export function readDuplicates(
        and a.network_created_at < (l.spent_on + 2)::timestamp at time zone 'UTC'
        and coalesce(nullif(a.captured_minor, 0), a.amount_minor) = l.amount_minor
        and lower(a.merchant ->> 'name') = lower(l.merchant)
+     where l.organization_id = $1 and l.report_id = $2
+     union all
+     select distinct l.line_id, 'receipt', r.id, r.title, r.author_id
+     from reimbursement_line_receipt l
+     join reimbursement_receipt own on own.organization_id = l.organization_id and own.id = l.receipt_id
+     join reimbursement_receipt o on o.organization_id = own.organization_id and o.sha256 = own.sha256
+       and o.report_id <> own.report_id
+     join reimbursement_report r on r.organization_id = o.organization_id and r.id = o.report_id
+       and r.status not in ('draft', 'rejected')
      where l.organization_id = $1 and l.report_id = $2
      limit ${duplicatesShown}`,
     [organizationId, reportId],

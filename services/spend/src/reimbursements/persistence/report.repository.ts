@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ReimbursementLineWire,
+  type ReimbursementReceiptWire,
+  type ReimbursementWarningWire,
   type ReimbursementPayoutWire,
   type ReimbursementStatus,
   type ReimbursementWire,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { lineWarnings } from '../domain/line-warnings.ts';
 import { payingParts } from '../domain/paying-parts.ts';
+import { readPolicy } from './policy.repository.ts';
 import { readDuplicates, type Duplicate } from './duplicates.ts';
 
 export type Vote = ReimbursementWire['votes'][number];
@@ -30,11 +34,16 @@ export interface Report {
 }
 
 export type Line = Omit<ReimbursementLineWire, 'id'>;
-export type LineWithDuplicates = ReimbursementLineWire & { readonly duplicates: readonly Duplicate[] };
+export interface WholeLine extends ReimbursementLineWire {
+  readonly duplicates: readonly Duplicate[];
+  readonly receipts: readonly ReimbursementReceiptWire[];
+  readonly warnings: readonly ReimbursementWarningWire[];
+  readonly receiptReason: string | null;
+}
 
 /** A report with its lines in their order and the votes of all rounds, oldest first. */
 export interface WholeReport extends Report {
-  readonly lines: readonly LineWithDuplicates[];
+  readonly lines: readonly WholeLine[];
   readonly votes: readonly Vote[];
   /** Newest first, the last ones only. */
   readonly payouts: readonly ReimbursementPayoutWire[];
@@ -56,7 +65,7 @@ export const reportColumns = `id, author_id as "authorId", author_name as "autho
   paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
-  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate"`;
+  amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate", receipt_reason as "receiptReason"`;
 
 const payoutsShown = 10;
 const payoutColumns = `p.id, p.status, p.amount_minor::float8 as amount, b.bank_name as "bankName", b.last4, p.bank_reason as reason,
@@ -101,23 +110,41 @@ export class ReportRepository {
       where organization_id = ${organizationId} and id = ${report.id}`);
   }
 
+  /** `keptIds` has the id of the line that each line replaces, null for a new one. Receipts of kept lines stay. */
   async replaceLines(
     tx: Transaction,
     organizationId: string,
     reportId: string,
     lines: readonly Line[],
+    keptIds: readonly (string | null)[] = [],
   ): Promise<void> {
-    await tx.query(
-      sql`delete from reimbursement_line where organization_id = ${organizationId} and report_id = ${reportId}`,
-    );
-    const rows = lines.map((line, position) => ({ ...line, id: newId(), position }));
+    const rows = lines.map((line, position) => ({ ...line, id: keptIds[position] ?? newId(), position }));
+    await tx.query(sql`
+      delete from reimbursement_line where organization_id = ${organizationId} and report_id = ${reportId}
+        and id <> all(${rows.map(({ id }) => id)}::uuid[])`);
     await tx.query(sql`
       insert into reimbursement_line (organization_id, report_id, id, position, kind, spent_on, memo, merchant, amount_minor,
         category_id, fund_id, miles_tenths, days, daily_rate_minor)
       select ${organizationId}, ${reportId}, l.id, l.position, l.kind, l."spentOn", l.memo, l.merchant, l.amount,
         l."categoryId", l."fundId", l."milesTenths", l.days, l."dailyRate"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, position int, kind text, "spentOn" date,
-        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint)`);
+        memo text, merchant text, amount bigint, "categoryId" uuid, "fundId" uuid, "milesTenths" int, days int, "dailyRate" bigint)
+      on conflict (id) do update set position = excluded.position, kind = excluded.kind, spent_on = excluded.spent_on,
+        memo = excluded.memo, merchant = excluded.merchant, amount_minor = excluded.amount_minor,
+        category_id = excluded.category_id, fund_id = excluded.fund_id, miles_tenths = excluded.miles_tenths,
+        days = excluded.days, daily_rate_minor = excluded.daily_rate_minor`);
+  }
+
+  async saveReceiptReasons(
+    tx: Transaction,
+    organizationId: string,
+    reportId: string,
+    reasons: readonly { readonly lineId: string; readonly reason: string }[],
+  ): Promise<void> {
+    await tx.query(sql`
+      update reimbursement_line l set receipt_reason = r.reason
+      from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r ("lineId" uuid, reason text)
+      where l.organization_id = ${organizationId} and l.report_id = ${reportId} and l.id = r."lineId"`);
   }
 
   async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
@@ -160,7 +187,7 @@ export async function readWhole(
     values,
   );
   if (report === undefined) return null;
-  const lines = await query<ReimbursementLineWire>(
+  const lines = await query<ReimbursementLineWire & { receiptReason: string | null }>(
     `select ${lineColumns} from reimbursement_line where organization_id = $1 and report_id = $2 order by position`,
     values,
   );
@@ -177,17 +204,48 @@ export async function readWhole(
   );
   const payment = await readPayment(query, organizationId, report, lines);
   const duplicates = await readDuplicates(query, organizationId, reportId);
-  const withDuplicates = lines.map((line) => ({
-    ...line,
-    duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
-  }));
+  const policy = await readPolicy(query, organizationId);
+  const day = dayOfWarnings(report);
+  const receipts = await readReceipts(query, organizationId, reportId);
+  const wholeLines = lines.map((line) => {
+    const ofLine = receipts.filter(({ lineId }) => lineId === line.id);
+    return {
+      ...line,
+      receipts: ofLine.map(({ lineId: _, ...receipt }) => receipt),
+      warnings: lineWarnings({ ...line, receipts: ofLine }, policy, day),
+      duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
+    };
+  });
   return {
     ...report,
-    lines: withDuplicates,
+    lines: wholeLines,
     votes: votes.map(toVote),
     payouts: payouts.map(toPayout),
     payment,
   };
+}
+
+/** A report that is not submitted is judged by the day of the reading. */
+function dayOfWarnings({ status, submittedAt }: Report): string {
+  const isOpen = status === 'draft' || status === 'changes_requested';
+  const at = isOpen || submittedAt === null ? new Date() : submittedAt;
+  return at.toISOString().slice(0, 10);
+}
+
+type ReceiptOfLine = ReimbursementReceiptWire & { readonly lineId: string };
+
+function readReceipts(
+  query: Query,
+  organizationId: string | null,
+  reportId: string,
+): Promise<ReceiptOfLine[]> {
+  return query<ReceiptOfLine>(
+    `select l.line_id as "lineId", r.id, r.name, r.type, r.bytes
+     from reimbursement_line_receipt l
+     join reimbursement_receipt r on r.organization_id = l.organization_id and r.id = l.receipt_id
+     where l.organization_id = $1 and l.report_id = $2 order by l.added_at, r.id`,
+    [organizationId, reportId],
+  );
 }
 
 async function readPayment(

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ReimbursementPolicyWire } from '@almoner/contracts';
+import { type ReimbursementPolicyInput, type ReimbursementPolicyWire } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
 
-/** Who must approve a report. Applies to reports that are submitted from then on. */
+/** Who must approve a report, which applies to reports that are submitted from then on; and what lines are expected to be. */
 @Injectable()
 export class ChangePolicy {
   constructor(
@@ -17,10 +17,11 @@ export class ChangePolicy {
     return this.unitOfWork.run(ctx, (tx) => this.policies.find(tx, organizationId));
   }
 
-  set(ctx: Ctx, policy: ReimbursementPolicyWire): Promise<ReimbursementPolicyWire> {
+  set(ctx: Ctx, command: ReimbursementPolicyInput): Promise<ReimbursementPolicyWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.manage-policy');
-    return this.unitOfWork.runOnce(ctx, 'set-reimbursement-policy', policy, async (tx) => {
+    return this.unitOfWork.runOnce(ctx, 'set-reimbursement-policy', command, async (tx) => {
       const before = await this.policies.find(tx, organizationId);
+      const policy = withKept(before, command);
       await this.policies.save(tx, organizationId, policy);
       await this.audit.record(tx, ctx, {
         action: 'reimbursement.set-policy',
@@ -31,4 +32,17 @@ export class ChangePolicy {
       return policy;
     });
   }
+}
+
+/** Null is a value; only what is absent is kept. */
+function withKept(
+  before: ReimbursementPolicyWire,
+  {
+    receiptRequiredAbove = before.receiptRequiredAbove,
+    lineLimit = before.lineLimit,
+    maxAgeDays = before.maxAgeDays,
+    ...approvals
+  }: ReimbursementPolicyInput,
+): ReimbursementPolicyWire {
+  return { ...approvals, receiptRequiredAbove, lineLimit, maxAgeDays };
 }

@@ -1,18 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
+  notFound,
   type ReimbursementLineInput,
   type ReimbursementWire,
   type RequestOf,
   type reimbursementsRpc,
 } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
+import { keptLines } from '../domain/kept-lines.ts';
 import { lineAmount } from '../domain/line-amount.ts';
 import { approvalsNeededFor } from '../domain/report.ts';
 import { PolicyRepository } from '../persistence/policy.repository.ts';
-import { ReportRepository, type Line } from '../persistence/report.repository.ts';
+import {
+  ReportRepository,
+  type Line,
+  type WholeLine,
+  type WholeReport,
+} from '../persistence/report.repository.ts';
+import { ReimbursementReceiptRepository } from '../receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReportCategories } from '../report-categories.ts';
 import { ReportChanges } from '../report-changes.ts';
 import { ReportFunds } from '../report-funds.ts';
@@ -23,6 +31,7 @@ export class WriteReport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reports: ReportRepository,
+    private readonly receipts: ReimbursementReceiptRepository,
     private readonly policies: PolicyRepository,
     private readonly accounts: AccountRepository,
     private readonly changes: ReportChanges,
@@ -66,7 +75,7 @@ export class WriteReport {
   }
 
   /**
-   * Replaces title and lines; a report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
+   * Replaces title and lines; receipts that no line has any more are deleted. A report that waits for approval is a draft again, and its approvals no longer count. @throws DomainError `not_found`, `changed_meanwhile`, `forbidden` for anybody but its author,
    * `reimbursement_not_editable`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`
    */
   async update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
@@ -76,19 +85,23 @@ export class WriteReport {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
       const lines = command.lines.map((line) => toLine(line, this.clock.now()));
       await this.funds.assertUsable(tx, organizationId, lines, this.clock.now());
-      await this.reports.replaceLines(tx, organizationId, before.id, lines);
+      const keptIds = keptLines(before.lines, command.lines, lines);
+      if (keptIds === null) throw notFound();
+      await this.reports.replaceLines(tx, organizationId, before.id, lines, keptIds);
+      await this.receipts.removeUnused(tx, organizationId, before.id);
       const status = before.status === 'submitted' ? 'draft' : before.status;
       const after = { ...before, status, title: command.title, total: totalOf(lines) };
       return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.update', before, after });
     });
   }
 
-  /** As `update`; also @throws DomainError `reimbursement_empty` */
+  /** As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing` */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
     return this.unitOfWork.runOnce(ctx, 'submit-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('submit', tx, ctx, organizationId, command);
       const policy = await this.policies.find(tx, organizationId);
+      await this.explainMissingReceipts(tx, organizationId, before, command.receiptReasons ?? []);
       const after = {
         ...before,
         status: 'submitted' as const,
@@ -103,6 +116,21 @@ export class WriteReport {
         step: 'submitted',
       });
     });
+  }
+
+  private async explainMissingReceipts(
+    tx: Transaction,
+    organizationId: string,
+    { id, lines }: WholeReport,
+    reasons: readonly { readonly lineId: string; readonly reason: string }[],
+  ): Promise<void> {
+    const reasonOf = new Map(reasons.map(({ lineId, reason }) => [lineId, reason]));
+    const isUnexplained = ({ id: lineId, warnings, receiptReason }: WholeLine) =>
+      warnings.some(({ kind }) => kind === 'receipt_missing') &&
+      !reasonOf.has(lineId) &&
+      receiptReason === null;
+    if (lines.some(isUnexplained)) throw failure('reimbursement_receipt_missing');
+    if (reasons.length > 0) await this.reports.saveReceiptReasons(tx, organizationId, id, reasons);
   }
 }
 

@@ -15,7 +15,7 @@ import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { ReceiptDuty } from '../receipt-duty.tsx';
-import { ReceiptFields } from '../receipt-fields.tsx';
+import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
 import { useReceiptUploads } from '../use-receipt-uploads.ts';
@@ -64,7 +64,7 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
           <ReceiptDuty purchase={purchase} manages={manages} />
           {manages && receipts.length < receiptsPerPurchaseMax && (
             <>
-              <ReceiptFields uploads={uploads} purchaseId={id} />
+              <ReceiptFields onFile={(file) => uploads.add(file, id)} />
               <FromInbox purchaseId={id} />
             </>
           )}

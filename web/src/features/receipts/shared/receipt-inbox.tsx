@@ -11,7 +11,7 @@ import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
 import { type FileUploads } from '../../../ui/use-file-uploads.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { PurchaseSuggestion } from '../purchase-suggestion.tsx';
-import { ReceiptFields } from '../receipt-fields.tsx';
+import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
 import { useReceiptUploads } from '../use-receipt-uploads.ts';
@@ -28,7 +28,7 @@ export function ReceiptInbox() {
       </Button>
       <SideDrawer open={isOpen} title={words.inbox} onClose={close}>
         <p className="supporting receipt-lead">{words.inboxLead}</p>
-        <ReceiptFields uploads={uploads} purchaseId={null} />
+        <ReceiptFields onFile={(file) => uploads.add(file, null)} />
         <Inbox uploads={uploads} />
         <p className="visually-hidden" role="status">
           {uploads.lastResult}

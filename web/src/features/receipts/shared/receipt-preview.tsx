@@ -1,19 +1,19 @@
-import './receipts.css';
+import '../receipts.css';
 import { type ReceiptWire } from '@almoner/contracts';
 import { Modal, Skeleton } from 'antd';
 import { Suspense, lazy, useState } from 'react';
-import { receiptUrl } from '../../api/receipts.api.ts';
-import { receiptWords as words } from '../../words/en/receipts.ts';
+import { receiptWords as words } from '../../../words/en/receipts.ts';
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const PdfPages = lazy(() => import('../pdf-pages.tsx'));
 
 interface PreviewProps {
-  readonly receipt: ReceiptWire;
+  readonly receipt: Pick<ReceiptWire, 'name' | 'type'>;
+  readonly url: string;
   readonly onClose: () => void;
 }
 
 /** One receipt as a picture. Loaded when the first receipt is opened. */
-export default function ReceiptPreview({ receipt, onClose }: PreviewProps) {
+export default function ReceiptPreview({ receipt, url, onClose }: PreviewProps) {
   return (
     <Modal
       open
@@ -21,29 +21,30 @@ export default function ReceiptPreview({ receipt, onClose }: PreviewProps) {
       width={720}
       title={receipt.name}
       footer={
-        <a className="text-link" href={receiptUrl(receipt.id)} download={receipt.name}>
+        <a className="text-link" href={url} download={receipt.name}>
           {words.download}
         </a>
       }
       onCancel={onClose}
     >
-      <div className="receipt-preview">
-        <Content receipt={receipt} />
+      {/* Scrolled by keyboard as well. */}
+      <div className="receipt-preview" tabIndex={0} role="region" aria-label={receipt.name}>
+        <Content receipt={receipt} url={url} />
       </div>
     </Modal>
   );
 }
 
-function Content({ receipt: { id, type, name } }: Pick<PreviewProps, 'receipt'>) {
+function Content({ receipt: { type, name }, url }: Omit<PreviewProps, 'onClose'>) {
   if (type === 'application/pdf') {
     const loading = <Skeleton active paragraph={{ rows: 8 }} />;
     return (
       <Suspense fallback={loading}>
-        <PdfPages url={receiptUrl(id)} loading={loading} />
+        <PdfPages url={url} loading={loading} />
       </Suspense>
     );
   }
-  return <Picture key={id} src={receiptUrl(id)} name={name} />;
+  return <Picture key={url} src={url} name={name} />;
 }
 
 /** Browsers differ in what they show: HEIC is shown by some. */

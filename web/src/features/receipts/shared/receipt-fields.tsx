@@ -1,28 +1,28 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { receiptTypes } from '@almoner/kernel';
 import { type ChangeEvent } from 'react';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { type FileUploads } from '../../ui/use-file-uploads.ts';
-import { useIgnoredDrops } from '../../ui/use-ignored-drops.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { receiptWords as words } from '../../words/en/receipts.ts';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { useIgnoredDrops } from '../../../ui/use-ignored-drops.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { receiptWords as words } from '../../../words/en/receipts.ts';
 
 interface ReceiptFieldsProps {
-  readonly uploads: FileUploads<string | null>;
-  readonly purchaseId: string | null;
+  readonly label?: string;
+  readonly hint?: string;
+  readonly onFile: (file: File) => void;
 }
 
 /** Where receipts are dropped, chosen, or photographed with the camera of a phone. */
-export function ReceiptFields({ uploads, purchaseId }: ReceiptFieldsProps) {
+export function ReceiptFields({ label = words.add, hint = words.limits, onFile }: ReceiptFieldsProps) {
   useIgnoredDrops();
   const hasTouch = useMediaQuery('(pointer: coarse)');
   const add = (files: Iterable<File>) => {
-    for (const file of files) uploads.add(file, purchaseId);
+    for (const file of files) onFile(file);
   };
   return (
     <div className="receipt-fields">
       {hasTouch && <CameraField onFiles={add} />}
-      <DropZone label={words.add} hint={words.limits} types={receiptTypes} multiple onFiles={add} />
+      <DropZone label={label} hint={hint} types={receiptTypes} multiple onFiles={add} />
     </div>
   );
 }

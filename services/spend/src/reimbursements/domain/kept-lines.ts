@@ -1,0 +1,33 @@
+import { type ReimbursementLineInput, type ReimbursementLineWire } from '@almoner/contracts';
+
+type Before = Pick<ReimbursementLineWire, 'id' | 'kind' | 'spentOn' | 'memo' | 'merchant' | 'amount'>;
+type Unnamed = Omit<Before, 'id'>;
+
+/**
+ * The line of before that each line of an edited report is; null for a new one. A client that names no lines keeps those that
+ * it repeats unchanged, so that they keep their receipts. Null in place of all if one is named that the report does not have, or
+ * named twice.
+ */
+export function keptLines(
+  before: readonly Before[],
+  named: readonly Pick<ReimbursementLineInput, 'id'>[],
+  after: readonly Unnamed[],
+): (string | null)[] | null {
+  const free = new Set(before.map(({ id }) => id));
+  for (const { id } of named) if (id !== undefined && !free.delete(id)) return null;
+  return after.map((line, index) => {
+    const id = named[index]?.id;
+    if (id !== undefined) return id;
+    const same = before.find((one) => free.has(one.id) && isSame(one, line));
+    if (same === undefined) return null;
+    free.delete(same.id);
+    return same.id;
+  });
+}
+
+const isSame = (one: Unnamed, other: Unnamed) =>
+  one.kind === other.kind &&
+  one.spentOn === other.spentOn &&
+  one.memo === other.memo &&
+  one.merchant === other.merchant &&
+  one.amount === other.amount;

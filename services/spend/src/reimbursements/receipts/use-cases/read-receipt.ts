@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type ReplyOf, type RequestOf, type reimbursementReceiptsRpc } from '@almoner/contracts';
+import { FileStore } from '@almoner/files';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { ReportReader } from '../../persistence/report.reader.ts';
+import { isVisible } from '../../report.presenter.ts';
+
+type ReadPart = typeof reimbursementReceiptsRpc.readPart;
+
+/** A receipt is read by those who may read its report. */
+@Injectable()
+export class ReadReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reports: ReportReader,
+    private readonly store: FileStore,
+  ) {}
+
+  /** @throws DomainError `not_found` also for a part that the receipt does not have. */
+  async part(ctx: Ctx, { reportId, receiptId, part }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
+    authorize(ctx, 'reimbursement.read');
+    const report = await this.reports.find(ctx, reportId);
+    if (report === null || !isVisible(ctx, report)) throw notFound();
+    const receipt = report.lines.flatMap(({ receipts }) => receipts).find(({ id }) => id === receiptId);
+    if (receipt === undefined) throw notFound();
+    const content = await this.unitOfWork.run(ctx, (tx) => this.store.read(tx, receiptId, part));
+    if (content === null) throw notFound();
+    return { receipt, content: Buffer.from(content).toString('base64') };
+  }
+}

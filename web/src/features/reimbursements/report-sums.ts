@@ -1,0 +1,17 @@
+import { type ReimbursementWire } from '@almoner/contracts';
+
+export interface Sum {
+  /** Null for the wallet, and for lines without a category. */
+  readonly id: string | null;
+  /** Minor units. */
+  readonly total: number;
+}
+
+type Line = Pick<ReimbursementWire['lines'][number], 'amount' | 'fundId' | 'categoryId'>;
+
+/** What each fund or category has of a report, the largest first; all of them sum to its total. */
+export function sumsBy(lines: readonly Line[], key: 'fundId' | 'categoryId'): Sum[] {
+  const totals = new Map<string | null, number>();
+  for (const line of lines) totals.set(line[key], (totals.get(line[key]) ?? 0) + line.amount);
+  return [...totals].map(([id, total]) => ({ id, total })).toSorted((one, other) => other.total - one.total);
+}
