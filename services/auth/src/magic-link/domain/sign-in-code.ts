@@ -1,8 +1,6 @@
 /** Letters and digits that are not confused with each other: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const codeAlphabet = 'ACDEFGHJKMNPQRTWXY34679';
 export const codeLength = 8;
-/** Attempts per code; then it is invalid. */
-export const codeAttemptsMax = 5;
 
 /** In two groups, which are easier to read and to type. */
 export function shownCode(code: string): string {

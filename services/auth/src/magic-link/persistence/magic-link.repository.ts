@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Transaction } from '@almoner/platform';
 import { DataSource, LessThan } from 'typeorm';
-import { linkRequestWindowMs, type LinkRequestLimits, type MailLimit } from '../domain/link-request-limit.ts';
-import { codeAttemptsMax } from '../domain/sign-in-code.ts';
+import {
+  codeAttemptsMax,
+  linkRequestWindowMs,
+  type LinkRequestLimits,
+  type MailLimit,
+} from '../domain/sign-in-limits.ts';
 import { MagicLinkRow } from './magic-link.row.ts';
 
 export interface LinkRequest {

@@ -4,12 +4,7 @@ import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../../config.ts';
 import { AUTH_CONFIG } from '../../tokens.ts';
-import {
-  linkRequestLimits,
-  linkUsableAtMostMs,
-  mailLimits,
-  waitSeconds,
-} from '../domain/link-request-limit.ts';
+import { linkRequestLimits, linkUsableAtMostMs, mailLimits, waitSeconds } from '../domain/sign-in-limits.ts';
 import { LinkTokens } from '../link-tokens.ts';
 import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 import { signInMail } from '../sign-in-mail.ts';

@@ -74,9 +74,18 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
     ]);
 }
 
-const audited = ({ title, status, goalMinor, currency, endsAt }: Campaign) => ({
-  title,
-  status,
-  endsAt: endsAt?.toISOString() ?? null,
-  goal: goalMinor === null ? null : { amount: goalMinor, currency },
-});
+const audited = (campaign: Campaign) => {
+  const { title, status, currency, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } = campaign;
+  const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
+  return {
+    title,
+    status,
+    endsAt: endsAt?.toISOString() ?? null,
+    goal: money(goalMinor),
+    minimum: money(minimum.toMinorNumber()),
+    goodsAndServices: goods?.description ?? null,
+    valueOfGoods: money(goods?.valueMinor ?? null),
+    frequencies: frequencies.join(', '),
+    widgetSites: widgetOrigins?.join(', ') ?? null,
+  };
+};

@@ -37,7 +37,7 @@ type Result = ReplyOf<Pay>['results'][number];
 type Reference = RequestOf<Pay>['reports'][number];
 
 /** Requests to Stripe at the same time. */
-const sendsAtOnce = 5;
+const parallelRequests = 5;
 
 /**
  * Pays approved reports to the bank accounts of their authors. The money is on hold immediately, and leaves the account that pays when
@@ -72,9 +72,9 @@ export class PayReports {
         refusals.set(id, codeOf(error));
       }
     }
-    for (let at = 0; at < started.length; at += sendsAtOnce)
+    for (let at = 0; at < started.length; at += parallelRequests)
       await Promise.all(
-        started.slice(at, at + sendsAtOnce).map(async ({ reportId, payoutId }) => {
+        started.slice(at, at + parallelRequests).map(async ({ reportId, payoutId }) => {
           const refusal = await this.send(ctx, payoutId);
           if (refusal !== null) refusals.set(reportId, refusal);
         }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailLimits, waitSeconds } from './link-request-limit.ts';
+import { mailLimits, waitSeconds } from './sign-in-limits.ts';
 
 const at = (text: string) => new Date(`2026-03-01T${text}Z`);
 

@@ -1,5 +1,8 @@
 const minuteMs = 60_000;
 
+/** Attempts per code of a mail; then it is invalid. */
+export const codeAttemptsMax = 5;
+
 /** The window in which requests for links are counted. */
 export const linkRequestWindowMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
