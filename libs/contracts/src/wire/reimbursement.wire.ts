@@ -161,6 +161,9 @@ export const ReimbursementSummaryWire = z.object({
   total: Minor,
   currency: Currency,
   version: z.number().int(),
+  lineCount: z.number().int(),
+  /** A receipt on several lines counts once. */
+  receiptCount: z.number().int(),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
 });

@@ -1,6 +1,7 @@
 import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
 import { reachIn, type Ctx } from '@almoner/platform';
 import { refusalOf, type ReportAction, type ReportState, type Viewer } from './domain/report.ts';
+import { type CountedReport } from './persistence/report.reader.ts';
 import { type Report, type WholeReport } from './persistence/report.repository.ts';
 
 export function stateOf({
@@ -39,9 +40,10 @@ export function isVisible(ctx: Ctx, { authorId }: Pick<Report, 'authorId'>): boo
   return reach === 'all' || (reach === 'own' && ctx.actor.kind === 'user' && ctx.actor.userId === authorId);
 }
 
-export function toSummary(report: Report): ReimbursementSummaryWire {
+export function toSummary(report: CountedReport): ReimbursementSummaryWire {
   const { id, title, authorId, authorName, status, total, currency, version, createdAt, submittedAt } =
     report;
+  const { lineCount, receiptCount } = report;
   return {
     id,
     title,
@@ -50,6 +52,8 @@ export function toSummary(report: Report): ReimbursementSummaryWire {
     total,
     currency,
     version,
+    lineCount,
+    receiptCount,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
   };
@@ -57,12 +61,13 @@ export function toSummary(report: Report): ReimbursementSummaryWire {
 
 export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
   const [viewer, state] = [viewerOf(ctx), stateOf(report)];
+  const receiptIds = new Set(report.lines.flatMap(({ receipts }) => receipts.map(({ id }) => id)));
   const action = (name: ReportAction) => {
     const refusal = viewer === null ? 'forbidden' : refusalOf(name, state, viewer);
     return { isAllowed: refusal === null, refusal };
   };
   return {
-    ...toSummary(report),
+    ...toSummary({ ...report, lineCount: report.lines.length, receiptCount: receiptIds.size }),
     lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
       receipts: [...receipts],

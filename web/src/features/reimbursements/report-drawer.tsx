@@ -65,16 +65,15 @@ interface ReportProps {
 }
 
 function Report({ report, onEdit }: ReportProps) {
-  const { title, author, status, total, currency, lines, votes, approvalsNeeded, paidReference } = report;
+  const { title, author, status, total, currency, votes, approvalsNeeded, paidReference } = report;
   const names = useCodingNames();
-  const receiptCount = new Set(lines.flatMap(({ receipts }) => receipts.map(({ id }) => id))).size;
   const round = Math.max(0, ...votes.map((vote) => vote.round));
   const approvals = votes.filter((vote) => vote.round === round && vote.decision === 'approve').length;
   return (
     <div className="report">
       <h2>{title}</h2>
       <p className="supporting">
-        {author.name} · {words.counts(lines.length, receiptCount)}
+        {author.name} · {words.counts(report.lineCount, report.receiptCount)}
       </p>
       <p className="report-total">
         <Money minor={total} currency={currency} />

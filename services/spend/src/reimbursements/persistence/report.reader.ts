@@ -3,6 +3,18 @@ import { type ReimbursementStatus } from '@almoner/contracts';
 import { TenantReader, sql, joinSql, raw, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { readWhole, reportColumns, type Report, type WholeReport } from './report.repository.ts';
 
+export interface CountedReport extends Report {
+  readonly lineCount: number;
+  /** A receipt on several lines counts once. */
+  readonly receiptCount: number;
+}
+
+const countColumns = `
+  (select count(*) from reimbursement_line l
+   where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id)::int as "lineCount",
+  (select count(distinct l.receipt_id) from reimbursement_line_receipt l
+   where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id)::int as "receiptCount"`;
+
 export interface ReportFilter {
   readonly authorId: string | null;
   readonly status: ReimbursementStatus | null;
@@ -20,7 +32,7 @@ export class ReportReader {
     { authorId, status, from, to }: ReportFilter,
     limit: number,
     after: KeysetPosition | null,
-  ): Promise<Report[]> {
+  ): Promise<CountedReport[]> {
     const conditions = [
       sql`organization_id = ${ctx.organizationId}`,
       ...(authorId === null ? [] : [sql`author_id = ${authorId}`]),
@@ -30,9 +42,9 @@ export class ReportReader {
       ...(after === null ? [] : [sql`(created_at, id) < (${after.at}, ${after.id})`]),
     ];
     const { text, values } = sql`
-      select ${raw(reportColumns)} from reimbursement_report where ${joinSql(conditions, ' and ')}
+      select ${raw(reportColumns)}, ${raw(countColumns)} from reimbursement_report where ${joinSql(conditions, ' and ')}
       order by created_at desc, id desc limit ${limit + 1}`;
-    return this.reader.query<Report>(ctx, { text, values });
+    return this.reader.query<CountedReport>(ctx, { text, values });
   }
 
   find(ctx: Ctx, reportId: string): Promise<WholeReport | null> {

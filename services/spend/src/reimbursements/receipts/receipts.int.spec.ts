@@ -181,6 +181,9 @@ describe('a receipt of a line', () => {
     const id = firstId(saved);
     const both = await attach(author, saved, 1, id);
     expect(idsOf(both)).toEqual([[id], [id]]);
+    const counts = { lineCount: 2, receiptCount: 1 };
+    expect(both).toMatchObject(counts);
+    expect((await spend.rpc.call(author, reimbursementsRpc.list, {})).items).toMatchObject([counts]);
     expect((await attach(author, both, 1, id)).version).toBe(both.version);
     const one = await remove(author, both, 0, id);
     expect(idsOf(one)).toEqual([[], [id]]);

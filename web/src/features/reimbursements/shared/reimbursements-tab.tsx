@@ -133,4 +133,6 @@ const csvRow = (report: ReimbursementSummaryWire) => [
   words.statuses[report.status],
   csvAmount(report.total, minorPerUnit(report.currency)),
   report.currency,
+  report.lineCount,
+  report.receiptCount,
 ];

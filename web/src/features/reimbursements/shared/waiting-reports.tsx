@@ -57,13 +57,14 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
   {
     key: 'report',
     title: words.columns.report,
-    render: ({ id, title, author, submittedAt, createdAt }) => (
+    render: ({ id, title, author, lineCount, receiptCount, submittedAt, createdAt }) => (
       <span className="two-line">
         <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
           {title}
         </button>
         <span>
-          {author.name}, <RelativeTime at={submittedAt ?? createdAt} />
+          {author.name}, <RelativeTime at={submittedAt ?? createdAt} /> ·{' '}
+          {words.counts(lineCount, receiptCount)}
         </span>
       </span>
     ),
