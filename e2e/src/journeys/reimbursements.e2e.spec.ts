@@ -206,3 +206,34 @@ describe('A reimbursement report', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
+
+describe('The rules for reports', () => {
+  it('are changed by an admin in Settings, and keep what is left empty unset', async () => {
+    const page = await open('/settings?tab=receipts', { as: organization.admin });
+    await page.getByRole('button', { name: 'Edit rules' }).click();
+    const form = page.getByRole('dialog', { name: 'Rules for reimbursement reports' });
+    await form.getByLabel('Two approvers above (USD)').fill('1000');
+    await form.getByLabel('Receipt required above (USD)').fill('0');
+    await form.getByLabel('Warning after so many days').fill('1.5');
+    await form.getByText('A whole number of days, at most 3,650').waitFor();
+    await form.getByLabel('Warning after so many days').fill('60');
+    await form.getByLabel('Warning above, for each line (USD)').fill('');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const rules = page.getByRole('region', { name: 'Reimbursement reports' });
+    await rules.getByText('Every expense').waitFor();
+    expect(await rules.getByRole('definition').allTextContents()).toEqual([
+      '1 person approves a report',
+      '$1,000.00',
+      'Every expense',
+      'Not set',
+      '60 days',
+    ]);
+    expect(await organization.admin.call(reimbursementsHttp.getReimbursementPolicy)).toMatchObject({
+      secondApproverAbove: 100_000,
+      receiptRequiredAbove: 0,
+      lineLimit: null,
+      maxAgeDays: 60,
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import {
   type ReimbursementLineInput,
+  type ReimbursementPolicyWire,
   type ReimbursementStatus,
   type ReimbursementSummaryWire,
   type ReimbursementWire,
@@ -52,6 +53,14 @@ const reimbursementsApi = baseApi.injectEndpoints({
         params: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Reimbursements'],
+    }),
+    getReimbursementPolicy: build.query<ReimbursementPolicyWire, void>({
+      query: () => '/reimbursement-policy',
+      providesTags: ['Reimbursements'],
+    }),
+    setReimbursementPolicy: build.mutation<ReimbursementPolicyWire, ReimbursementPolicyWire>({
+      query: (body) => ({ url: '/reimbursement-policy', method: 'PUT', body }),
+      invalidatesTags: ['Reimbursements'],
     }),
     getReimbursementPage: build.query<
       ReportPage,
@@ -116,6 +125,8 @@ const reimbursementsApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useGetReimbursementPolicyQuery,
+  useSetReimbursementPolicyMutation,
   useListReimbursementsInfiniteQuery,
   useLazyGetReimbursementPageQuery,
   useGetReimbursementQuery,

@@ -161,9 +161,10 @@ export const ReimbursementSummaryWire = z.object({
   total: Minor,
   currency: Currency,
   version: z.number().int(),
-  lineCount: z.number().int(),
+  /** Absent from an earlier release, as all that has a default. */
+  lineCount: z.number().int().default(0),
   /** A receipt on several lines counts once. */
-  receiptCount: z.number().int(),
+  receiptCount: z.number().int().default(0),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
 });
@@ -174,10 +175,10 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
     ReimbursementLineWire.extend({
       duplicates: z.array(ReimbursementDuplicateWire),
       /** In the order in which they were added. */
-      receipts: z.array(ReimbursementReceiptWire),
-      warnings: z.array(ReimbursementWarningWire),
+      receipts: z.array(ReimbursementReceiptWire).default([]),
+      warnings: z.array(ReimbursementWarningWire).default([]),
       /** Why there is no receipt, as its author said when the report was submitted. */
-      receiptReason: z.string().nullable(),
+      receiptReason: z.string().nullable().default(null),
     }),
   ),
   /** How many people must approve it, set when it is submitted. */
@@ -201,7 +202,7 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   actions: z.object({
     edit: ActionWire,
     /** Add and remove receipts of lines. */
-    changeReceipts: ActionWire,
+    changeReceipts: ActionWire.default({ isAllowed: false, refusal: null }),
     submit: ActionWire,
     approve: ActionWire,
     requestChanges: ActionWire,

@@ -10,6 +10,7 @@ import { BankAccount } from '../reimbursements/shared/bank-account.tsx';
 import { SettingsTabs } from './shared/settings-tabs.tsx';
 import { settingsWords as words } from '../../words/en/settings.ts';
 import { Categories } from '../categories/shared/categories.tsx';
+import { ReimbursementPolicySettings } from '../reimbursements/shared/reimbursement-policy-settings.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
 import { personBankAccountWords } from '../../words/en/person-bank-accounts.ts';
 import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
@@ -42,7 +43,12 @@ export function SettingsPage() {
           {
             key: 'receipts',
             label: receiptPolicyWords.tab,
-            children: <ReceiptPolicySettings currency={account.owner?.currency ?? 'USD'} />,
+            children: (
+              <>
+                <ReceiptPolicySettings currency={account.owner?.currency ?? 'USD'} />
+                <ReimbursementPolicySettings currency={account.owner?.currency ?? 'USD'} />
+              </>
+            ),
           },
         ]
       : []),

@@ -1,0 +1,23 @@
+export const reimbursementPolicyWords = {
+  title: 'Reimbursement reports',
+  lead: 'Approvals apply to reports that are submitted from now on. The other rules show a warning on a line; a line without a required receipt needs a reason.',
+  change: 'Edit rules',
+  approvers: 'Approvers',
+  approversOf: (count: number) =>
+    count === 1 ? '1 person approves a report' : `${count} people approve a report`,
+  second: 'Two approvers above',
+  receipt: 'Receipt required above',
+  lineLimit: 'Warning above, for each line',
+  maxAge: 'Warning after',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  everyLine: 'Every expense',
+  never: 'Not set',
+  formTitle: 'Rules for reimbursement reports',
+  amount: (label: string, currency: string) => `${label} (${currency})`,
+  emptyHint: 'Leave it empty for no such rule.',
+  receiptHint: 'Zero: every expense needs a receipt. Leave it empty if none does.',
+  maxAgeLabel: 'Warning after so many days',
+  wholeDays: 'A whole number of days, at most 3,650',
+  save: 'Save',
+  saved: 'Saved.',
+};
