@@ -43,14 +43,14 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'mistak
   const refunded = reason === 'refunded';
   return {
     subject: `Receipt ${number} is no longer valid`,
-    heading: refunded ? 'Your gift was refunded' : 'A receipt was withdrawn',
+    heading: refunded ? 'Your gift was refunded' : 'A receipt was voided',
     paragraphs: [
       refunded
         ? `${capitalized(what)} to ${organizationName} was refunded to the card that it came from.`
         : `${organizationName} recorded ${what} by mistake.`,
       `Receipt ${number} is no longer valid. Please do not use it for your taxes.`,
     ],
-    footnotes: refunded ? ['A refund takes some days to appear on the statement of your card.'] : [],
+    footnotes: refunded ? ['It can take several days for a refund to appear on your card statement.'] : [],
   };
 }
 
