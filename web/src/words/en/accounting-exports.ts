@@ -29,11 +29,11 @@ export const accountingExportWords = {
   from: 'First day',
   to: 'Last day',
   readyOnly: 'Only entries that are marked ready',
-  xeroHint: 'Xero imports up to 300 lines from a file. If there are more, export a shorter date range.',
+  xeroHint: 'Xero imports at most 300 lines per file. If there are more, choose a shorter date range.',
   accountsHint:
     'The accounts in the file must exist in your accounting program: by name in QuickBooks, by code in Xero.',
   columns: { number: 'No.', when: 'Created', by: 'By', format: 'Format', days: 'Dates', entries: 'Entries' },
-  repeated: (count: number) => `${count} exported before`,
+  repeated: (count: number) => `${count} already in an earlier export`,
   review: 'Review',
   states,
   category: 'Category',

@@ -42,7 +42,7 @@ export const approvalPageWords = {
   figureColumns: { spent: 'Spent', held: 'On hold', left: 'Left', limit: 'Limit' },
   now: 'Now',
   approvedRow: (more: string) => `With ${more} more`,
-  paidRow: (merchant: string) => `And ${merchant} paid`,
+  paidRow: (merchant: string) => `After the purchase at ${merchant}`,
   program: 'Spend program',
   programLeft: (left: string) => `${left} left now`,
   newCard: (limit: string, often: string) => `A card with ${limit} ${often}`,

@@ -8,7 +8,7 @@ export const campaignPageWords = {
   record: 'Record a gift',
   isProtected: 'Protected against card testing',
   protectedUntil: (when: string) =>
-    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying; other than that, gifts go on as usual.`,
+    `Many cards were declined on this page. Until ${when}, every donor completes a short check before paying. Otherwise, giving is not affected.`,
   raised: 'Raised',
   of: (goal: string) => `of ${goal}`,
   donors: (count: number) => counted(count, 'donor', 'donors'),

@@ -66,7 +66,7 @@ export const refundWords = {
   back: 'Back to the card',
   after: 'Gift after the refund',
   funds: (names: string) =>
-    `What is refunded comes from the part that is not designated first, then from ${names}.`,
+    `The refund is taken first from the undesignated part of the gift, then from ${names}.`,
   voided: (number: string) => `Receipt ${number} is voided.`,
   replaced: (number: string) => `Receipt ${number} is voided, and a new one is emailed.`,
   feeStays: (fee: string) => `The card fee of ${fee} is not refunded to you.`,

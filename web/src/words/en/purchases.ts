@@ -27,7 +27,7 @@ const declineSentences: Readonly<Record<string, string>> = {
   card_already_used: 'This card was for one purchase and has been used.',
   cardholder_not_active: 'The cardholder was not active.',
   receipts_overdue:
-    'Receipts of earlier purchases are overdue. The cards work again at once when they are added.',
+    'Receipts for earlier purchases are overdue. The cards work again immediately after the receipts are added.',
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',

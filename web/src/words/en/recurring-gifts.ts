@@ -73,8 +73,7 @@ export const recurringWords = {
     cancel: 'Stopped. Nothing more is charged.',
     restart: 'Started again.',
   },
-  declined:
-    'The last charge was declined; nothing was charged. If you use another card, it is charged right away.',
+  declined: 'The last charge was declined; nothing was charged. Use another card to make the gift now.',
   campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
   changeCard: 'Use another card',
   saveCard: 'Save this card',
@@ -95,7 +94,8 @@ export const recurringWords = {
   noCampaign: (text: string) => `No open campaign matches “${text}”.`,
   noCampaigns: 'No campaign is open right now. Please come back later.',
   bought: 'What your gifts bought',
-  boughtNote: 'Gifts to a fund are spent in the order in which they arrived. The newest 50 purchases of each fund are shown.',
+  boughtNote:
+    'Gifts to a fund are spent in the order in which they arrived. The newest 50 purchases of each fund are shown.',
   nothingBought: 'Nothing has been bought with it yet.',
   fundSum: (spent: string, given: string) => `${spent} of ${given} spent`,
   purchase: 'Purchase',
