@@ -37,7 +37,7 @@ export const accountingExportWords = {
   review: 'Review',
   states,
   category: 'Category',
-  noCategory: 'Without a category',
+  noCategory: 'Uncategorized',
   markReady: (count: number) => `Mark ${count} ready`,
   markBack: (count: number) => `Move ${count} back to review`,
   marked: 'Review status saved.',
@@ -48,5 +48,5 @@ export const accountingExportWords = {
   receipt: 'Receipt',
   receipts: { attached: 'Attached', missing: 'Missing', not_needed: 'Not needed' },
   originalDay: (day: string) => `of ${day}`,
-  uncategorized: 'Without a category',
+  uncategorized: 'Uncategorized',
 };

@@ -2,8 +2,8 @@ export const approvalPageWords = {
   title: 'Approvals',
   waiting: (count: number, isAll: boolean) =>
     count === 0
-      ? 'Nothing waits for you'
-      : `${count}${isAll ? '' : '+'} ${count === 1 && isAll ? 'waits' : 'wait'} for you`,
+      ? 'Nothing is waiting for you'
+      : `${count}${isAll ? '' : '+'} ${count === 1 && isAll ? 'is' : 'are'} waiting for you`,
   kinds: 'Kind of request',
   tabs: {
     all: 'All',
@@ -55,13 +55,13 @@ export const approvalPageWords = {
   ended: { withdrawn: 'Withdrawn', expired: 'Expired without a decision' },
   excuses: 'Purchases without a receipt',
   excusesTable: 'Purchases without a receipt',
-  noExcuses: 'No purchases without a receipt to review.',
+  noExcuses: 'No purchases without a receipt are waiting.',
   seePurchase: 'See the purchase',
   approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:
     'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
-  nothingWaits: 'No requests are waiting for a decision.',
+  nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',
   filteredEmpty: 'No request has this status.',
 };

@@ -26,7 +26,7 @@ export const approvalWords = {
     card_limit: (who: string) => `${who} requests a higher limit`,
     card: (who: string) => `${who} requests a card`,
     program_member: (who: string) => `${who} wants to join a program`,
-    program_limit: (who: string) => `${who} requests more for a program`,
+    program_limit: (who: string) => `${who} requests a higher limit for a program`,
     signature: (who: string) => `${who} signed first`,
   },
   sign: 'Sign',
