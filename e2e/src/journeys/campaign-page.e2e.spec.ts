@@ -47,10 +47,10 @@ describe('The page of a campaign', () => {
     expect(await cellsOf('Recurring by card')).toEqual(['1', '$50.00', '−$1.75', '$48.25']);
     expect(await cellsOf('Total, USD')).toEqual(['2', '$150.00', '−$4.95', '$145.05']);
     await page.getByText('75% of the goal').waitFor();
-    await page.getByRole('row', { name: 'Promised a month, USD 1 $50.00' }).waitFor();
+    await page.getByRole('row', { name: 'Pledged per month, USD 1 $50.00' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Get the QR code' }).click();
+    await page.getByRole('button', { name: 'Download the QR code' }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe(`${campaign.slug}.png`);
     expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG');

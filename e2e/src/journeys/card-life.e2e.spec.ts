@@ -24,7 +24,7 @@ async function issueInDrawer(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await drawer.getByLabel('Name of the card').fill('Produce');
   await drawer.getByLabel('Limit', { exact: true }).fill('100');
-  await drawer.getByLabel('Expiry date').fill('2999-12-31');
+  await drawer.getByLabel('Expiration date').fill('2999-12-31');
   await drawer.getByLabel('For one merchant').check();
   await drawer.getByRole('button', { name: 'Issue a card' }).click();
   await page.getByText('Produce was issued with a limit of $100.00.').waitFor();

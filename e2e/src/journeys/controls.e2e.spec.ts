@@ -42,10 +42,10 @@ describe('Merchant rules', () => {
     await page.getByText('Every merchant is allowed', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Edit: Rules of this card' }).click();
     const form = page.getByRole('dialog', { name: 'Rules of this card' });
-    await choose(page, form, 'Allowed only', 'grocer', 'Groceries');
+    await choose(page, form, 'Allow only', 'grocer', 'Groceries');
     await choose(page, form, 'Blocked', '5921', 'Beer, wine, liquor (5921)');
     await choose(page, form, 'Blocked', 'Cana', 'Canada');
-    await form.getByLabel('Limit for one purchase').fill('20');
+    await form.getByLabel('Per-purchase limit').fill('20');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await message(page, 'Saved. It applies to the next purchase.');
@@ -71,7 +71,7 @@ describe('Merchant rules', () => {
     expect((await buy('Fennel Row')).approved).toBe(false);
     const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
     await page.getByText('Fennel Row').first().click();
-    const help = page.getByRole('region', { name: 'Let it through next time' });
+    const help = page.getByRole('region', { name: 'Allow this purchase next time' });
     await help.getByText('Program Food pantry: the rules allow other merchants only.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await help.getByRole('button', { name: 'Allow this merchant: Program Food pantry' }).click();

@@ -101,7 +101,10 @@ describe('A donor on a phone', () => {
 
   it('is charged once, and thanked, when the answer to the payment was lost and they try again', async () => {
     const email = newAddress('lost');
-    const page = await open(donorPage(), { viewport: phone, tolerates: [/net::ERR_FAILED/, /status of 400/] });
+    const page = await open(donorPage(), {
+      viewport: phone,
+      tolerates: [/net::ERR_FAILED/, /status of 400/],
+    });
     await page.route(
       /payment_intents\/\w+\/confirm/,
       async (route) => {
@@ -153,8 +156,8 @@ describe('A refund of a part of a gift', () => {
     });
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Refund' });
-    await panel.getByText('Part of it', { exact: true }).click();
-    await panel.getByLabel('Amount').fill('10');
+    await panel.getByText('Partial amount', { exact: true }).click();
+    await panel.getByRole('textbox', { name: /^Amount/ }).fill('10');
     await page.route(
       /\/refunds?$/,
       async (route) => {

@@ -30,7 +30,7 @@ describe('An advisor firm’s admin', () => {
   it('is told what to do first, while there is neither client nor colleague', async () => {
     const clients = await open('/', { as: firm.admin });
     await clients.getByText('No client has accepted your firm yet.', { exact: false }).waitFor();
-    await clients.getByRole('button', { name: 'Ask a client' }).click();
+    await clients.getByRole('button', { name: 'Invite a client' }).click();
     await clients.getByLabel('Email of the client’s admin').fill(newAddress('somebody'));
     await clients.getByRole('button', { name: 'Send the request' }).click();
     await clients.getByText('Your request is waiting for their admin', { exact: false }).waitFor();

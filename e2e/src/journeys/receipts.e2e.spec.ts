@@ -118,7 +118,7 @@ describe('An overdue receipt', () => {
       .getByRole('button', { name: /Coldpoint/ })
       .first()
       .click();
-    await page.getByText('Receipts of earlier purchases are overdue.', { exact: false }).first().waitFor();
+    await page.getByText('Receipts for earlier purchases are overdue.', { exact: false }).first().waitFor();
     const addReceipt = { name: 'Add the receipt of Saltbox Hardware, $40.00' };
     await page.getByRole('link', addReceipt).waitFor();
     await page.goto('/cards');

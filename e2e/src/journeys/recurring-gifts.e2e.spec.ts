@@ -149,7 +149,7 @@ describe('An edit of a campaign', () => {
     await publish.click();
     await text.fill('Thank you for every supper.');
     await editor.getByText('Published. Donors see it now.').waitFor();
-    await editor.getByText('1 change not published').waitFor();
+    await editor.getByText('1 unpublished change').waitFor();
 
     await editor.getByRole('button', { name: 'Close the campaign' }).click();
     await editor.getByRole('dialog').getByRole('button', { name: 'Close the campaign' }).click();

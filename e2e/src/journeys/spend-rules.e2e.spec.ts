@@ -71,7 +71,7 @@ describe('An admin who opens a declined purchase', () => {
   it('raises the limit there, and the next attempt is approved', async () => {
     const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
     await page.getByText('Harvest Market').first().click();
-    const help = page.getByRole('region', { name: 'Let it through next time' });
+    const help = page.getByRole('region', { name: 'Allow this purchase next time' });
     await help.getByText('$0.01 short').waitFor();
     await help.getByRole('radio', { name: 'Raise permanently' }).check();
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -30,14 +30,14 @@ describe('The vault', () => {
     await page.locator('.ant-message').getByText('$600.00 is in the vault now.').waitFor();
 
     await page.getByRole('button', { name: 'Set a target' }).click();
-    const target = page.getByRole('dialog', { name: 'Savings target' });
+    const target = page.getByRole('dialog', { name: 'Target balance of the vault' });
     await target.getByLabel('Amount').fill('2400');
     await target.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('$600.00 of $2,400.00, 25 %').waitFor();
+    await page.getByText('$600.00 of $2,400.00, 25%').waitFor();
 
     await page.getByRole('button', { name: 'Add a rule' }).click();
     const rule = page.getByRole('dialog', { name: 'Add a rule' });
-    await rule.getByLabel('Keep at least an amount in the wallet', { exact: false }).check();
+    await rule.getByLabel('Keep a minimum balance in the wallet', { exact: false }).check();
     await rule.getByLabel('Amount', { exact: true }).fill('100');
     await rule.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('row', { name: /Keep at least \$100\.00 in the wallet/ }).waitFor();

@@ -137,7 +137,7 @@ describe('The period of a card', () => {
   it.each<[Frequency, string | null, string, string]>([
     ['monthly', '2025-11-30T23:59:59.999Z', '2025-11-20T12:00:00Z', 'resets Dec 1'],
     ['weekly', '2025-11-22T23:59:59.999Z', '2025-11-18T12:00:00Z', 'resets Sunday'],
-    ['daily', '2025-11-20T23:59:59.999Z', '2025-11-20T12:00:00Z', 'resets midnight UTC'],
+    ['daily', '2025-11-20T23:59:59.999Z', '2025-11-20T12:00:00Z', 'resets at midnight UTC'],
     ['total', null, '2025-11-20T12:00:00Z', 'no reset'],
   ])('%s ending %s: %s → %s', (frequency, periodEnd, now, text) => {
     expect(resetText(card({ ...november, periodEnd }, frequency), new Date(now), 'en-US')).toBe(text);

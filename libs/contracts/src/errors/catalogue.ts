@@ -166,7 +166,7 @@ export const errorCatalogue = {
   },
   second_signature_needed: {
     kind: 'conflict',
-    sentence: 'A second admin signs this first. Link the account again once they have.',
+    sentence: 'A second admin must sign this first, under Approvals. Then link the account again.',
   },
   second_admin_missing: {
     kind: 'refused',
@@ -220,7 +220,7 @@ export const errorCatalogue = {
   payouts_not_available: {
     kind: 'refused',
     sentence:
-      'This wallet is of an earlier release and cannot pay persons. Pay from your bank and mark the report as paid.',
+      'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',
   },
   payee_bank_account_missing: {
     kind: 'refused',
@@ -232,7 +232,7 @@ export const errorCatalogue = {
   },
   bank_account_not_set_up: {
     kind: 'refused',
-    sentence: 'Stripe has not taken a bank account yet. Enter it again.',
+    sentence: 'Stripe has not accepted a bank account yet. Enter it again.',
   },
   reimbursement_rate_unknown: {
     kind: 'refused',
@@ -255,7 +255,7 @@ export const errorCatalogue = {
   card_canceled: { kind: 'refused', sentence: 'A canceled card cannot be used again.' },
   card_on_program: {
     kind: 'conflict',
-    sentence: 'This person already has a card on this spend program. Ask for more on it instead.',
+    sentence: 'This person already has a card on this spend program. Request a higher limit for it instead.',
   },
   limit_never_resets: {
     kind: 'refused',

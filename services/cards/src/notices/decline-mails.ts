@@ -41,7 +41,7 @@ export class DeclineMails {
         label: 'See what you can do',
         path: `/transactions?tab=card&purchase=${authorizationId}`,
       },
-      footnote: `You receive this email because you hold a card of ${person.organizationName}.`,
+      footnote: `You receive this email because you have a card from ${person.organizationName}.`,
     });
   }
 }

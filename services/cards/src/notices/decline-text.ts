@@ -23,7 +23,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   card_frozen: { why: 'The card is frozen.', help: 'Unfreeze it, or ask the person who froze it.' },
   card_canceled: { why: 'The card is canceled.', help: 'Use another card, or request a new one.' },
   card_expired: {
-    why: 'The card’s expiry date has passed.',
+    why: 'The card’s expiration date has passed.',
     help: 'Ask an admin to change the date, or use another card.',
   },
   card_already_used: {
@@ -32,7 +32,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   cardholder_not_active: { why: 'Your cards are not active.', help: askAdmin },
   receipts_overdue: {
-    why: 'Receipts of earlier purchases are overdue.',
+    why: 'Receipts for earlier purchases are overdue.',
     help: 'Add them, and your cards work again within seconds.',
   },
   currency_not_supported: {
@@ -41,7 +41,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   blocked_category: {
     why: 'Cards cannot be used at this kind of merchant.',
-    help: 'No limit or rule of your organization changes that.',
+    help: 'Your organization cannot change this.',
   },
   merchant_not_allowed: {
     why: 'This card cannot be used at this merchant.',
@@ -52,8 +52,8 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Use another card, or request a new one.',
   },
   purchase_limit_exceeded: {
-    why: 'The purchase was more than this card may pay at once.',
-    help: 'Ask an admin to raise what it may pay at once.',
+    why: 'The purchase exceeded this card’s per-purchase limit.',
+    help: 'Ask an admin to raise the per-purchase limit.',
   },
   program_not_active: { why: 'The spend program of this card is not active.', help: askAdmin },
   fund_not_open: {
@@ -73,13 +73,13 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Use a card of another program, or ask the manager of the program.',
   },
   insufficient_funds: {
-    why: 'The account that pays did not have enough money.',
+    why: 'The funding account did not have enough money available.',
     help: 'Ask an admin to add money.',
   },
   decision_timeout: { why: 'We could not check the purchase in time.', help: tryAgain },
   decision_unavailable: { why: 'A problem on our side prevented the check.', help: tryAgain },
   declined_by_network: {
     why: 'The card network declined it without asking us.',
-    help: 'Check the number, the date and the address that you entered, and try again.',
+    help: 'Check the card number, expiration date and billing address that you entered, and try again.',
   },
 };

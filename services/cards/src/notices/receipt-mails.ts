@@ -29,13 +29,19 @@ export class ReceiptMails {
   ): Promise<void> {
     const [first] = due;
     if (first === undefined) return;
-    const count = due.length === 1 ? 'A receipt is' : `${due.length} receipts are`;
+    const isOne = due.length === 1;
+    const count = isOne ? 'A receipt is' : `${due.length} receipts are`;
     const when = instantText(first.dueAt);
-    const lock = `If it is not added by ${when}, your cards stop working until it is. They work again at once when it is there.`;
+    const organization = person.organizationName;
+    const lock = isOne
+      ? `If it is not added by ${when}, your cards will be locked. They work again immediately after the receipt is added.`
+      : `If they are not added by ${when}, your cards will be locked. They work again immediately after the receipts are added.`;
     await this.send(tx, person, {
-      heading: isWarning ? `Add receipts by ${when}, or your cards stop` : `${count} missing`,
+      heading: isWarning ? `Add receipts by ${when}, or your cards will be locked` : `${count} missing`,
       paragraphs: [
-        `${count} missing for purchases with your cards of ${person.organizationName}. The first is due by ${when}.`,
+        isOne
+          ? `${count} missing for a purchase with your ${organization} card. It is due by ${when}.`
+          : `${count} missing for purchases with your ${organization} cards. The first is due by ${when}.`,
         ...(isWarning ? [lock] : []),
         'If you lost a receipt, open the purchase and state the reason. A manager or an admin can approve it.',
       ],
@@ -50,9 +56,9 @@ export class ReceiptMails {
 
   async locked(tx: Transaction, person: MailedPerson): Promise<void> {
     await this.send(tx, person, {
-      heading: 'Your cards are stopped until receipts are added',
+      heading: 'Your cards are locked until receipts are added',
       paragraphs: [
-        `Receipts of purchases with your cards of ${person.organizationName} are overdue, so purchases are declined.`,
+        `Receipts for purchases with your ${person.organizationName} cards are overdue, so purchases are declined.`,
         'Add the receipts, and your cards work again within seconds. Somebody else may add them for you.',
       ],
       facts: [],
@@ -67,7 +73,7 @@ export class ReceiptMails {
     return this.mailer.send(tx, person, {
       ...content,
       button: { label: 'Add receipts', path: '/transactions?tab=card&receipt=missing' },
-      footnote: 'You receive this email because you hold a card of the organization.',
+      footnote: `You receive this email because you have a card from ${person.organizationName}.`,
     });
   }
 }

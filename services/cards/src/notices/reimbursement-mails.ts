@@ -45,7 +45,7 @@ export class ReimbursementMails {
         tx,
         person,
         { organizationId, kind: 'request', subjectId },
-        contentOf(fact, `${authorName} asks for a reimbursement`, approverFootnote(person)),
+        contentOf(fact, `${authorName} requests a reimbursement`, approverFootnote(person)),
       );
   }
 
@@ -79,8 +79,21 @@ const authorHeadings: Readonly<Record<StepForAuthor, string>> = {
 /** What the reader can do about it. */
 const nextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
   changes_requested: 'Change the report and submit it again.',
-  not_sent: 'The money is still owed. It can be paid again.',
-  returned: 'The money is owed again. The bank account can be changed in Settings before it is paid again.',
+  not_sent: 'The reimbursement is still owed. An admin can pay it again.',
+  returned:
+    'The reimbursement is still owed. The person who is paid can change their bank account in Settings before it is paid again.',
+};
+
+/** What a person did; the bank or Stripe did the other steps. */
+const personDid: Readonly<Record<Fact['step'], string>> = {
+  submitted: 'Submitted',
+  changes_requested: 'Changes requested',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  paid: 'Paid',
+  paid_outside: 'Paid',
+  not_sent: 'Canceled',
+  returned: 'Returned',
 };
 
 const approverFootnote = ({ organizationName }: MailedPerson) =>
@@ -95,7 +108,7 @@ function contentOf(
   return {
     heading,
     paragraphs: [
-      ...(by === null || step === 'submitted' ? [] : [`By ${by}.`]),
+      ...(by === null || step === 'submitted' ? [] : [`${personDid[step]} by ${by}.`]),
       ...(note === null ? [] : [by === null ? `Reason: ${note.replaceAll('_', ' ')}.` : `“${note}”`]),
       ...(next === undefined ? [] : [next]),
     ],

@@ -51,7 +51,7 @@ export class RequestMails {
           paragraphs: [`“${request.reason}”`],
           facts,
           button: { label: 'Decide', path: `/approvals?request=${approvalId}` },
-          footnote: `You receive this email because you can decide on requests of ${person.organizationName}.`,
+          footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
         },
       );
   }
@@ -91,11 +91,11 @@ export class RequestMails {
         person,
         { organizationId, kind: 'request', subjectId: purchaseId },
         {
-          heading: `${purchase.holderName} has no receipt`,
+          heading: `${purchase.holderName} has a purchase without a receipt`,
           paragraphs: [`“${reason}”`],
           facts: purchaseFacts(purchase),
           button: { label: 'Decide', path: '/approvals?kind=receipts' },
-          footnote: `You receive this email because you can decide on requests of ${person.organizationName}.`,
+          footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
         },
       );
   }
@@ -131,9 +131,9 @@ export class RequestMails {
 
 function signatureFacts({ movement, description, amount, currency }: SignatureSubject): Facts {
   if (movement === 'signature_policy')
-    return [
-      ['Two admins sign above', amount === null ? 'No amount: one admin signs' : moneyText(amount, currency)],
-    ];
+    return amount === null
+      ? [['New rule', 'One admin signs any amount']]
+      : [['Two admins sign above', moneyText(amount, currency)]];
   const what = ['Movement', description] as const;
   return amount === null ? [what] : [what, ['Amount', moneyText(amount, currency)]];
 }
@@ -149,7 +149,7 @@ const asks = {
   card_limit: 'requests a higher limit',
   card: 'requests a card',
   program_member: 'wants to join a program',
-  program_limit: 'requests more for a program',
+  program_limit: 'requests a higher limit for a program',
   signature: 'needs a second signature',
 } as const satisfies Record<ApprovalSubjectWire['kind'], string>;
 

@@ -168,8 +168,8 @@ describe('a missing receipt', () => {
     expect(locksOf(holder.userId)).toEqual(['locked', 'unlocked']);
     const [first, second, , last] = await cards.mailsTo(holder.email);
     expect(first).toBe('A receipt is missing');
-    expect(second).toMatch(/^Add receipts by .* UTC, or your cards stop$/);
-    expect(last).toBe('Your cards are stopped until receipts are added');
+    expect(second).toMatch(/^Add receipts by .* UTC, or your cards will be locked$/);
+    expect(last).toBe('Your cards are locked until receipts are added');
   });
 
   it('is listed with its person once it locks within 48 hours, and what locks while it does', async () => {

@@ -31,7 +31,7 @@ export function requestMail({ to, side, otherName }: Recipient, context: MailCon
       `As an admin, sign in with this address (${to}) within 14 days to accept or decline.`,
     ],
     button: 'View request',
-    footnote: 'If you do not know the sender, ignore this email: nothing happens.',
+    footnote: 'If you do not know the sender, ignore this email; nothing will happen.',
   });
 }
 
@@ -40,7 +40,7 @@ export function acceptedMail({ to, side, otherName }: Recipient, context: MailCo
   return toMail({ to, side, heading }, context, {
     paragraphs: [
       side === 'client'
-        ? `You and ${otherName} are connected: its people can now view your books.`
+        ? `You and ${otherName} are connected: its staff can now view your books.`
         : `You and ${otherName} are connected: your admins can now view its books. Assign other people of your firm to this client as needed.`,
       whatAdvisorsSee,
     ],
@@ -54,8 +54,8 @@ export function endedMail({ to, side, otherName }: Recipient, context: MailConte
   return toMail({ to, side, heading: `The connection with ${otherName} has ended` }, context, {
     paragraphs: [
       side === 'client'
-        ? `The people of ${otherName} can no longer view your books.`
-        : `People of your firm can no longer view the books of ${otherName}.`,
+        ? `The staff of ${otherName} can no longer view your books.`
+        : `Your firm’s staff can no longer view the books of ${otherName}.`,
       'Either side can request it again.',
     ],
     button: side === 'client' ? 'View advisors' : 'View clients',

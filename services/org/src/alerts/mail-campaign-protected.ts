@@ -14,8 +14,8 @@ export class MailCampaignProtected {
       name: 'campaign_protected',
       heading: 'Somebody is testing cards on a campaign',
       paragraphs: [
-        'Many cards were declined in a few minutes, as when somebody tries stolen card numbers.',
-        'Donors can still give: until things are quiet again, their browser passes a short check first. You need not do anything.',
+        'Many cards were declined within a few minutes, which is typical of card testing with stolen numbers.',
+        'Donors can still give. Until the attempts stop, each donor’s browser runs a short check first. You do not need to do anything.',
       ],
       facts: [
         ['Campaign', title],

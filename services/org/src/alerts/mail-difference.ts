@@ -20,7 +20,7 @@ export class MailDifference {
       ],
       facts: [
         ['Balance', area === 'cards' ? 'Cash accounts' : 'Gifts in transit'],
-        ['Books less Stripe', moneyText(difference, currency)],
+        ['Books minus Stripe', moneyText(difference, currency)],
       ],
       button: { label: 'View the difference', path: '/cash-management?tab=reconciliation' },
     });

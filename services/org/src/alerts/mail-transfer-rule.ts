@@ -8,7 +8,7 @@ type Skipped = PayloadOf<typeof spendEvents.transferRuleSkipped>;
 
 const sentences = {
   insufficient_funds: 'There was not enough money available for it.',
-  needs_signature: 'The amount needs the signatures of two admins, so no rule moves it.',
+  needs_signature: 'The amount needs the signatures of two admins, so a rule cannot move it.',
 } as const;
 
 @Injectable()

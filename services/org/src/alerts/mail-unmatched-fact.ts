@@ -26,9 +26,9 @@ const sentences: Record<Fact['kind'], string> = {
   unknown_card:
     'Stripe reported a transaction of a card that is not one of your cards. It is not in your books yet.',
   unlinked_refund:
-    'A refund arrived without its purchase. It is in the account that the card pays from now; choose another account if it belongs there.',
+    'A refund could not be matched to a purchase. It was posted to the account that the card pays from now. If it belongs in another account, choose that one.',
   amount_differs: 'A merchant captured more than was authorized. The whole amount is in your books.',
-  quarantined: 'Stripe reported something about your money that could not be applied to your books.',
+  quarantined: 'Stripe reported a transaction that could not be recorded in your books.',
 };
 
 function factsOf({ merchant, amount, currency }: Fact): (readonly [string, string])[] {

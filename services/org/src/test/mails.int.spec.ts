@@ -173,7 +173,7 @@ describe('a difference between the books and Stripe', () => {
       Promise.resolve(org.mailsTo(admin.email).some(({ subject }) => subject.includes('Stripe differ'))),
     );
     const [mail] = await mailsTo(admin, /Stripe differ/, 1);
-    expect(mail?.text).toContain('Books less Stripe: -$27.30');
+    expect(mail?.text).toContain('Books minus Stripe: -$27.30');
   });
 });
 

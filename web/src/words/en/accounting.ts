@@ -11,6 +11,6 @@ export const accountingWords = {
   kindOf: (kind: string) => kinds[kind] ?? kind.replaceAll('_', ' '),
   empty: 'Nothing has settled here. A purchase appears once the merchant has captured it.',
   vaultEmpty: 'Nothing has moved through the vault.',
-  csvColumns: ['Day (UTC)', 'What', 'Kind', 'Accounts', 'Review', 'Change of cash', 'Currency'],
+  csvColumns: ['Day (UTC)', 'Description', 'Kind', 'Accounts', 'Review', 'Change of cash', 'Currency'],
   csvFile: 'settled-movements.csv',
 };

@@ -2,8 +2,8 @@ export const approvalPageWords = {
   title: 'Approvals',
   waiting: (count: number, isAll: boolean) =>
     count === 0
-      ? 'Nothing waits for you'
-      : `${count}${isAll ? '' : '+'} ${count === 1 && isAll ? 'waits' : 'wait'} for you`,
+      ? 'Nothing is waiting for you'
+      : `${count}${isAll ? '' : '+'} ${count === 1 && isAll ? 'is' : 'are'} waiting for you`,
   kinds: 'Kind of request',
   tabs: {
     all: 'All',
@@ -42,7 +42,7 @@ export const approvalPageWords = {
   figureColumns: { spent: 'Spent', held: 'On hold', left: 'Left', limit: 'Limit' },
   now: 'Now',
   approvedRow: (more: string) => `With ${more} more`,
-  paidRow: (merchant: string) => `And ${merchant} paid`,
+  paidRow: (merchant: string) => `After the purchase at ${merchant}`,
   program: 'Spend program',
   programLeft: (left: string) => `${left} left now`,
   newCard: (limit: string, often: string) => `A card with ${limit} ${often}`,
@@ -55,13 +55,13 @@ export const approvalPageWords = {
   ended: { withdrawn: 'Withdrawn', expired: 'Expired without a decision' },
   excuses: 'Purchases without a receipt',
   excusesTable: 'Purchases without a receipt',
-  noExcuses: 'No purchases without a receipt to review.',
+  noExcuses: 'No purchases without a receipt are waiting.',
   seePurchase: 'See the purchase',
   approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:
     'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
-  nothingWaits: 'No requests are waiting for a decision.',
+  nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',
   filteredEmpty: 'No request has this status.',
 };

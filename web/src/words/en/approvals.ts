@@ -26,7 +26,7 @@ export const approvalWords = {
     card_limit: (who: string) => `${who} requests a higher limit`,
     card: (who: string) => `${who} requests a card`,
     program_member: (who: string) => `${who} wants to join a program`,
-    program_limit: (who: string) => `${who} requests more for a program`,
+    program_limit: (who: string) => `${who} requests a higher limit for a program`,
     signature: (who: string) => `${who} signed first`,
   },
   sign: 'Sign',
@@ -61,7 +61,7 @@ export const approvalWords = {
   limitHint: (often: string) => `${often}. Changes apply to the next purchase.`,
   changedSince: (limit: string) => `The limit was ${limit} when this was requested.`,
   answeredBy: (who: string) =>
-    `Saving the requested limit or more below approves this request. A lower one leaves it open: reject it as well, so that ${who} gets an answer.`,
+    `If you save the requested limit or a higher one below, this request is approved. If you save a lower limit, the request stays open; reject it too, so that ${who} gets an answer.`,
   changed: (card: string, limit: string) => `The limit of ${card} is now ${limit}.`,
   review: (to: string) => `Requested: ${to}`,
   reviewFor: (card: string, to: string) => `Requested: ${to}. Review the request for ${card}`,

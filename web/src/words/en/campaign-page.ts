@@ -8,7 +8,7 @@ export const campaignPageWords = {
   record: 'Record a gift',
   isProtected: 'Protected against card testing',
   protectedUntil: (when: string) =>
-    `Many declined cards were tried on this page. Until ${when}, every donor passes a short check before paying; other than that, gifts go on as usual.`,
+    `Many cards were declined on this page. Until ${when}, every donor completes a short check before paying. Otherwise, giving is not affected.`,
   raised: 'Raised',
   of: (goal: string) => `of ${goal}`,
   donors: (count: number) => counted(count, 'donor', 'donors'),
@@ -32,7 +32,7 @@ export const campaignPageWords = {
     `Week of ${day}: ${once} one-time, ${recurring} recurring`,
   noGiftsLately: (weeks: number) => `No gifts in the last ${weeks} weeks.`,
   latest: 'Latest gifts',
-  allGifts: (count: number) => counted(count, 'Its gift', `All ${count} gifts`),
+  allGifts: (count: number) => counted(count, 'See the gift', `All ${count} gifts`),
   noGifts: 'No gifts yet. Share the donor page to receive the first one.',
   noName: 'No name given',
   anonymous: 'anonymous to the public',
@@ -41,13 +41,13 @@ export const campaignPageWords = {
   noRecurring: 'Nobody gives to this campaign regularly yet.',
   state: 'State',
   plans: 'Donors',
-  aMonth: 'A month',
+  aMonth: 'Per month',
   active: 'Active',
-  failing: 'Card failing',
-  promised: (currency: string) => `Promised a month, ${currency}`,
+  failing: 'Card declined',
+  promised: (currency: string) => `Pledged per month, ${currency}`,
   lapsed: 'Ended in the last 90 days',
   triedAgain: (count: number, day: string) =>
-    count === 1 ? `1 card is tried again on ${day}` : `${count} cards are tried again, the next on ${day}`,
+    count === 1 ? `1 card will be retried on ${day}` : `${count} cards will be retried, the next on ${day}`,
   donorsHaveLink: 'Each donor has a link to change the card.',
   share: 'Share',
   donorPage: 'Donor page',
@@ -58,19 +58,19 @@ export const campaignPageWords = {
   open: 'Open',
   openEventScreen: 'Open the event screen',
   qrCode: 'QR code',
-  qrHint: 'Leads to the donor page. PNG, for print',
-  get: 'Get',
-  getQrCode: 'Get the QR code',
+  qrHint: 'Links to the donor page. PNG, for printing',
+  get: 'Download',
+  getQrCode: 'Download the QR code',
   widget: 'Widget',
   setUp: 'Set up and preview',
   paste: 'Paste this where the form should be on your website.',
   allowedOn: (origins: readonly string[] | null) => {
     if (origins === null) return 'Allowed on every site';
     const [first, ...rest] = origins;
-    if (first === undefined) return 'Allowed on no site';
+    if (first === undefined) return 'Not allowed on any site';
     return `Allowed on ${first.replace(/^https?:\/\//, '')}${rest.length > 0 ? ` and ${rest.length} more` : ''}`;
   },
-  copySnippet: 'Copy the lines for the website',
+  copySnippet: 'Copy the embed code',
   snippetCopied: 'Copied.',
   story: 'Story',
   noStory: 'No story yet.',

@@ -68,7 +68,7 @@ export const cardPageWords = {
   usedUp: (merchant: string | null) =>
     `This card was for one purchase${merchant === null ? '' : `, made at ${merchant}`}. Every further purchase is declined.`,
   pastExpiry: (day: string) =>
-    `This card expired after ${day}. Every purchase is declined until its expiry date is changed.`,
+    `This card expired after ${day}. Every purchase is declined until its expiration date is changed.`,
   details: 'Details',
   paysFrom: 'Pays from',
   wallet: 'Wallet',
@@ -78,10 +78,10 @@ export const cardPageWords = {
   recent: 'Recent purchases',
   allPurchases: 'All purchases',
   expires: 'Pays until',
-  never: 'No expiry date',
+  never: 'No expiration date',
   expired: (day: string) => `${day} (passed)`,
-  changeExpiry: 'Change the expiry date',
-  expiryChanged: (name: string) => `The expiry date of ${name} was changed.`,
+  changeExpiry: 'Change the expiration date',
+  expiryChanged: (name: string) => `The expiration date of ${name} was changed.`,
   singleUse: 'Purchases',
   onePurchase: 'One',
   onePurchaseUsed: (merchant: string) => `One, made at ${merchant}`,
@@ -143,7 +143,7 @@ export const cardPageWords = {
     stolen:
       'This card stops working immediately. The new one has another number, and the same rule and limit: what was spent in this period counts.',
     damaged: 'The new card has the same number with a new security code. This card works until then.',
-    expired: 'The new card has the same number with a new expiry date. This card works until then.',
+    expired: 'The new card has the same number with a new expiration date. This card works until then.',
   },
   replaced: (name: string, reason: 'lost' | 'stolen' | 'damaged' | 'expired') =>
     reason === 'lost' || reason === 'stolen'

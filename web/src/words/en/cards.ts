@@ -1,6 +1,6 @@
 export const usageWords = {
   noReset: 'no reset',
-  resetsAtMidnight: 'resets midnight UTC',
+  resetsAtMidnight: 'resets at midnight UTC',
   resets: (when: string) => `resets ${when}`,
   alreadySpent: (spent: string, hasHolds: boolean, period: string, until: string | null) =>
     `${spent} is already spent${hasHolds ? ' or on hold' : ''} ${period}. Further purchases are declined until ${until === null ? 'the limit is raised' : `${until} (UTC)`}.`,
@@ -83,7 +83,7 @@ export const cardWords = {
   frequencyHint: 'Periods begin and end at midnight UTC.',
   issued: (name: string, limit: string) => `${name} was issued with a limit of ${limit}.`,
   issuedWithRule: (name: string) => `${name} was issued.`,
-  expiresOn: 'Expiry date (optional)',
+  expiresOn: 'Expiration date (optional)',
   expiresOnHint: 'The card pays until the end of this day, UTC.',
   singleUse: 'For one purchase',
   singleUseHint: 'The card stops after its first approved purchase.',

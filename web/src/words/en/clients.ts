@@ -56,8 +56,8 @@ const askedSentence = 'If this address belongs to an admin there, they can see t
 
 export const connectionWords = {
   title: { firm: 'Connections', client: 'Advisors' },
-  ask: { firm: 'Ask a client', client: 'Invite an advisor' },
-  askTitle: { firm: 'Ask a client to connect', client: 'Invite an advisor firm' },
+  ask: { firm: 'Invite a client', client: 'Invite an advisor' },
+  askTitle: { firm: 'Invite a client to connect', client: 'Invite an advisor firm' },
   email: { firm: 'Email of the client’s admin', client: 'Email of the firm’s admin' },
   send: 'Send the request',
   asked: askedSentence,

@@ -15,7 +15,7 @@ export const giftMethodWords = {
 };
 
 export const giftLifeWords = {
-  title: 'History of this gift',
+  title: 'Gift history',
   donorPage: 'Donor page',
   recorded: 'Recorded manually',
   paid: 'Paid',
@@ -24,7 +24,7 @@ export const giftLifeWords = {
   nothingMoved: '; no money moved',
   check: (number: string) => `check ${number}`,
   fee: 'Card fee',
-  arrived: 'Arrived in a payout',
+  arrived: 'Included in a payout',
   payoutOf: (amount: string) => `payout of ${amount}`,
   notArrived: 'Not paid out yet',
   refund: 'Refund',
@@ -32,7 +32,7 @@ export const giftLifeWords = {
     requested: 'being sent to Stripe',
     submitted: 'on its way to the donor',
     booked: 'recorded',
-    failed: 'refused by the bank; nothing was refunded',
+    failed: 'rejected by the bank; nothing was refunded',
     returned: 'recorded, then sent back by the bank',
   },
   refundFailed: 'Refund failed: the money is back',
@@ -75,8 +75,8 @@ export const giftLifeWords = {
 export const refundWords = {
   open: 'Refund',
   title: 'Refund',
-  all: (amount: string) => `All of it, ${amount}`,
-  part: 'Part of it',
+  all: (amount: string) => `Full amount, ${amount}`,
+  part: 'Partial amount',
   amount: 'Amount',
   reason: 'Reason',
   reasons: {
@@ -85,15 +85,15 @@ export const refundWords = {
     fraudulent: 'The card was stolen',
   },
   paid: 'Paid',
-  refundedBefore: 'Refunded before',
+  refundedBefore: 'Already refunded',
   back: 'Back to the card',
   after: 'Gift after the refund',
   funds: (names: string) =>
-    `What is refunded comes from the part that is not designated first, then from ${names}.`,
+    `The refund is taken first from the undesignated part of the gift, then from ${names}.`,
   voided: (number: string) => `Receipt ${number} is voided.`,
   replaced: (number: string) => `Receipt ${number} is voided, and a new one is emailed.`,
   feeStays: (fee: string) => `The card fee of ${fee} is not refunded to you.`,
-  oneAdmin: 'No second signature is needed: the money goes back to where it came from.',
+  oneAdmin: 'No second signature is needed: the money goes back to the donor’s card.',
   send: (amount: string) => `Refund ${amount}`,
   cancel: 'Cancel',
   time: 'In 5 to 10 days',
@@ -131,7 +131,7 @@ export const offlineGiftWords = {
   advisedFund: 'Name of the fund',
   sponsor: 'Sponsoring organization',
   fund: 'Designated to',
-  fundHint: 'Booked when you add the money to the fund.',
+  fundHint: 'Recorded when you add the money to the fund.',
   goods: 'The donor received',
   goodsHint: 'A dinner, for example. The receipt states it and its value.',
   goodsValue: 'Its fair market value',
@@ -139,7 +139,7 @@ export const offlineGiftWords = {
   voidOpen: 'Void this gift',
   voidTitle: 'Void this gift?',
   voidLabel: 'Why?',
-  voidHint: 'Its receipt becomes invalid, its amount leaves the campaign, and its booking is reversed.',
+  voidHint: 'Its receipt becomes invalid, its amount leaves the campaign, and its entry is reversed.',
   voidDone: 'The gift was voided.',
 };
 

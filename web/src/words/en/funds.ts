@@ -45,7 +45,7 @@ export const fundWords = {
   isClosed: 'Closed',
   columns: { fund: 'Fund', received: 'Received', released: 'Released', onHold: 'On hold', left: 'Left' },
   received: 'Received',
-  released: 'Spent on purpose and released',
+  released: 'Spent for its purpose and released',
   onHold: 'On hold',
   left: 'Left for its purpose',
   receive: 'Add money',

@@ -33,7 +33,7 @@ export const homeWords = {
   nothingNeedsYou: 'Nothing needs your attention right now.',
   unmatched: (count: number) =>
     count === 1 ? '1 transaction does not match' : `${count} transactions do not match`,
-  unmatchedDetail: 'Stripe reported it, and your books do not have it or have it elsewhere',
+  unmatchedDetail: 'Reported by Stripe, but missing from your books or recorded elsewhere',
   review: 'Review',
   overLimit: (count: number) =>
     count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,
@@ -45,7 +45,7 @@ export const homeWords = {
   declined: (who: string) => `${who}’s purchase was declined`,
   ownDeclined: 'Your purchase was declined',
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
-  noReceipt: (who: string) => `${who} has no receipt`,
+  noReceipt: (who: string) => `${who} has a purchase without a receipt`,
   report: (who: string) => `${who} requests a reimbursement`,
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,

@@ -23,16 +23,16 @@ const declineSentences: Readonly<Record<string, string>> = {
   card_not_active: 'The card was not active.',
   card_frozen: 'The card was frozen.',
   card_canceled: 'The card was canceled.',
-  card_expired: 'The card’s expiry date has passed.',
+  card_expired: 'The card’s expiration date has passed.',
   card_already_used: 'This card was for one purchase and has been used.',
   cardholder_not_active: 'The cardholder was not active.',
   receipts_overdue:
-    'Receipts of earlier purchases are overdue. The cards work again at once when they are added.',
+    'Receipts for earlier purchases are overdue. The cards work again immediately after the receipts are added.',
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',
   card_merchant_locked: 'This card pays only the merchant of its first purchase.',
-  purchase_limit_exceeded: 'The purchase was more than this card may pay at once.',
+  purchase_limit_exceeded: 'The purchase exceeded this card’s per-purchase limit.',
   program_not_active: 'The spend program of this card was not active.',
   fund_not_open: 'The restricted fund that pays for this card may not be spent on that day.',
   program_limit_exceeded:
@@ -48,7 +48,7 @@ const declineSentences: Readonly<Record<string, string>> = {
 const checkLabels: Readonly<Record<string, string>> = {
   organization_active: 'Organization active',
   card_active: 'Card active',
-  card_expiry: 'Before the card’s expiry date',
+  card_expiry: 'Before the card’s expiration date',
   single_use: 'First purchase of a one-time card',
   cardholder_active: 'Cardholder active',
   platform_block_list: 'Not on the platform’s block list',
@@ -136,7 +136,7 @@ export const decisionWords = {
 };
 
 export const declineHelpWords = {
-  title: 'Let it through next time',
+  title: 'Allow this purchase next time',
   raise: 'Raise the limit',
   raiseOnce: 'Raise the limit once',
   raiseForGood: 'Raise permanently',
@@ -209,9 +209,9 @@ export const purchaseWords = {
   missing: 'Purchase not found',
   missingHint: 'The link may be incomplete, or your role does not include this purchase.',
   backToList: 'Back to the list',
-  noDecision: 'This is a refund from the merchant; it needed no decision.',
+  noDecision: 'This is a refund from the merchant; it needed no authorization.',
   exportAs: 'Export',
-  split: (lines: number) => `Split in ${lines}`,
+  split: (lines: number) => `Split into ${lines}`,
   needsSplit: 'Needs a new split',
 };
 

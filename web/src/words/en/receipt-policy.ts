@@ -1,7 +1,7 @@
 export const receiptPolicyWords = {
   tab: 'Receipts',
   title: 'Required receipts',
-  lead: 'Purchases from this amount on need a receipt within 7 days of settlement. Cardholders are reminded by email. When a receipt is overdue, their cards are locked until it is added, at least 48 hours after a warning.',
+  lead: 'Purchases from this amount on need a receipt within 7 days of settlement. Cardholders are reminded by email. When a receipt is overdue, their cards are locked until it is added. A warning is sent at least 48 hours before that.',
   from: (amount: string) => `Purchases of ${amount} or more`,
   never: 'No purchase needs a receipt',
   required: 'Required',
@@ -31,6 +31,6 @@ export const receiptPolicyWords = {
   approve: 'Approve',
   reject: 'Reject',
   approved: 'Approved. This purchase needs no receipt.',
-  rejected: 'Rejected. The receipt is due in three days at the earliest.',
+  rejected: 'Rejected. The receipt is due no earlier than three days from now.',
   dueMark: (day: string) => `Receipt due ${day}`,
 };

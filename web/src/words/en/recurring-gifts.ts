@@ -73,8 +73,7 @@ export const recurringWords = {
     cancel: 'Stopped. Nothing more is charged.',
     restart: 'Started again.',
   },
-  declined:
-    'The last charge was declined; nothing was charged. If you use another card, it is charged right away.',
+  declined: 'The last charge was declined; nothing was charged. Use another card to make the gift now.',
   campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
   changeCard: 'Use another card',
   saveCard: 'Save this card',

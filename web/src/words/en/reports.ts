@@ -29,7 +29,7 @@ export const reportWords = {
     csvFile: 'functional-expenses.csv',
     columns: ['Total', 'Program services', 'Management and general', 'Fundraising'],
     fees: 'Payment fees',
-    uncategorized: 'Without a category',
+    uncategorized: 'Uncategorized',
     total: 'Total functional expenses',
   },
   funds: {
@@ -50,7 +50,7 @@ export const reportWords = {
     csvFile: 'budget.csv',
     columns: ['Budget', 'Actual', 'Left'],
     noProgram: 'No program',
-    uncategorized: 'Without a category',
+    uncategorized: 'Uncategorized',
     set: 'Set a budget',
     saved: 'Budget saved.',
     category: 'Category',
@@ -58,9 +58,9 @@ export const reportWords = {
     amountHint: 'Leave it empty to remove the budget.',
   },
   lines: {
-    title: 'Transfers behind this figure',
+    title: 'Details of this amount',
     columns: { date: 'Date', what: 'Description', amount: 'Amount' },
-    empty: 'There are no transfers behind this figure.',
-    sum: 'Sum',
+    empty: 'No transfers make up this amount.',
+    sum: 'Total',
   },
 };

@@ -13,7 +13,7 @@ export const signatureWords = {
   changeHint: 'Once an amount is set, a second admin signs every change of it.',
   save: 'Save',
   saved: 'Saved.',
-  waits: 'A change waits for a second signature.',
+  waits: 'A change is waiting for a second signature.',
   seeRequest: 'See the request',
   toSign: 'Waiting for a second signature',
   signedBy: (who: string) => `Signed first by ${who}.`,

@@ -42,7 +42,7 @@ export const teamWords = {
   closeQuestion: (name: string) => `Close ${name}?`,
   closeConsequence: (members: number, programs: readonly string[]) =>
     [
-      `${members === 1 ? '1 person leaves' : `${members} people leave`} the team and stay in the organization.`,
+      `${members === 1 ? '1 person leaves the team and stays' : `${members} people leave the team and stay`} in the organization.`,
       ...(programs.length === 0
         ? []
         : [

@@ -101,7 +101,7 @@ export const cashWords = {
     gift_refund_payout: 'Refund taken from a payout',
     payout_return: 'Payout returned',
     fund_receipt: 'Received for a restricted fund',
-    fund_release: 'Released from restriction',
+    fund_release: 'Released from restrictions',
     vault_in: 'Moved to the vault',
     vault_out: 'Moved from the vault',
     reimbursement_approval: 'Reimbursement approved',
@@ -110,15 +110,15 @@ export const cashWords = {
     reimbursement_payout_return: 'Reimbursement returned by the bank',
   },
   statementEmpty: {
-    movements: 'Nothing has moved on this account yet.',
+    movements: 'No activity in this account yet.',
     posted: 'Nothing has been posted to this account yet.',
     on_hold: 'Nothing is on hold in this account.',
     incoming: 'No incoming money.',
   },
-  ledgerEmpty: 'No transactions yet. Start with a deposit from the linked bank.',
+  ledgerEmpty: 'No activity yet. Start with a deposit from the linked bank.',
   vaultEmpty: 'This organization keeps no reserve in a vault.',
   accounts: 'Balances',
-  csvColumns: ['Time (UTC)', 'What', 'Kind', 'Amount', 'Currency'],
+  csvColumns: ['Time (UTC)', 'Description', 'Kind', 'Amount', 'Currency'],
   csvFile: 'statement.csv',
 };
 

@@ -18,10 +18,10 @@ export function checkMailPage({ productName, auth, csrfToken, callbackUrl, isWro
     action: `${auth}/callback/code`,
     label: 'Sign in with the code',
     fields: { csrfToken, callbackUrl },
-    input: { name: 'code', label: 'Code from the mail', autocomplete: 'one-time-code' },
+    input: { name: 'code', label: 'Code from the email', autocomplete: 'one-time-code' },
   };
   const body = [
-    '<p>A magic link was e-mailed to you. Click it to log in, or to sign up.</p>',
+    '<p>A magic link was emailed to you. Click it to log in, or to sign up.</p>',
     isWrong ? '<p class="problem" role="alert">This code is not correct. Check the email again.</p>' : '',
     writeForm(form),
     '<p class="small">The link and the code work once and expire soon. You can close this page.</p>',

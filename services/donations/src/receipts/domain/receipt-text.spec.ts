@@ -100,7 +100,7 @@ describe('a receipt', () => {
 const dinner = { description: 'a dinner', valueMinor: 4000 };
 const none = 'No goods or services were provided in exchange for this gift.';
 const acknowledgment =
-  'This is the written acknowledgment that you need to deduct a gift of $250 or more. Keep it before you file your return.';
+  'This is the written acknowledgment that you need to deduct a gift of $250 or more. You must have it before you file your return. Keep it with your tax records.';
 
 describe('what a receipt says about taxes', () => {
   it.each<[what: string, amountMinor: number | null, details: Partial<ReceiptDetails>, statements: string[]]>(
@@ -130,7 +130,7 @@ describe('what a receipt says about taxes', () => {
         4000,
         { goods: dinner },
         [
-          'You received a dinner, valued at $40.00 by our good-faith estimate. That is at least what you paid, so no part of it is deductible.',
+          'You received a dinner, valued at $40.00 by our good-faith estimate. That equals or exceeds what you paid, so no part of your payment is deductible.',
         ],
       ],
       [

@@ -80,14 +80,16 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   const headings = {
     refunded: 'Your gift was refunded',
     disputed: 'Your gift went back to you',
-    mistake: 'A receipt was withdrawn',
+    mistake: 'A receipt was voided',
   };
   return {
     subject: `Receipt ${number} is no longer valid`,
     heading: headings[reason],
     paragraphs: [why[reason], `Receipt ${number} is no longer valid. Please do not use it for your taxes.`],
     footnotes:
-      reason === 'refunded' ? ['A refund takes some days to appear on the statement of your card.'] : [],
+      reason === 'refunded'
+        ? ['It can take several days for a refund to appear on your card statement.']
+        : [],
   };
 }
 

@@ -28,7 +28,7 @@ export function taxStatements({ amount, currency, details }: Receipt): string[] 
   return amount.minor >= acknowledgmentFromMinor
     ? [
         ...statements,
-        'This is the written acknowledgment that you need to deduct a gift of $250 or more. Keep it before you file your return.',
+        'This is the written acknowledgment that you need to deduct a gift of $250 or more. You must have it before you file your return. Keep it with your tax records.',
       ]
     : statements;
 }
@@ -38,7 +38,9 @@ function quidProQuo(amount: Money, goods: Goods): string[] {
   const { currency } = amount;
   const deductible = amount.minus(Money.ofMinor(goods.valueMinor, currency));
   if (!deductible.isPositive())
-    return [`${received(goods, currency)} That is at least what you paid, so no part of it is deductible.`];
+    return [
+      `${received(goods, currency)} That equals or exceeds what you paid, so no part of your payment is deductible.`,
+    ];
   const statements = [`${received(goods, currency)} The deductible amount is ${moneyText(deductible)}.`];
   return amount.minor > disclosureAboveMinor
     ? [

@@ -30,7 +30,7 @@ export function declinedMail(plan: MailedPlan, reason: FailureReason, retryAt: D
       `${greeting(plan)}we could not charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged.`,
       asksToConfirm
         ? 'Please open the page below and confirm the payment with your bank, or use another card.'
-        : `If you do nothing, we will try the same card again on ${dateText(retryAt)}. If you use another card, it is charged right away.`,
+        : `If you do nothing, we will try the same card again on ${dateText(retryAt)}. If you use another card, the gift is made immediately.`,
     ],
     footnotes: [linkNote],
   };
@@ -42,7 +42,7 @@ export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
     heading: 'Your recurring gift has stopped',
     paragraphs: [
       `${greeting(plan)}we tried several times to charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged, and we will not try again.`,
-      'If you want to keep giving, use another card on the page below. It is charged right away, and later gifts follow on schedule.',
+      'To continue giving, use another card on the page below. The gift is made immediately, and later gifts follow on schedule.',
     ],
     footnotes: [linkNote],
   };
@@ -63,11 +63,11 @@ export function expiringCardMail(plan: MailedPlan & { method: SavedMethod }): Ma
   const { expiryMonth, expiryYear, last4 } = plan.method;
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
   return {
-    subject: `The card of your gift to ${plan.organizationName} expires soon`,
+    subject: `The card for your gift to ${plan.organizationName} expires soon`,
     heading: 'Your card expires soon',
     paragraphs: [
       `${greeting(plan)}the card ending in ${last4}, which pays your gift of ${moneyText(plan.total)} to ${plan.organizationName}, expires ${expiry}.`,
-      'Please add a new card on the page below. Many banks update the card automatically; in that case, there is nothing to do.',
+      'Please enter your new card on the page below. Many banks update card details automatically; if yours does, you do not need to do anything.',
     ],
     footnotes: [linkNote],
   };

@@ -19,7 +19,7 @@ export function inviteMail(
     button: { label: 'View invitation', url: invitePage(email, context.publicUrl) },
     footnotes: [
       `The invitation is open until ${until}.`,
-      'If you do not know the sender, ignore this email: nothing happens.',
+      'If you do not know the sender, ignore this email; nothing will happen.',
     ],
   });
   return { to: email, subject, ...body, uselessAfter: expiresAt };

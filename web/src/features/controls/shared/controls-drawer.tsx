@@ -50,7 +50,7 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
       onSubmit={save}
       done={() => words.saved}
     >
-      <Form.Item name="allowed" label={words.allowed} extra={words.allowedHint}>
+      <Form.Item name="allowed" label={words.allowOnly} extra={words.allowedHint}>
         <RulesField />
       </Form.Item>
       <Form.Item name="blocked" label={words.blocked} extra={words.blockedHint}>
