@@ -82,7 +82,7 @@ describe('A reimbursement report', () => {
     await reportDialog(page).getByText('Waiting for approval').waitFor();
 
     await admin.goto(new URL('/approvals', admin.url()).href);
-    await admin.getByText('1 waits for you').waitFor();
+    await admin.getByText('1 is waiting for you').waitFor();
     await admin.getByRole('table').getByText('2 lines, 1 receipt', { exact: false }).waitFor();
     await admin.getByRole('button', { name: 'June market, Alder Falls' }).click();
     await reportDialog(admin).getByText('2 lines, 1 receipt', { exact: false }).waitFor();
