@@ -306,6 +306,10 @@ describe('the mails', () => {
     await mailed(admin.email, 2);
     expect((await textsTo(admin.email)).join()).toContain('Amount: $2,500.00');
     await mailed(manager.email, 1);
+    const off = { ...subject, movement: 'signature_policy', amount: null } as const;
+    await publish({ approvalId: newId(), request: { ...toSign, subject: off } });
+    await mailed(admin.email, 3);
+    expect((await textsTo(admin.email)).join()).toContain('New rule: One admin signs any amount');
 
     const step = {
       organizationId: owner.organizationId,
@@ -328,7 +332,7 @@ describe('the mails', () => {
     await report({});
     await mailed(author.email, 2);
     expect((await textsTo(author.email)).join()).toContain('Your bank returned your reimbursement');
-    await mailed(admin.email, 3);
+    await mailed(admin.email, 4);
     expect((await textsTo(admin.email)).join()).toContain('The bank returned the payment to Wren Castell');
     await report({
       changeId: newId(),
@@ -337,7 +341,11 @@ describe('the mails', () => {
       by: 'Wren Castell',
       note: null,
     });
-    await mailed(admin.email, 4);
+    await mailed(admin.email, 5);
     await mailed(author.email, 2);
+    const decided = { changeId: newId(), byId: admin.userId, by: 'Edda', note: null };
+    await report({ ...decided, step: 'changes_requested' });
+    await mailed(author.email, 3);
+    expect((await textsTo(author.email)).join()).toContain('Changes requested by Edda.');
   });
 });

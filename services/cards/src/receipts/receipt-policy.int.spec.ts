@@ -170,6 +170,13 @@ describe('a missing receipt', () => {
     expect(first).toBe('A receipt is missing');
     expect(second).toMatch(/^Add receipts by .* UTC, or your cards will be locked$/);
     expect(last).toBe('Your cards are locked until receipts are added');
+    const { rows } = await cards.pool.query<{ text: string }>(
+      `select text from outgoing_mail where recipient = $1 and subject = $2`,
+      [holder.email, second],
+    );
+    expect(rows[0]?.text).toMatch(
+      / card\. It is due by .* UTC\.\n\nIf it is not added by .* will be locked\./,
+    );
   });
 
   it('is listed with its person once it locks within 48 hours, and what locks while it does', async () => {
