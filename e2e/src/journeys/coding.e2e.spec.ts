@@ -103,6 +103,6 @@ describe('A purchase for two purposes', () => {
     const lines = drawer.getByRole('list', { name: 'Lines of the split' }).getByRole('listitem');
     await lines.nth(1).waitFor();
     await page.goto('/transactions?tab=card&q=bridges');
-    await page.getByRole('row').filter({ hasText: 'Two Bridges' }).getByText('Split in 2').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Two Bridges' }).getByText('Split into 2').waitFor();
   });
 });

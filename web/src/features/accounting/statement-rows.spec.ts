@@ -37,7 +37,7 @@ describe('the rows of the statement of activities', () => {
       'Travel',
       'Fundraising',
       'Payment fees',
-      'Without a category',
+      'Uncategorized',
     ]);
     expect(figure('fundraising')).toEqual({ without: 1_480, with: 0 });
     expect(figure('uncategorized')).toEqual({ without: 700, with: 0 });
