@@ -102,17 +102,16 @@ export class HomeReader {
     };
   }
 
-  /** Those of others that wait for approval, and those that the bank returned. */
+  /** Those that this person may decide, and those that the bank returned. */
   private async openReimbursements(ctx: Ctx) {
     const pages = await Promise.all(
       (['submitted', 'failed'] as const).map((status) =>
         this.rpc.call(ctx, reimbursementsRpc.list, { status, limit: reportsShown }),
       ),
     );
-    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
     return pages
       .flatMap(({ items }) => items)
-      .filter(({ status, author }) => status === 'failed' || author.id !== userId);
+      .filter(({ status, mayDecide }) => status === 'failed' || mayDecide);
   }
 
   /** How many wait for this person; none for people who cannot resolve them. */

@@ -165,6 +165,8 @@ export const ReimbursementSummaryWire = z.object({
   lineCount: z.number().int().default(0),
   /** A receipt on several lines counts once. */
   receiptCount: z.number().int().default(0),
+  /** Whether the viewer may approve or refuse it now: not an own one, nor one that they have approved already. */
+  mayDecide: z.boolean().default(false),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
 });

@@ -162,6 +162,15 @@ describe('a reimbursement report', () => {
     report = await approve(first, report);
     expect(report).toMatchObject({ status: 'submitted', actions: { approve: { refusal: 'already_voted' } } });
     expect(await codeOf(approve(first, report))).toBe('already_voted');
+    const decides = async (viewer: Ctx) => {
+      const { items } = await spend.rpc.call(viewer, reimbursementsRpc.list, { status: 'submitted' });
+      return items.find(({ id }) => id === report.id)?.mayDecide;
+    };
+    expect([await decides(first), await decides(second), await decides(author)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
 
     report = await spend.rpc.call(second, reimbursementsRpc.requestChanges, {
       ...at(report),
@@ -174,6 +183,7 @@ describe('a reimbursement report', () => {
       lines: [expense(6_000)],
     });
     report = await submit(author, report);
+    expect(await decides(first)).toBe(true);
     report = await approve(first, report);
     expect(report.status).toBe('submitted');
     report = await approve(second, report);

@@ -1,6 +1,12 @@
 import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
 import { reachIn, type Ctx } from '@almoner/platform';
-import { refusalOf, type ReportAction, type ReportState, type Viewer } from './domain/report.ts';
+import {
+  refusalOf,
+  refusalOfDecision,
+  type ReportAction,
+  type ReportState,
+  type Viewer,
+} from './domain/report.ts';
 import { type CountedReport } from './persistence/report.reader.ts';
 import { type Report, type WholeReport } from './persistence/report.repository.ts';
 
@@ -40,10 +46,12 @@ export function isVisible(ctx: Ctx, { authorId }: Pick<Report, 'authorId'>): boo
   return reach === 'all' || (reach === 'own' && ctx.actor.kind === 'user' && ctx.actor.userId === authorId);
 }
 
-export function toSummary(report: CountedReport): ReimbursementSummaryWire {
+export function toSummary(ctx: Ctx, report: CountedReport): ReimbursementSummaryWire {
+  const viewer = viewerOf(ctx);
   const { id, title, authorId, authorName, status, total, currency, version, createdAt, submittedAt } =
     report;
-  const { lineCount, receiptCount } = report;
+  const { lineCount, receiptCount, voterIds } = report;
+  const mayDecide = viewer !== null && refusalOfDecision({ authorId, status, voterIds }, viewer) === null;
   return {
     id,
     title,
@@ -54,6 +62,7 @@ export function toSummary(report: CountedReport): ReimbursementSummaryWire {
     version,
     lineCount,
     receiptCount,
+    mayDecide,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
   };
@@ -67,7 +76,12 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
     return { isAllowed: refusal === null, refusal };
   };
   return {
-    ...toSummary({ ...report, lineCount: report.lines.length, receiptCount: receiptIds.size }),
+    ...toSummary(ctx, {
+      ...report,
+      lineCount: report.lines.length,
+      receiptCount: receiptIds.size,
+      voterIds: state.voterIds,
+    }),
     lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
       receipts: [...receipts],

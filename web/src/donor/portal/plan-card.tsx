@@ -159,7 +159,7 @@ function Amounts({ plan, busy, onSave }: AmountsProps) {
         </div>
         <p className="field-note">
           {isValid && minor !== amount && words.was(moneyText(amount, currency))}{' '}
-          {coverFees && minor === amount && words.withFees(moneyText(total, currency))}
+          {coverFees && (minor === amount ? words.withFees(moneyText(total, currency)) : words.withFeesAdded)}
         </p>
       </fieldset>
       <div className="plan-days">
@@ -191,14 +191,18 @@ function Amounts({ plan, busy, onSave }: AmountsProps) {
 }
 
 function saveLabel(
-  { currency, nextChargeOn, day }: RecurringGiftWire,
+  { amount, currency, nextChargeOn, day, coverFees, total }: RecurringGiftWire,
   minor: number,
   chosen: number,
 ): string {
-  const amount = moneyText(minor, currency);
-  return nextChargeOn === null || chosen !== day
-    ? words.saveLater(amount)
-    : words.save(amount, shortUtcDay(nextChargeOn));
+  // What the fees add to another amount is known once it is saved.
+  const isSame = minor === amount;
+  const text = moneyText(isSame ? total : minor, currency);
+  const label =
+    nextChargeOn === null || chosen !== day
+      ? words.saveLater(text)
+      : words.save(text, shortUtcDay(nextChargeOn));
+  return coverFees && !isSame ? words.savePlusFees(label) : label;
 }
 
 interface CardProps {

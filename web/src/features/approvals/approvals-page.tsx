@@ -60,9 +60,7 @@ function Approvals({ account }: { readonly account: UserWire }) {
   const { data: excusePages } = useListReceiptExcusesInfiniteQuery({ status: 'pending' });
   const excuses = excusePages?.pages.flatMap(({ items }) => items) ?? [];
   const counts = countsByTab(pending, { excuses: excuses.length, reports: reports.length });
-  const forViewer =
-    [...pending, ...excuses].filter(({ mayDecide }) => mayDecide).length +
-    reports.filter(({ author }) => author.id !== account.id).length;
+  const forViewer = [...pending, ...excuses, ...reports].filter(({ mayDecide }) => mayDecide).length;
   // While a part is loading, or failed, the number is not known.
   const isCounted =
     pendingData !== undefined && excusePages !== undefined && (!decidesReports || reportPages !== undefined);

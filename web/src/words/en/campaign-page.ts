@@ -25,7 +25,7 @@ export const campaignPageWords = {
   afterFees: 'After fees',
   ofKind: { once: 'One-time by card', recurring: 'Recurring by card', offline: 'Offline' },
   total: (currency: string) => `Total, ${currency}`,
-  byWeek: 'Gifts by week',
+  byWeek: 'Gifts by week, last 12 weeks',
   once: 'One-time',
   recurring: 'Recurring',
   week: (day: string, once: string, recurring: string) =>
@@ -40,7 +40,7 @@ export const campaignPageWords = {
   allRecurring: 'All recurring gifts',
   noRecurring: 'Nobody gives to this campaign regularly yet.',
   state: 'State',
-  plans: 'Donors',
+  plans: 'Gifts',
   aMonth: 'Per month',
   active: 'Active',
   failing: 'Card declined',

@@ -55,6 +55,8 @@ export const recurringWords = {
   expires: (expiry: string) => `expires ${expiry}`,
   change: 'Change',
   save: (amount: string, from: string) => `Save: ${amount} from ${from}`,
+  withFeesAdded: 'The card fees are added to the new amount.',
+  savePlusFees: (label: string) => `${label}, plus card fees`,
   saveLater: (amount: string) => `Save: ${amount}`,
   unchanged: 'No changes',
   skip: (month: string) => `Skip ${month}`,

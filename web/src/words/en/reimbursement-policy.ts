@@ -1,6 +1,6 @@
 export const reimbursementPolicyWords = {
   title: 'Reimbursement reports',
-  lead: 'Approvals apply to reports that are submitted from now on. The other rules show a warning on a line; a line without a required receipt needs a reason.',
+  lead: 'Admins approve, never their own reports: a report that needs more approvals than there are other admins waits. Approvals apply to reports that are submitted from now on. The other rules show a warning on a line; a line without a required receipt needs a reason.',
   change: 'Edit rules',
   approvers: 'Approvers',
   approversOf: (count: number) =>

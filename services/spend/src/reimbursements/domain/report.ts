@@ -51,7 +51,10 @@ function refusalOfAuthor(
   return report.lineCount === 0 ? 'reimbursement_empty' : null;
 }
 
-function refusalOfDecision(report: ReportState, viewer: Viewer): ErrorCode | null {
+export function refusalOfDecision(
+  report: Pick<ReportState, 'authorId' | 'status' | 'voterIds'>,
+  viewer: Viewer,
+): ErrorCode | null {
   if (!viewer.canDecide) return 'forbidden';
   if (viewer.userId === report.authorId) return 'own_approval';
   if (report.status !== 'submitted') return 'reimbursement_not_submitted';

@@ -7,13 +7,18 @@ export interface CountedReport extends Report {
   readonly lineCount: number;
   /** A receipt on several lines counts once. */
   readonly receiptCount: number;
+  /** Who has voted since it was last submitted. */
+  readonly voterIds: readonly string[];
 }
 
 const countColumns = `
   (select count(*) from reimbursement_line l
    where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id)::int as "lineCount",
   (select count(distinct l.receipt_id) from reimbursement_line_receipt l
-   where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id)::int as "receiptCount"`;
+   where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id)::int as "receiptCount",
+  array(select v.voter_id from reimbursement_vote v
+   where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
+     and v.round = reimbursement_report.round) as "voterIds"`;
 
 export interface ReportFilter {
   readonly authorId: string | null;

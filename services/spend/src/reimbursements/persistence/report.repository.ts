@@ -212,7 +212,7 @@ export async function readWhole(
     return {
       ...line,
       receipts: ofLine.map(({ lineId: _, ...receipt }) => receipt),
-      warnings: lineWarnings({ ...line, receipts: ofLine }, policy, day),
+      warnings: isDecided(report.status) ? [] : lineWarnings({ ...line, receipts: ofLine }, policy, day),
       duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
     };
   });
@@ -226,6 +226,11 @@ export async function readWhole(
 }
 
 /** A report that is not submitted is judged by the day of the reading. */
+/** A decided report is not judged again by a policy that changed since. */
+function isDecided(status: ReimbursementStatus): boolean {
+  return status !== 'draft' && status !== 'changes_requested' && status !== 'submitted';
+}
+
 function dayOfWarnings({ status, submittedAt }: Report): string {
   const isOpen = status === 'draft' || status === 'changes_requested';
   const at = isOpen || submittedAt === null ? new Date() : submittedAt;

@@ -26,7 +26,12 @@ export class ReadReports {
       return { items: [], nextCursor: null };
     const filter = { authorId: reach === 'all' ? authorId : actor.userId, status, from, to };
     const found = await this.reader.list(ctx, filter, limit, readCursor(request.cursor));
-    return pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }), toSummary);
+    return pageOf(
+      found,
+      limit,
+      ({ createdAt: at, id }) => ({ at, id }),
+      (report) => toSummary(ctx, report),
+    );
   }
 
   /** @throws DomainError `not_found` */
