@@ -43,30 +43,37 @@ const movements = `
     where f.organization_id = $1 and g.kind = 'gift_payout' and g.source_id = any ($2))
   group by e.account_id, gift_id, spent_as, about`;
 
+/** What gifts gave to funds, less their refunds, by gift; also while the payment service has not paid it out, or taken it back, yet. */
+const givenByGift = `
+  select t.source_id as gift_id, f.id as fund_id, f.name, f.account_id, a.currency, -sum(e.amount_minor) as given
+  from transfer t
+  join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+  join account i on i.organization_id = e.organization_id and i.id = e.account_id and i.kind = 'income'
+  join fund f on f.organization_id = t.organization_id and f.id = (e.dimensions ->> 'fund')::uuid
+  join account a on a.organization_id = f.organization_id and a.id = f.account_id
+  where t.organization_id = $1 and t.source_id = any ($2) and t.kind in (
+    'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal')
+  group by t.source_id, f.id, f.name, f.account_id, a.currency`;
+
 @Injectable()
 export class GiftUsesReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** What these gifts gave to each fund, less their refunds, also while the payment service has not paid it out yet. */
+  /** What these gifts gave to each fund. */
   given(ctx: Ctx, giftIds: readonly string[]): Promise<GivenRow[]> {
     return this.reader.query<GivenRow>(ctx, {
       name: 'given-by-gifts',
       text: `
-        select f.id as fund_id, f.name, f.account_id, a.currency, -sum(e.amount_minor) as given
-        from transfer t
-        join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
-        join account i on i.organization_id = e.organization_id and i.id = e.account_id and i.kind = 'income'
-        join fund f on f.organization_id = t.organization_id and f.id = (e.dimensions ->> 'fund')::uuid
-        join account a on a.organization_id = f.organization_id and a.id = f.account_id
-        where t.organization_id = $1 and t.source_id = any ($2) and t.kind in (
-          'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal')
-        group by f.id, f.name, f.account_id, a.currency
-        having -sum(e.amount_minor) > 0 order by f.name, f.id`,
+        select fund_id, name, account_id, currency, sum(given) as given from (${givenByGift}) g where given > 0
+        group by fund_id, name, account_id, currency order by name, fund_id`,
       values: [ctx.organizationId, giftIds],
     });
   }
 
-  /** What the money of these gifts paid for: the newest of each fund, newest first. */
+  /**
+   * What the money of these gifts paid for: the newest of each fund, newest first. What was refunded pays for nothing, also before its
+   * payout takes it from the fund.
+   */
   uses(ctx: Ctx, giftIds: readonly string[], limit: number): Promise<UseRow[]> {
     return this.reader.query<UseRow>(ctx, {
       name: 'uses-of-gifts',
@@ -78,12 +85,15 @@ export class GiftUsesReader {
         spent as (
           select account_id, spent_as as kind, merchant, at, first_entry, -net as amount, -sum(net) over in_order as until
           from movement where net < 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
+        own as (
+          select r.account_id, r.until - r.net as begins, r.until - r.net + least(r.net, g.given) as ends
+          from received r
+          join (${givenByGift}) g on g.gift_id = r.gift_id and g.account_id = r.account_id and g.given > 0),
         use as (
           select s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount,
-            sum(least(s.until, r.until) - greatest(s.until - s.amount, r.until - r.net)) as part
-          from received r
-          join spent s on s.account_id = r.account_id and s.until > r.until - r.net and s.until - s.amount < r.until
-          where r.gift_id = any ($2)
+            sum(least(s.until, o.ends) - greatest(s.until - s.amount, o.begins)) as part
+          from own o
+          join spent s on s.account_id = o.account_id and s.until > o.begins and s.until - s.amount < o.ends
           group by s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount),
         numbered as (
           select *, sum(part) over (partition by account_id) as spent,
