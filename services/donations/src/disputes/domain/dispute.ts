@@ -1,5 +1,6 @@
 import { Money } from '@almoner/kernel';
 import { type DisputeStatus } from '@almoner/contracts';
+import { lossBy } from '../../gifts/domain/gift.ts';
 
 /** What moved on the payments balance by a dispute. `amount` is negative for money that was withdrawn; before the fee. */
 export interface DisputeMovement {
@@ -28,6 +29,8 @@ export interface Dispute {
 export interface KnownDispute {
   readonly status: DisputeStatus;
   readonly movementIds: ReadonlySet<string>;
+  /** What its movements took and did not return. */
+  readonly withdrawn: Money;
   /** What the gift lost by it: nothing while it is open. */
   readonly lost: Money;
 }
@@ -54,8 +57,8 @@ const order: readonly DisputeStatus[] = [
 const isEnd = (status: DisputeStatus) => status === 'lost' || status === 'won' || status === 'closed';
 
 /**
- * What is new about a dispute. The same description a second time changes nothing, and neither does an older one. `left` is what is
- * still given of the gift, the most that it can lose.
+ * What is new about a dispute. The same description a second time changes nothing, and neither does an older one. `left` is what
+ * refunds and other disputes have left of the gift, the most that it can lose by this one.
  */
 export function disputeChanges(dispute: Dispute, known: KnownDispute | null, left: Money): DisputeChanges {
   const isOlder = known !== null && order.indexOf(dispute.status) < order.indexOf(known.status);
@@ -65,16 +68,18 @@ export function disputeChanges(dispute: Dispute, known: KnownDispute | null, lef
     isNew: known === null,
     status,
     movements,
-    lost: lostBy(dispute, status, known, left),
+    lost: hasLost(status) ? lossBy(withdrawnBy(movements, known, left), left) : Money.zero(left.currency),
     hasEnded: isEnd(status) && status !== known?.status,
   };
 }
 
-function lostBy(dispute: Dispute, status: DisputeStatus, known: KnownDispute | null, left: Money): Money {
-  const none = Money.zero(left.currency);
-  const before = known?.lost ?? none;
-  if (status === 'won' || status === 'closed') return none;
-  if (status !== 'lost' || before.isPositive()) return before;
-  const withdrawn = dispute.movements.reduce((sum, { amount }) => sum.minus(amount), none);
-  return Money.min(withdrawn.atLeastZero(), left);
+/** An appeal keeps the money with the donor until it is won. */
+const hasLost = (status: DisputeStatus) => status === 'lost' || status === 'appealed';
+
+function withdrawnBy(
+  movements: readonly DisputeMovement[],
+  known: KnownDispute | null,
+  { currency }: Money,
+): Money {
+  return movements.reduce((sum, { amount }) => sum.minus(amount), known?.withdrawn ?? Money.zero(currency));
 }

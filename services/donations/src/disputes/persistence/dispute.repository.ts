@@ -37,9 +37,11 @@ export class DisputeRepository {
       lost_minor: string;
       designations: StoredPart[];
       movements: string[];
+      withdrawn_minor: string;
     }>(sql`
       select d.status, d.lost_minor, d.designations,
-        array(select m.id from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) as movements
+        array(select m.id from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) as movements,
+        (select coalesce(-sum(m.amount_minor), 0) from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) as withdrawn_minor
       from gift_dispute d
       where d.organization_id = ${gift.organizationId} and d.stripe_dispute_id = ${stripeDisputeId}`);
     if (row === undefined) return null;
@@ -47,6 +49,7 @@ export class DisputeRepository {
     return {
       status: row.status,
       movementIds: new Set(row.movements),
+      withdrawn: Money.ofMinor(BigInt(row.withdrawn_minor), currency),
       lost: Money.ofMinor(BigInt(row.lost_minor), currency),
       designations: row.designations.map((part) => toDesignation(part, currency)),
     };

@@ -63,11 +63,10 @@ export class HandleDispute {
     if (gift === null) return 'ignored';
     const { stripeAccountId } = reference;
     if (gift.stripeAccountId !== stripeAccountId) return 'quarantined';
-    if (isUnpaid(gift.status)) {
-      const { stripePaymentIntentId } = dispute;
-      const hint = { stripeAccountId, stripePaymentIntentId, giftId: gift.id, declinedAttemptId: null };
-      await this.handlePaymentEvent.execute(ctx, hint);
-    }
+    // After the dispute was read: what its refunds have left of the gift is at least as new.
+    const { stripePaymentIntentId } = dispute;
+    const hint = { stripeAccountId, stripePaymentIntentId, giftId: gift.id, declinedAttemptId: null };
+    await this.handlePaymentEvent.execute(ctx, hint);
     const tenant = withOrganization(ctx, gift.organizationId);
     await this.unitOfWork.run(tenant, (tx) => this.apply(tenant, tx, gift, dispute));
     return 'applied';
@@ -82,7 +81,8 @@ export class HandleDispute {
     const gift = await this.gifts.lock(tx, organizationId, id);
     if (gift === null || isUnpaid(gift.status)) throw new Error(`The disputed gift ${id} is not paid.`);
     const known = await this.stored.find(tx, gift, dispute.stripeDisputeId);
-    const changes = disputeChanges(dispute, known, gift.total.minus(gift.refunded).atLeastZero());
+    const left = gift.total.minus(gift.refunded).plus(known?.lost ?? Money.zero(gift.total.currency));
+    const changes = disputeChanges(dispute, known, left);
     const found = { gift, dispute, known, changes };
     const designations = await this.designationsOf(tx, found);
     await this.stored.save(tx, gift, dispute, changes, designations, this.clock.now());

@@ -50,6 +50,7 @@ const booked = (id: string, minor: number, over: Partial<BookedRefund> = {}): Bo
   ...aRefund(id, minor),
   designations: [],
   hasFailed: false,
+  dispute: null,
   ...over,
 });
 const failed = (stripeRefundId: string): FailedRefund => ({ stripeRefundId, failedAt: null });

@@ -27,34 +27,48 @@ export interface Gift {
   readonly occurredAt: Date;
 }
 
-/** A refund as it was booked. */
+/** A refund as it was booked, or what a dispute has withdrawn. */
 export interface BookedRefund extends Refund {
   /** What each fund gave back. */
   readonly designations: readonly Designation[];
   readonly hasFailed: boolean;
+  /** Null for a refund. The gift loses nothing by a dispute that is open. */
+  readonly dispute: { readonly isLost: boolean; readonly lost: Money } | null;
+}
+
+/** What the gift has lost by a dispute from now on. */
+export interface DisputeLoss {
+  readonly stripeDisputeId: string;
+  readonly lost: Money;
+}
+
+/** What a refund, or its failure, makes of the sums of the gift. */
+interface NewSums {
+  readonly refundedBefore: Money;
+  /** By refunds and lost disputes. */
+  readonly refunded: Money;
+  /** Of all disputes that were lost: what refunds have left is what they can take. */
+  readonly losses: readonly DisputeLoss[];
 }
 
 export type GiftChange =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
   | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
-  | {
+  | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
       /** What each fund gives back. */
       readonly designations: readonly Designation[];
-      /** What was refunded of the gift before. */
-      readonly refundedBefore: Money;
+      /** Whether the gift is refunded in full by this. */
       readonly isFull: boolean;
-    }
-  | {
+    } & NewSums)
+  | ({
       readonly kind: 'refund_failed';
       readonly refund: BookedRefund;
-      /** What is still refunded of the gift. */
-      readonly refunded: Money;
-      /** Whether the gift had been refunded in full. */
+      /** Whether the gift had been refunded in full, and is not any more. */
       readonly wasFull: boolean;
       readonly failedAt: Date | null;
-    };
+    } & NewSums);
 
 /**
  * The changes of a gift that follow from its payment, in order. The same payment a second time changes nothing, and
@@ -73,9 +87,10 @@ export function newChanges(gift: Gift, payment: Payment, booked: readonly Booked
   const failures = newFailures(gift, failedRefunds, booked);
   const failed = failures.map(({ refund }) => refund);
   const standing = booked.filter((refund) => !refund.hasFailed && !failed.includes(refund));
+  const sums = failures.at(-1) ?? sumsOf(gift, booked);
   const known = new Set(booked.map(({ stripeRefundId }) => stripeRefundId));
   const unknown = refunds.filter(({ stripeRefundId }) => !known.has(stripeRefundId));
-  return [...success, ...failures, ...newRefunds(gift, unknown, standing)];
+  return [...success, ...failures, ...newRefunds(gift, unknown, { standing, sums, booked })];
 }
 
 /** Whether this is not the payment of the gift: another amount or currency, or another payment. */
@@ -91,30 +106,61 @@ function isOtherFailure({ status, failureReason }: Gift, reason: FailureReason):
 }
 
 function newFailures(gift: Gift, failed: readonly FailedRefund[], booked: readonly BookedRefund[]) {
-  let { refunded } = gift;
+  let sums = sumsOf(gift, booked);
   return failed.flatMap(({ stripeRefundId, failedAt }) => {
     const refund = booked.find((one) => one.stripeRefundId === stripeRefundId && !one.hasFailed);
     if (refund === undefined) return [];
-    const wasFull = !gift.total.exceeds(refunded);
-    refunded = refunded.minus(refund.amount);
-    return [{ kind: 'refund_failed' as const, refund, refunded, wasFull, failedAt }];
+    sums = sumsAfter(gift, sums, refund.amount.negated(), booked);
+    const wasFull = !gift.total.exceeds(sums.refundedBefore) && gift.total.exceeds(sums.refunded);
+    return [{ kind: 'refund_failed' as const, refund, wasFull, failedAt, ...sums }];
   });
 }
 
 function newRefunds(
-  { total, designations }: Gift,
+  gift: Gift,
   refunds: readonly Refund[],
-  standing: readonly GivenBack[],
+  before: { standing: readonly GivenBack[]; sums: NewSums; booked: readonly BookedRefund[] },
 ): GiftChange[] {
-  const earlier = [...standing];
+  const { total, designations } = gift;
+  const earlier = [...before.standing];
+  let { sums } = before;
   return refunds
     .toSorted((a, b) => a.refundedAt.getTime() - b.refundedAt.getTime())
     .map((refund) => {
       const { amount } = refund;
-      const refundedBefore = earlier.reduce((sum, one) => sum.plus(one.amount), Money.zero(total.currency));
       const givenBack = designationsOfRefund(designations, { total, refund: amount, earlier });
       earlier.push({ amount, designations: givenBack });
-      const isFull = !total.exceeds(refundedBefore.plus(amount));
-      return { kind: 'refunded', refund, designations: givenBack, refundedBefore, isFull };
+      sums = sumsAfter(gift, sums, amount, before.booked);
+      const isFull = total.exceeds(sums.refundedBefore) && !total.exceeds(sums.refunded);
+      return { kind: 'refunded', refund, designations: givenBack, isFull, ...sums };
     });
+}
+
+function sumsOf({ refunded }: Gift, booked: readonly BookedRefund[]): NewSums {
+  const losses = booked.flatMap(({ stripeRefundId, dispute }) =>
+    dispute?.isLost === true ? [{ stripeDisputeId: stripeRefundId, lost: dispute.lost }] : [],
+  );
+  return { refundedBefore: refunded, refunded, losses };
+}
+
+/** `more` is refunded; negative for a refund that failed. */
+function sumsAfter(
+  { total }: Gift,
+  { refunded: refundedBefore, losses: before }: NewSums,
+  more: Money,
+  booked: readonly BookedRefund[],
+): NewSums {
+  let refunded = before.reduce((sum, { lost }) => sum.minus(lost), refundedBefore.plus(more));
+  const losses = before.map(({ stripeDisputeId }) => {
+    const withdrawn = booked.find(({ stripeRefundId }) => stripeRefundId === stripeDisputeId)?.amount;
+    const lost = lossBy(withdrawn ?? Money.zero(total.currency), total.minus(refunded));
+    refunded = refunded.plus(lost);
+    return { stripeDisputeId, lost };
+  });
+  return { refundedBefore, refunded, losses };
+}
+
+/** What a lost dispute takes: what it withdrew, but no more than is `left` of the gift without it. */
+export function lossBy(withdrawn: Money, left: Money): Money {
+  return Money.min(withdrawn, left).atLeastZero();
 }

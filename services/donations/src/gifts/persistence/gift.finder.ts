@@ -34,7 +34,7 @@ export class GiftFinder {
     return rows.map(toGift);
   }
 
-  /** The refunds of these gifts that were ever booked, and what they lost by disputes, by gift. */
+  /** The refunds of these gifts that were ever booked, and what disputes have withdrawn, by gift. */
   async bookedRefunds(gifts: readonly Gift[]): Promise<ReadonlyMap<string, readonly BookedRefund[]>> {
     const { rows } = await this.systemPool.query<RefundRow>(
       `select * from (${refunds}) r where r.organization_id = any ($1) and r.gift_id = any ($2)`,

@@ -3,7 +3,7 @@ import { newId, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Designation } from '../domain/designation.ts';
-import { type BookedRefund, type Gift, type GiftChange } from '../domain/gift.ts';
+import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type FailureReason } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
 import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
@@ -108,7 +108,7 @@ export class GiftRepository {
   async refund(
     tx: Transaction,
     gift: Gift,
-    { refund, designations, refundedBefore, isFull }: Extract<GiftChange, { kind: 'refunded' }>,
+    { refund, designations, refundedBefore, refunded, losses }: Extract<GiftChange, { kind: 'refunded' }>,
   ): Promise<void> {
     const { stripeRefundId, amount, refundedAt } = refund;
     await tx.query(
@@ -124,32 +124,44 @@ export class GiftRepository {
         JSON.stringify(designations.map((part) => ({ ...part, amount: part.amount.toMinorNumber() }))),
       ],
     );
-    await tx.query(
-      `update gift set refunded_minor = refunded_minor + $3, status = case when $4 then 'refunded' else status end
-       where organization_id = $1 and id = $2`,
-      [gift.organizationId, gift.id, amount.minor, isFull],
-    );
+    await this.saveRefunded(tx, gift, refunded, losses);
   }
 
   /** The money of a refund is back: a gift that it refunded in full is given again. */
   async failRefund(
     tx: Transaction,
-    { organizationId, id }: Gift,
-    { stripeRefundId, amount }: BookedRefund,
+    gift: Gift,
+    { refund, refunded, losses }: Extract<GiftChange, { kind: 'refund_failed' }>,
     failedAt: Date,
   ): Promise<void> {
+    const { organizationId } = gift;
+    const { stripeRefundId } = refund;
     await tx.query(
       sql`update gift_refund set failed_at = ${failedAt} where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`,
     );
-    await tx.query(sql`
-      update gift set refunded_minor = refunded_minor - ${amount.minor}, status = 'succeeded'
-      where organization_id = ${organizationId} and id = ${id}`);
+    await this.saveRefunded(tx, gift, refunded, losses);
     await tx.query(sql`
       update refund_request set status = 'failed'
       where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`);
   }
 
-  /** All refunds of the gift that were ever booked, and what it lost by disputes. */
+  private async saveRefunded(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    refunded: Money,
+    losses: readonly DisputeLoss[],
+  ): Promise<void> {
+    await tx.query(sql`
+      update gift set refunded_minor = ${refunded.minor},
+        status = case when ${refunded.minor} >= total_minor then 'refunded' else 'succeeded' end
+      where organization_id = ${organizationId} and id = ${id}`);
+    for (const { stripeDisputeId, lost } of losses)
+      await tx.query(sql`
+        update gift_dispute set lost_minor = ${lost.minor}
+        where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId}`);
+  }
+
+  /** All refunds of the gift that were ever booked, and what disputes have withdrawn. */
   async bookedRefunds(tx: Transaction, gift: Gift): Promise<BookedRefund[]> {
     const rows = await tx.query<RefundRow>(
       `select * from (${refunds}) r where r.organization_id = $1 and r.gift_id = $2`,

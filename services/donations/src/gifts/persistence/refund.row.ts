@@ -11,11 +11,14 @@ export interface RefundRow {
   designations: { fundId: string; amount: number }[] | null;
   refunded_before_minor: string;
   has_failed: boolean;
+  /** Null for refunds. */
+  is_lost: boolean | null;
+  lost_minor: string | null;
 }
 
 /**
- * Refunds, and disputes that were lost, which took money from the gift as a refund does. The oldest releases did not store what was
- * refunded before: the order by time decides.
+ * Refunds, and what disputes have withdrawn and not returned: open or lost, they take it from the funds as a refund does. The oldest
+ * releases did not store what was refunded before: the order by time decides.
  */
 export const refunds = `
   select r.organization_id, r.stripe_refund_id, r.gift_id, r.amount_minor, r.refunded_at, r.designations,
@@ -23,11 +26,15 @@ export const refunds = `
     coalesce(r.refunded_before_minor, (
       select coalesce(sum(e.amount_minor), 0) from gift_refund e
       where e.organization_id = r.organization_id and e.gift_id = r.gift_id
-        and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as refunded_before_minor
+        and (e.refunded_at, e.stripe_refund_id) < (r.refunded_at, r.stripe_refund_id))) as refunded_before_minor,
+    null::boolean as is_lost, null::bigint as lost_minor
   from gift_refund r
   union all
-  select organization_id, stripe_dispute_id, gift_id, lost_minor, opened_at, designations, false, 0
-  from gift_dispute where lost_minor > 0`;
+  select d.organization_id, d.stripe_dispute_id, d.gift_id, w.amount_minor, d.opened_at, d.designations, false, 0,
+    d.status in ('lost', 'appealed'), d.lost_minor
+  from gift_dispute d cross join lateral (
+    select -sum(m.amount_minor)::bigint as amount_minor from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) w
+  where w.amount_minor > 0`;
 
 export function toBookedRefund(row: RefundRow, { total, designations }: Gift): BookedRefund {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), total.currency);
@@ -41,5 +48,6 @@ export function toBookedRefund(row: RefundRow, { total, designations }: Gift): B
       row.designations?.map((part) => ({ fundId: part.fundId, amount: money(part.amount) })) ??
       designationsInOrder(designations, { total, refund: amount, refunded }),
     hasFailed: row.has_failed,
+    dispute: row.is_lost === null ? null : { isLost: row.is_lost, lost: money(row.lost_minor ?? 0) },
   };
 }

@@ -85,11 +85,15 @@ export class SettleGift {
     payment: Payment,
     change: Extract<GiftChange, { kind: 'refunded' }>,
   ): Promise<void> {
-    const { refund, designations, isFull } = change;
+    const { refund, designations, refundedBefore, refunded, isFull } = change;
     const { amount, refundedAt, stripeRefundId } = refund;
     await this.gifts.refund(tx, gift, change);
-    await this.campaigns.subtractRefund(tx, gift, amount, isFull);
-    await this.voidReceipt.execute(tx, gift, { refunded: amount, refundedAt });
+    // Nothing when a lost dispute had taken it.
+    const taken = refunded.minus(refundedBefore);
+    if (taken.isPositive()) {
+      await this.campaigns.subtractRefund(tx, gift, taken, isFull);
+      await this.voidReceipt.execute(tx, gift, { refunded: taken, refundedAt });
+    }
     if (payment.outcome.kind !== 'paid') return;
     await tx.publish(donationsEvents.giftRefunded, {
       ...factOf(gift, payment, payment.outcome.fee, refundedAt),
@@ -99,7 +103,7 @@ export class SettleGift {
     });
   }
 
-  /** The donor's bank sent the money of a booked refund back: as much of the gift is given again. */
+  /** The donor's bank sent the money of a booked refund back: as much of the gift is given again, except what a lost dispute takes. */
   private async failRefund(
     ctx: Ctx,
     tx: Transaction,
@@ -107,18 +111,21 @@ export class SettleGift {
     payment: Payment,
     change: Extract<GiftChange, { kind: 'refund_failed' }>,
   ): Promise<void> {
-    const { refund, refunded, wasFull, failedAt } = change;
+    const { refund, refundedBefore, refunded, wasFull, failedAt } = change;
     const { amount, refundedAt, stripeRefundId } = refund;
     const at = failedAt ?? this.clock.now();
-    await this.gifts.failRefund(tx, gift, refund, at);
-    await this.campaigns.addBackRefund(tx, gift, amount, wasFull);
-    const givenAgain = gift.total.minus(refunded);
-    await this.issueReceipt.again(tx, gift, {
-      amount: givenAgain,
-      returned: amount,
-      because: 'refund_failed',
-      at,
-    });
+    await this.gifts.failRefund(tx, gift, change, at);
+    const returned = refundedBefore.minus(refunded);
+    if (returned.isPositive()) {
+      await this.campaigns.addBackRefund(tx, gift, returned, wasFull);
+      const givenAgain = gift.total.minus(refunded);
+      await this.issueReceipt.again(tx, gift, {
+        amount: givenAgain,
+        returned,
+        because: 'refund_failed',
+        at,
+      });
+    }
     await this.audit.record(tx, ctx, {
       action: 'gift.refund-fail',
       subject: { kind: 'gift', id: gift.id, name: moneyText(gift.total) },
