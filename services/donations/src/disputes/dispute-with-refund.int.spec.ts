@@ -89,6 +89,44 @@ async function leftBy(organizationId: string) {
   return left;
 }
 
+describe('a gift with a dispute', () => {
+  it('offers no refund while it is open or when it is lost, only after it is won', async () => {
+    for (const [outcome, refundable] of [
+      ['lose', 0],
+      ['win', 5_000],
+    ] as const) {
+      const { organization, gift, life } = await aPaidGift();
+      const refund = () => {
+        const options = { idempotencyKey: newId() };
+        const admin = donations.person(organization.organizationId, 'Admin', options);
+        const request = { giftId: gift.id, amount: 1_000, reason: 'duplicate' as const };
+        return donations.rpc.call(admin, donationsRpc.refundGift, request);
+      };
+      const { end } = await dispute(gift, life);
+      expect(await life()).toMatchObject({ refundable: 0 });
+      await expect(refund()).rejects.toMatchObject({ code: 'gift_not_refundable' });
+      await end(outcome);
+      expect(await life()).toMatchObject({ refundable, refunds: [] });
+      if (outcome === 'lose') await expect(refund()).rejects.toMatchObject({ code: 'gift_not_refundable' });
+    }
+  });
+
+  it.each([{}, { object: {} }, { object: null }])(
+    'whose event names no dispute is quarantined (%j)',
+    async (data) => {
+      const { organization } = await aPaidGift();
+      const event = {
+        eventId: `evt_${newId()}`,
+        type: 'charge.dispute.created',
+        account: organization.account,
+        created: Math.floor(Date.now() / 1000),
+        payload: { type: 'charge.dispute.created', data },
+      };
+      expect(await donations.outcomeOf(event)).toBe('quarantined');
+    },
+  );
+});
+
 describe('a gift with a refund and a dispute', () => {
   it('is lost in full when the refund has failed before, however late that is reported', async () => {
     const { organization, campaign, gift, life } = await aPaidGift({ fund: newId() });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
 import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } from '@almoner/platform';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { HandleDispute } from '../disputes/use-cases/handle-dispute.ts';
 import { HandlePaymentEvent, type PaymentHint } from '../gifts/use-cases/handle-payment-event.ts';
 import { HandleSetupEvent } from '../recurring/use-cases/handle-setup-event.ts';
@@ -9,6 +10,10 @@ import { HandlePayout } from '../payouts/use-cases/handle-payout.ts';
 
 // For the calls to Stripe and the database; an event that takes longer is retried.
 const requestTimeoutMs = 20_000;
+
+/** All objects of these events have an id; one without it is malformed, and a retry would not help. */
+const typesWithId = /^(charge|payment_intent|payout|refund|setup_intent)\./;
+const WithId = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
 
 type Hint = Omit<PaymentHint, 'stripeAccountId'>;
 
@@ -26,6 +31,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     // Signed by Stripe and checked at the edge; the SDK's types describe it.
     const stripeEvent = event.payload as Stripe.Event;
     if (event.account === null) return 'ignored';
+    if (typesWithId.test(event.type) && !WithId.safeParse(event.payload).success) return 'quarantined';
     const ctx = serviceContext('donations', null, { deadlineAt: Date.now() + requestTimeoutMs });
     const stripePayoutId = endedPayoutOf(stripeEvent);
     if (stripePayoutId !== null)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftLifeWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { preventsRefunds } from './refund.row.ts';
 
 type Life = GiftLifeWire;
 
@@ -33,10 +34,10 @@ const refunds = `
 
 const select = `
   select g.started_at, g.check_number, g.property, g.advised_fund, g.goods, g.void_reason,
-    case when g.status = 'succeeded' and g.method = 'card' then greatest(0, g.total_minor - (
-      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed') - (
-      select coalesce(sum(d.lost_minor), 0) from gift_dispute d
-      where d.organization_id = g.organization_id and d.gift_id = g.id)) else 0 end as refundable,
+    case when g.status = 'succeeded' and g.method = 'card' and not exists (
+      select 1 from gift_dispute d
+      where d.organization_id = g.organization_id and d.gift_id = g.id and ${preventsRefunds}) then greatest(0, g.total_minor - (
+      select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed')) else 0 end as refundable,
     (select json_agg(json_build_object('fundId', d.fund_id, 'name', coalesce(f.name, ''), 'amount', d.amount_minor) order by d.position)
      from gift_designation d left join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
      where d.organization_id = g.organization_id and d.gift_id = g.id) as designations,

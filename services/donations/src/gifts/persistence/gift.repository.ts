@@ -6,7 +6,7 @@ import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type FailureReason } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
-import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
+import { preventsRefunds, refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
 export interface GiftToStart {
   readonly id: string;
@@ -143,6 +143,15 @@ export class GiftRepository {
     await tx.query(sql`
       update refund_request set status = 'failed'
       where organization_id = ${organizationId} and stripe_refund_id = ${stripeRefundId}`);
+  }
+
+  /** Whether a dispute is open or lost, so that Stripe refuses a refund. */
+  async isDisputed(tx: Transaction, { organizationId, id }: Gift): Promise<boolean> {
+    const rows = await tx.query(
+      `select 1 from gift_dispute d where d.organization_id = $1 and d.gift_id = $2 and ${preventsRefunds} limit 1`,
+      [organizationId, id],
+    );
+    return rows.length > 0;
   }
 
   private async saveRefunded(

@@ -61,6 +61,8 @@ export class RefundGift {
       const { stripeAccountId, stripePaymentIntentId, total } = gift;
       if (gift.status !== 'succeeded' || stripeAccountId === null || stripePaymentIntentId === null)
         throw failure('gift_not_refundable');
+      if (await this.gifts.isDisputed(tx, gift))
+        throw failure('gift_not_refundable', 'The bank disputes this gift: no refund is possible.');
       const { currency } = total;
       const underWay = await this.requests.underWay(tx, { organizationId, giftId: gift.id, currency });
       const amount = Money.ofMinor(request.amount, currency);
