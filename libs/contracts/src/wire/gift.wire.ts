@@ -192,7 +192,7 @@ export const GiftLifeWire = z.object({
       z.object({
         id: z.string(),
         amount: Minor,
-        /** What the bank charged for it, whoever wins. */
+        /** What the bank charged for it, won or lost. */
         fee: Minor,
         /** In Stripe's words, such as `fraudulent`; new ones may come. */
         reason: z.string(),

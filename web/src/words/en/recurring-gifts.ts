@@ -77,7 +77,6 @@ export const recurringWords = {
   },
   declined: 'The last charge was declined; nothing was charged. Use another card to make the gift now.',
   campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
-  changeCard: 'Use another card',
   saveCard: 'Save this card',
   savingCard: 'Saving…',
   cancel: 'Cancel',

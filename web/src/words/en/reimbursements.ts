@@ -121,7 +121,7 @@ export const reimbursementWords = {
   counts: (lines: number, receipts: number) =>
     `${lines === 1 ? '1 line' : `${lines} lines`}, ${receipts === 1 ? '1 receipt' : `${receipts} receipts`}`,
   reasonsTitle: 'Receipts are missing',
-  reasonsLead: 'Say why these lines have none. Whoever approves the report sees it.',
+  reasonsLead: 'Say why these lines have none. The approvers see it.',
   reasonOf: (line: string, amount: string) => `${line}, ${amount}`,
   totalOf: (currency: string) => `Total, ${currency}`,
   paidFrom: 'Paid from',
