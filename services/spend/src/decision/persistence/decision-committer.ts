@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { limitKinds, type CountedLimit } from '../../limits/domain/limit.ts';
+import { limitKinds } from '../../limits/domain/limit.ts';
 import { isFirstPurchase } from '../../cards/domain/card-terms.ts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
+import { Json, recordLiteral } from './record-literal.ts';
 import { DECISION_POOL, connectionTimeoutMs } from '../../decision-pool.ts';
 
 export interface PendingDecision {
@@ -64,8 +65,8 @@ export class DecisionCommitter {
     try {
       const { rows } = await client.query<OutcomeRow>({
         name: 'commit-decisions',
-        text: 'select * from functions.commit_decisions($1, $2)',
-        values: [JSON.stringify(decisions.map((decision, item) => toItem(decision, item, nowMs))), waits],
+        text: 'select * from functions.commit_decision_items($1, $2)',
+        values: [decisions.map((decision, item) => itemLiteral(decision, item, nowMs)), waits],
       });
       client.release();
       const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
@@ -92,50 +93,51 @@ export class DecisionCommitter {
 /** Nothing was sent, so trying again is safe. */
 export class ConnectionTimeout extends Error {}
 
-/** The fields of the type `decision_item`. */
-function toItem(decision: PendingDecision, item: number, nowMs: number) {
+/** A `decision_item`: its fields in the order of the type. */
+function itemLiteral(decision: PendingDecision, item: number, nowMs: number): string {
   const { request, snapshot, verdict, traceparent, receivedAtMs, deadlineAt } = decision;
-  return {
+  const { counted } = verdict;
+  return recordLiteral([
     item,
-    remaining_ms: deadlineAt - nowMs,
-    organization_id: snapshot.organizationId,
-    card_id: snapshot.cardId,
-    card_version: snapshot.version,
-    user_id: snapshot.userId,
-    paying_account_id: snapshot.payingAccountId,
-    expense_account_id: snapshot.expenseAccountId,
-    spend_program_id: snapshot.program?.id ?? null,
-    team_id: snapshot.program?.teamId ?? null,
-    ...limitsOf(verdict.counted),
-    authorization_id: newId(),
-    transfer_id: newId(),
-    event_id: newId(),
-    stripe_authorization_id: request.stripeAuthorizationId,
-    stripe_event_id: request.stripeEventId,
-    request_index: request.requestIndex,
-    amount: request.amount.toMinorNumber(),
-    controllable_up_to: verdict.controllableUpTo?.toMinorNumber() ?? null,
-    currency: request.amount.currency,
-    merchant: request.merchant,
-    network_created_at: request.networkCreatedAt.toISOString(),
-    is_first_purchase: isFirstPurchase(snapshot.terms, request.amount),
-    decline_reason: verdict.declineReason,
-    checks: verdict.checks,
+    deadlineAt - nowMs,
+    snapshot.organizationId,
+    snapshot.cardId,
+    snapshot.version,
+    snapshot.userId,
+    snapshot.payingAccountId,
+    snapshot.expenseAccountId,
+    snapshot.program?.id ?? null,
+    snapshot.program?.teamId ?? null,
+    // The limits as parallel arrays.
+    counted.map(({ limit }) => limit.id),
+    counted.map(({ limit }) => limit.version),
+    counted.map(({ allowed }) => allowed?.toMinorNumber() ?? null),
+    counted.map(({ period }) => period.startsAt.toISOString()),
+    counted.map(({ limit }) => limitKinds[limit.kind].reason),
+    // The ids of the rows to write: authorization, transfer, event.
+    newId(),
+    newId(),
+    newId(),
+    request.stripeAuthorizationId,
+    request.stripeEventId,
+    request.requestIndex,
+    request.amount.toMinorNumber(),
+    request.amount.currency,
+    new Json(request.merchant),
+    request.networkCreatedAt.toISOString(),
+    // `hold` and `captured`, which the commit finds out.
+    null,
+    null,
+    verdict.controllableUpTo?.toMinorNumber() ?? null,
+    // `requested_amount`, which the commit sets where less is approved.
+    null,
+    isFirstPurchase(snapshot.terms, request.amount),
+    verdict.declineReason,
+    new Json(verdict.checks),
     traceparent,
-    requested_at: new Date(receivedAtMs).toISOString(),
-    received_ms: receivedAtMs,
-  };
-}
-
-/** The limits as parallel arrays. */
-function limitsOf(counted: readonly CountedLimit[]) {
-  return {
-    limit_ids: counted.map(({ limit }) => limit.id),
-    limit_versions: counted.map(({ limit }) => limit.version),
-    limit_minors: counted.map(({ allowed }) => allowed?.toMinorNumber() ?? null),
-    limit_periods: counted.map(({ period }) => period.startsAt.toISOString()),
-    limit_reasons: counted.map(({ limit }) => limitKinds[limit.kind].reason),
-  };
+    new Date(receivedAtMs).toISOString(),
+    receivedAtMs,
+  ]);
 }
 
 function toOutcome(row: OutcomeRow): CommittedDecision {

@@ -1,4 +1,4 @@
--- One decision to be committed, as TypeScript sends it. `item` counts from 0 in the order of arrival.
+-- One decision to be committed, as TypeScript sends it: field by field in this order. `item` counts from 0 in the order of arrival.
 -- Arrays that begin with `limit_` are parallel, in the order of the checks.
 create type functions.decision_item as (
   item int, remaining_ms int, organization_id uuid, card_id uuid, card_version int, user_id uuid,
