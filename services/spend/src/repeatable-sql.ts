@@ -1,5 +1,6 @@
 import { sqlFile, type RepeatableSql } from '@almoner/platform';
 import { postingRulesSql } from './ledger/persistence/posting-rules-sql.ts';
+import { limitKindsSql } from './limits/persistence/limit-kinds-sql.ts';
 
 const files = [
   'ledger/persistence/post-entries.sql',
@@ -20,8 +21,9 @@ const files = [
   'decision/persistence/commit-decisions.sql',
 ];
 
-/** The functions of this service in the order in which they use each other, and the posting rules that they read. */
+/** The functions of this service in the order in which they use each other, and the rules and kinds that they read. */
 export const repeatableSql: readonly RepeatableSql[] = [
+  limitKindsSql,
   ...files.map((path) => sqlFile(import.meta.url, path)),
   postingRulesSql,
 ];

@@ -146,6 +146,8 @@ export const CardholderWire = z.object({
 });
 
 export const cardLimitKinds = ['card_rule', 'program_period', 'program_budget'] as const;
+export type CardLimitKind = (typeof cardLimitKinds)[number];
+
 /** A limit that applies to a card, with its usage in the current period. */
 export const CardLimitWire = z.object({
   kind: z.enum(cardLimitKinds),

@@ -27,8 +27,7 @@ begin
       select coalesce(v_known.limit_periods[array_position(v_known.limit_ids, l.id)],
         functions.period_start(l.frequency, p_item.network_created_at, l.counts_from)) as starts_at) s
     left join limit_increase r on r.limit_id = l.id and r.period_starts_at = s.starts_at
-    join (values ('card_rule', 1, 'spend_limit_exceeded'), ('program_period', 2, 'program_limit_exceeded'),
-      ('program_budget', 3, 'program_budget_exceeded')) k (kind, place, reason) on k.kind = l.kind
+    join functions.limit_kind k on k.kind = l.kind
     where l.organization_id = p_item.organization_id
       and (l.id = any (v_known.limit_ids) or (l.kind = 'card_rule' and l.owner_id = (
         select c.original_card_id from card c where c.id = p_item.card_id)))) n;

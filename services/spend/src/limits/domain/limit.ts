@@ -1,16 +1,16 @@
-import { type CheckName, type DeclineReason } from '@almoner/contracts';
+import { type CardLimitKind, type CheckName, type DeclineReason } from '@almoner/contracts';
 import { spendPeriodAt, type Money, type SpendFrequency, type SpendPeriod } from '@almoner/kernel';
 
 /**
  * Every kind of limit that a purchase counts in, in the order in which they are checked. A new kind is a
- * line here, a decline reason and a check name in the contracts, and rows in `spend_limit` and `card_limit`.
+ * line here, its name, a decline reason and a check name in the contracts, and rows in `spend_limit` and `card_limit`.
  */
 export const limitKinds = {
   card_rule: { reason: 'spend_limit_exceeded', check: 'spend_rule' },
   program_period: { reason: 'program_limit_exceeded', check: 'program_limit' },
   program_budget: { reason: 'program_budget_exceeded', check: 'program_budget' },
-} as const satisfies Record<string, { readonly reason: DeclineReason; readonly check: CheckName }>;
-export type LimitKind = keyof typeof limitKinds;
+} as const satisfies Record<CardLimitKind, { readonly reason: DeclineReason; readonly check: CheckName }>;
+export type LimitKind = CardLimitKind;
 
 /** The kinds in the order of their checks. */
 export const limitOrder: readonly string[] = Object.keys(limitKinds);
