@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { type AccountKind } from '../../ledger/domain/accounts.ts';
+import { activityKinds, type AccountKind, type PositionKind } from '../../ledger/domain/accounts.ts';
 import { type DimensionSum } from '../domain/activities.ts';
 
 interface SumRow {
@@ -22,7 +22,7 @@ export interface AccountSum {
 }
 
 /** Of the Statement of Financial Position, by liquidity; what is owed comes last. */
-const balanceOrder: Partial<Record<AccountKind, number>> = {
+const balanceOrder: Readonly<Record<PositionKind, number>> = {
   wallet: 1,
   vault: 2,
   treasury: 3,
@@ -30,7 +30,8 @@ const balanceOrder: Partial<Record<AccountKind, number>> = {
   fund: 5,
   payable: 6,
 };
-const orderOf = ({ kind }: { readonly kind: AccountKind }) => balanceOrder[kind] ?? 9;
+const orders: Partial<Record<AccountKind, number>> = balanceOrder;
+const orderOf = ({ kind }: { readonly kind: AccountKind }) => orders[kind] ?? 9;
 
 @Injectable()
 export class StatementReader {
@@ -59,13 +60,13 @@ export class StatementReader {
             sum(e.amount_minor) as amount
           from transfer t
           join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
-          join account a on a.id = e.account_id and a.kind in ('income', 'expense', 'fees', 'fund_release', 'external')
+          join account a on a.id = e.account_id and a.kind = any ($4)
           where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
             and ($2::date is null or t.effective_on >= $2::date) and t.effective_on <= $3::date
           group by 1, 2, 3, 4) s
         left join fund f on f.id = coalesce(s.owner_id, s.fund_id)
         group by 1, 2, 3, 4`,
-      values: [ctx.organizationId, from, to],
+      values: [ctx.organizationId, from, to, activityKinds],
     });
     return rows.map(({ kind, fund_id: fundId, fund, category_id: categoryId, amount }) => ({
       kind,

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { activityKinds } from '../../ledger/domain/accounts.ts';
+import { activitiesOf } from './activities.ts';
+
+const nothing = { fundId: null, fund: null, categoryId: null } as const;
+
+describe('the statement of activities', () => {
+  // An account that it leaves out would make net assets differ from assets, without any error.
+  it.each(activityKinds)('counts what is booked on an account of the kind %s', (kind) => {
+    const empty = activitiesOf([], []).netAssets.end;
+    expect(activitiesOf([], [{ kind, ...nothing, amount: 100 }]).netAssets.end).not.toEqual(empty);
+    expect(activitiesOf([{ kind, ...nothing, amount: 100 }], []).netAssets.beginning).not.toEqual(empty);
+  });
+});
