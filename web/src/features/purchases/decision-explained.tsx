@@ -82,7 +82,7 @@ function CheckLine({ check, currency }: { readonly check: Check; readonly curren
     <li data-outcome={check.outcome}>
       <div className="check-line">
         {outcomeIcons[check.outcome]}
-        <span className="check-name">{words.checks[check.name] ?? check.name}</span>
+        <span className="check-name">{words.checks[check.name]}</span>
         <span className="check-figure">{checkFigure(check, currency)}</span>
       </div>
       {sum && (

@@ -64,7 +64,7 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   }
   const lockedTo = failed?.name === 'merchant_lock' ? textFigure(failed, 'lockedTo') : null;
   if (lockedTo !== null) return words.lockedTo(lockedTo);
-  return words.reasons[declineReason ?? ''] ?? words.declined;
+  return declineReason === null ? words.declined : words.reasons[declineReason];
 }
 
 /** The balance is shown only to people who may see accounts. */

@@ -10,20 +10,33 @@ export type NextStep =
 
 type Reason = NonNullable<DecisionWire['declineReason']>;
 
-/** People of the organization can resolve these. */
-const liftable: ReadonlySet<Reason> = new Set<Reason>([
-  'receipts_overdue',
-  'card_frozen',
-  'card_expired',
-  'card_already_used',
-  'card_merchant_locked',
-  'program_not_active',
-  'fund_not_open',
-  'program_limit_exceeded',
-  'program_budget_exceeded',
-  'spend_limit_exceeded',
-  'insufficient_funds',
-]);
+/** Whether people of the organization can resolve it. */
+const isLiftable: Readonly<Record<Reason, boolean>> = {
+  invalid_request: false,
+  organization_not_active: false,
+  card_unknown: false,
+  card_not_active: false,
+  card_frozen: true,
+  card_canceled: false,
+  card_expired: true,
+  card_already_used: true,
+  cardholder_not_active: false,
+  receipts_overdue: true,
+  currency_not_supported: false,
+  blocked_category: false,
+  merchant_not_allowed: false,
+  card_merchant_locked: true,
+  purchase_limit_exceeded: false,
+  program_not_active: true,
+  fund_not_open: true,
+  spend_limit_exceeded: true,
+  program_limit_exceeded: true,
+  program_budget_exceeded: true,
+  insufficient_funds: true,
+  decision_timeout: false,
+  decision_unavailable: false,
+  declined_by_network: false,
+};
 const ofProgram: ReadonlySet<Reason> = new Set<Reason>([
   'program_not_active',
   'program_limit_exceeded',
@@ -45,7 +58,7 @@ export function nextStep(
   holderId: string,
   { isHolder, canAsk, managesPrograms, cards }: Viewer,
 ): NextStep | null {
-  if (approved || declineReason === null || !liftable.has(declineReason)) return null;
+  if (approved || declineReason === null || !isLiftable[declineReason]) return null;
   if (managesPrograms && spendProgramId !== null && ofProgram.has(declineReason))
     return { kind: 'program', programId: spendProgramId };
   // Somebody else may add them as well.

@@ -1,3 +1,5 @@
+import { type CheckName, type DeclineReason } from '@almoner/contracts';
+
 const periods: Readonly<Record<string, string>> = {
   daily: 'today',
   weekly: 'this week',
@@ -16,7 +18,7 @@ const limits: Readonly<Record<string, string>> = {
   total: 'Total limit',
 };
 
-const declineSentences: Readonly<Record<string, string>> = {
+export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
   invalid_request: 'The card network’s request contained invalid amounts.',
   organization_not_active: 'The organization is not activated yet.',
   card_unknown: 'This card is unknown.',
@@ -45,7 +47,7 @@ const declineSentences: Readonly<Record<string, string>> = {
   declined_by_network: 'The card network declined it without asking us.',
 };
 
-const checkLabels: Readonly<Record<string, string>> = {
+const checkLabels: Readonly<Record<CheckName, string>> = {
   organization_active: 'Organization active',
   card_active: 'Card active',
   card_expiry: 'Before the card’s expiration date',
@@ -90,7 +92,7 @@ export const decisionWords = {
   standings,
   periods,
   limits,
-  reasons: declineSentences,
+  reasons: declineReasonWords,
   checks: checkLabels,
   history: historyLabels,
   limit: 'Limit',
