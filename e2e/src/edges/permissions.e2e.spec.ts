@@ -21,6 +21,7 @@ const person = (over: Partial<UserPrincipal> = {}): UserPrincipal => ({
   ownerType: 'nonprofit',
   role: 'Admin',
   managedTeamIds: [],
+  teamIds: [],
   isActivated: true,
   clientIds: [],
   isFreshSignIn: true,

@@ -13,10 +13,13 @@ const { open } = useBrowser();
 const tab = '/transactions?tab=reimbursements';
 let organization: Organization;
 let employee: ApiPerson;
+let manager: ApiPerson;
 
 beforeAll(async () => {
   organization = await Organization.create();
-  employee = await organization.join('priya', { role: 'Employee' });
+  const team = await organization.createTeam('Market');
+  employee = await organization.join('priya', { role: 'Employee', teamId: team.id });
+  manager = await organization.joinAsManager('jonas', team);
 });
 
 const newPdf = (name: string) => ({
@@ -103,7 +106,7 @@ describe('A reimbursement report', () => {
     expect(await accessibilityFindings(admin)).toEqual([]);
   });
 
-  it('without a receipt says why, and its approver sees the reason', async () => {
+  it('without a receipt says why, and the manager who approves it sees the reason', async () => {
     const page = await open(tab, { as: employee });
     await page.getByRole('button', { name: 'New report' }).click();
     const form = page.getByRole('dialog', { name: 'New report' });
@@ -127,9 +130,12 @@ describe('A reimbursement report', () => {
     await send.click();
     await reportDialog(page).getByText('Waiting for approval').waitFor();
 
-    const admin = await open(tab, { as: organization.admin });
-    await admin.getByRole('button', { name: 'Tent pegs' }).click();
-    await reportDialog(admin).getByText('No receipt: The till was broken').waitFor();
+    const approver = await open('/approvals', { as: manager, viewport: phone });
+    await approver.getByRole('button', { name: 'Tent pegs' }).click();
+    await reportDialog(approver).getByText('No receipt: The till was broken').waitFor();
+    await reportDialog(approver).getByRole('button', { name: 'Approve' }).click();
+    await reportDialog(approver).getByText('Approved, to be paid').waitFor();
+    expect(await reportDialog(approver).getByRole('button', { name: 'Pay' }).count()).toBe(0);
   });
 
   it('of an admin waits for another admin, and its button says so', async () => {

@@ -13,6 +13,7 @@ const person = (role: UserPrincipal['role']): UserPrincipal => ({
   ownerType: 'nonprofit',
   role,
   managedTeamIds: [],
+  teamIds: [],
   isActivated: true,
   clientIds: [],
   isFreshSignIn: false,

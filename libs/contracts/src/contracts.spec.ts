@@ -60,6 +60,7 @@ describe('the policy', () => {
     ownerType: 'nonprofit',
     role: 'Admin',
     managedTeamIds: [],
+    teamIds: [],
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,

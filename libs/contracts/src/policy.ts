@@ -96,11 +96,12 @@ export const policy = {
   // Advisors keep the books of their clients.
   'books.export': { Admin: 'all', Advisor: 'all' },
   // Everybody sees their own reports.
-  'reimbursement.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
+  // Managers see and decide what was submitted by people of their teams.
+  'reimbursement.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'reimbursement.submit': { Admin: 'own', Manager: 'own', Employee: 'own' },
   // The bank account to which a person is paid.
   'payout-account.manage': { Admin: 'own', Manager: 'own', Employee: 'own' },
-  'reimbursement.decide': { Admin: 'all' },
+  'reimbursement.decide': { Admin: 'all', Manager: 'team' },
   'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },

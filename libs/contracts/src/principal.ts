@@ -23,6 +23,8 @@ export const UserPrincipal = z.object({
   ownerType: OwnerType.nullable(),
   role: Role.nullable(),
   managedTeamIds: z.array(Id),
+  /** Every team that the person is a member of. Empty when the sender omits it. */
+  teamIds: z.array(Id).default([]),
   /** Whether the organization is activated; before that it has hardly any rights. */
   isActivated: z.boolean(),
   /** The clients of the firm that the person is assigned to; empty for everybody else. */

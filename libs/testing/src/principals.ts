@@ -13,6 +13,7 @@ export function signedInPerson(organizationId: string, over: Partial<UserPrincip
     ownerType: 'nonprofit',
     role: 'Admin',
     managedTeamIds: [],
+    teamIds: [],
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,

@@ -109,9 +109,10 @@ export class HomeReader {
         this.rpc.call(ctx, reimbursementsRpc.list, { status, limit: reportsShown }),
       ),
     );
+    const pays = reachOf(ctx.actor, 'money.move') === 'all';
     return pages
       .flatMap(({ items }) => items)
-      .filter(({ status, mayDecide }) => status === 'failed' || mayDecide);
+      .filter(({ status, mayDecide }) => (status === 'failed' ? pays : mayDecide));
   }
 
   /** How many wait for this person; none for people who cannot resolve them. */

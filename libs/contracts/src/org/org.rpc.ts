@@ -30,6 +30,8 @@ export const Membership = z.object({
   ownerType: OwnerType.nullable(),
   role: Role.nullable(),
   managedTeamIds: z.array(Id),
+  /** Absent from an earlier release. */
+  teamIds: z.array(Id).default([]),
   isActivated: z.boolean(),
   clientIds: z.array(Id),
 });

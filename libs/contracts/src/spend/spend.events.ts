@@ -132,6 +132,8 @@ export const spendEvents = {
       /** Of this step, the same in every delivery. */
       changeId: Id,
       userId: Id,
+      /** The teams of the author when it was submitted, whose managers decide it; absent from an earlier release. */
+      teamIds: z.array(Id).optional(),
       step: z.enum(reimbursementSteps),
       title: z.string(),
       authorName: z.string(),

@@ -63,6 +63,7 @@ export class AuthHarness {
       ownerType: null,
       role: null,
       managedTeamIds: [],
+      teamIds: [],
       isActivated: false,
       clientIds: [],
       isFreshSignIn: true,

@@ -37,7 +37,7 @@ export class ReimbursementMails {
     const { organizationId, userId, changeId: subjectId, authorName } = fact;
     const approvers = await this.people.approvers(tx, {
       organizationId,
-      teamIds: [],
+      teamIds: fact.teamIds ?? [],
       exceptUserIds: [userId],
     });
     for (const person of approvers)
@@ -97,7 +97,7 @@ const personDid: Readonly<Record<Fact['step'], string>> = {
 };
 
 const approverFootnote = ({ organizationName }: MailedPerson) =>
-  `You receive this email because you are an admin of ${organizationName}.`;
+  `You receive this email because you approve or pay reimbursements in ${organizationName}.`;
 
 function contentOf(
   { reportId, title, total, currency, authorName, by, note, step }: Fact,

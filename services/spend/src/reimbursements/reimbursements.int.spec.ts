@@ -273,4 +273,52 @@ describe('a reimbursement report', () => {
     ]);
     expect(await codeOf(approve(stranger, newer))).toBe('not_found');
   });
+
+  it('is seen and decided by managers of the teams that its author was in when it was submitted', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const [team, otherTeam] = [newId(), newId()];
+    const member = (over: Partial<UserPrincipal>): Ctx => ({
+      ...spend.admin(organizationId),
+      actor: signedInPerson(organizationId, { role: 'Employee', ...over }),
+    });
+    const author = member({ teamIds: [team] });
+    const manager = member({ role: 'Manager', managedTeamIds: [team], teamIds: [team] });
+    const elsewhere = member({ role: 'Manager', managedTeamIds: [otherTeam], teamIds: [otherTeam, team] });
+    const read = (ctx: Ctx, { id }: ReimbursementWire) =>
+      spend.rpc.call(ctx, reimbursementsRpc.get, { reportId: id });
+    const idsOf = async (ctx: Ctx) =>
+      (await spend.rpc.call(ctx, reimbursementsRpc.list, {})).items.map(({ id }) => id);
+
+    const draft = await create(author);
+    expect(await idsOf(manager)).toEqual([]);
+    expect(await codeOf(read(manager, draft))).toBe('not_found');
+    let report = await submit(author, draft);
+    expect(await idsOf(manager)).toEqual([report.id]);
+    expect(await idsOf(elsewhere)).toEqual([]);
+    expect(await codeOf(approve(elsewhere, report))).toBe('not_found');
+    expect(await read(manager, report)).toMatchObject({
+      mayDecide: true,
+      actions: {
+        approve: { isAllowed: true },
+        pay: { refusal: 'forbidden' },
+        edit: { refusal: 'forbidden' },
+      },
+    });
+    // Taken back, it is its author's alone again.
+    report = await spend.rpc.call(author, reimbursementsRpc.update, {
+      ...at(report),
+      title: 'Pantry run',
+      lines: [expense(4_300)],
+    });
+    expect(await codeOf(approve(manager, report))).toBe('not_found');
+    report = await approve(manager, await submit(author, report));
+    expect(report.status).toBe('approved');
+    const payment = { reports: [{ id: report.id, version: report.version }] };
+    expect(await codeOf(spend.rpc.call(manager, reimbursementsRpc.pay, payment))).toBe('forbidden');
+
+    const own = await submitted(manager);
+    expect(await codeOf(approve(manager, own))).toBe('own_approval');
+    const colleague = member({ role: 'Manager', managedTeamIds: [team] });
+    expect((await approve(colleague, own)).status).toBe('approved');
+  });
 });

@@ -19,7 +19,7 @@ export class ReportPublisher {
   async publish(
     tx: Transaction,
     { actor, organizationId }: Ctx,
-    { id: reportId, authorId: userId, authorName, title, total, currency }: Report,
+    { id: reportId, authorId: userId, authorName, title, total, currency, teamIds }: Report,
     { step, note, isByPerson = true }: PublishedStep,
   ): Promise<void> {
     if (organizationId === null) return;
@@ -29,6 +29,7 @@ export class ReportPublisher {
       reportId,
       changeId: newId(),
       userId,
+      teamIds: [...teamIds],
       step,
       title,
       authorName,

@@ -1,6 +1,7 @@
 import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
 import { reachIn, type Ctx } from '@almoner/platform';
 import {
+  isOfTeams,
   refusalOf,
   refusalOfDecision,
   type ReportAction,
@@ -12,6 +13,7 @@ import { type Report, type WholeReport } from './persistence/report.repository.t
 
 export function stateOf({
   authorId,
+  teamIds,
   status,
   lines,
   votes,
@@ -21,6 +23,7 @@ export function stateOf({
 }: WholeReport): ReportState {
   return {
     authorId,
+    teamIds,
     status,
     lineCount: lines.length,
     voterIds: votes.filter((vote) => vote.round === round).map(({ voter }) => voter.id),
@@ -35,23 +38,28 @@ export function viewerOf(ctx: Ctx): Viewer | null {
   return {
     userId: ctx.actor.userId,
     canSubmit: reachIn(ctx, 'reimbursement.submit') !== 'none',
-    canDecide: reachIn(ctx, 'reimbursement.decide') === 'all',
+    decides: reachIn(ctx, 'reimbursement.decide'),
+    managedTeamIds: ctx.actor.managedTeamIds,
     canPay: reachIn(ctx, 'money.move') === 'all',
   };
 }
 
-/** Whether the person may see the report at all; otherwise it does not exist for them. */
-export function isVisible(ctx: Ctx, { authorId }: Pick<Report, 'authorId'>): boolean {
+/** Whether the person may see the report at all; otherwise it does not exist for them. Managers see what was submitted. */
+export function isVisible(ctx: Ctx, { authorId, teamIds }: Pick<Report, 'authorId' | 'teamIds'>): boolean {
   const reach = reachIn(ctx, 'reimbursement.read');
-  return reach === 'all' || (reach === 'own' && ctx.actor.kind === 'user' && ctx.actor.userId === authorId);
+  if (reach === 'all') return true;
+  if (reach === 'none' || ctx.actor.kind !== 'user') return false;
+  return (
+    ctx.actor.userId === authorId || (reach === 'team' && isOfTeams({ teamIds }, ctx.actor.managedTeamIds))
+  );
 }
 
 export function toSummary(ctx: Ctx, report: CountedReport): ReimbursementSummaryWire {
   const viewer = viewerOf(ctx);
   const { id, title, authorId, authorName, status, total, currency, version, createdAt, submittedAt } =
     report;
-  const { lineCount, receiptCount, voterIds } = report;
-  const mayDecide = viewer !== null && refusalOfDecision({ authorId, status, voterIds }, viewer) === null;
+  const { lineCount, receiptCount } = report;
+  const mayDecide = viewer !== null && refusalOfDecision(report, viewer) === null;
   return {
     id,
     title,
@@ -86,8 +94,10 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
       ...line,
       receipts: [...receipts],
       warnings: [...warnings],
-      duplicates: duplicates.map(({ kind, id, title, personId }) =>
-        isVisible(ctx, { authorId: personId }) ? { kind, id, title } : { kind, id: null, title: null },
+      duplicates: duplicates.map(({ kind, id, title, personId, teamIds }) =>
+        isVisible(ctx, { authorId: personId, teamIds })
+          ? { kind, id, title }
+          : { kind, id: null, title: null },
       ),
     })),
     approvalsNeeded: report.approvalsNeeded,

@@ -3,7 +3,8 @@ export const reimbursementWords = {
   one: 'Reimbursement report',
   newReport: 'New report',
   editReport: 'Edit report',
-  empty: 'No reimbursement reports yet. A report lists what you paid yourself, and an admin approves it.',
+  empty:
+    'No reimbursement reports yet. A report lists what you paid yourself, and a manager of your team or an admin approves it.',
   noneWithStatus: 'No report has this status.',
   status: 'Status',
   columns: { report: 'Report', author: 'Person', day: 'Created', status: 'Status', total: 'Total' },
@@ -47,7 +48,7 @@ export const reimbursementWords = {
   save: 'Save draft',
   saved: 'Draft saved.',
   submit: 'Submit for approval',
-  submitted: 'Submitted. An admin must approve it.',
+  submitted: 'Submitted. A manager of your team or an admin must approve it.',
   edit: 'Edit',
   approve: 'Approve',
   approved: 'Approved.',

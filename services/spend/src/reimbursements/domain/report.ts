@@ -1,10 +1,17 @@
-import { type ErrorCode, type ReimbursementPolicyWire, type ReimbursementStatus } from '@almoner/contracts';
+import {
+  type ErrorCode,
+  type Reach,
+  type ReimbursementPolicyWire,
+  type ReimbursementStatus,
+} from '@almoner/contracts';
 
 export type ReportAction =
   'edit' | 'changeReceipts' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'pay' | 'markPaid';
 
 export interface ReportState {
   readonly authorId: string;
+  /** The teams of the author when it was last submitted. */
+  readonly teamIds: readonly string[];
   readonly status: ReimbursementStatus;
   readonly lineCount: number;
   /** Who voted since it was last submitted. */
@@ -25,7 +32,9 @@ export interface PaymentFacts {
 export interface Viewer {
   readonly userId: string;
   readonly canSubmit: boolean;
-  readonly canDecide: boolean;
+  /** `team`: what people of the teams that the viewer manages have submitted. */
+  readonly decides: Reach;
+  readonly managedTeamIds: readonly string[];
   readonly canPay: boolean;
 }
 
@@ -52,11 +61,12 @@ function refusalOfAuthor(
 }
 
 export function refusalOfDecision(
-  report: Pick<ReportState, 'authorId' | 'status' | 'voterIds'>,
+  report: Pick<ReportState, 'authorId' | 'teamIds' | 'status' | 'voterIds'>,
   viewer: Viewer,
 ): ErrorCode | null {
-  if (!viewer.canDecide) return 'forbidden';
+  if (viewer.decides === 'none') return 'forbidden';
   if (viewer.userId === report.authorId) return 'own_approval';
+  if (viewer.decides !== 'all' && !isOfTeams(report, viewer.managedTeamIds)) return 'forbidden';
   if (report.status !== 'submitted') return 'reimbursement_not_submitted';
   return report.voterIds.includes(viewer.userId) ? 'already_voted' : null;
 }
@@ -76,6 +86,11 @@ function refusalOfPayout(report: ReportState, viewer: Viewer): ErrorCode | null 
   if (!isAvailable) return 'payouts_not_available';
   if (!hasBankAccount) return 'payee_bank_account_missing';
   return isCovered ? null : 'insufficient_funds';
+}
+
+/** Whether its author was a member of one of these teams when it was submitted. */
+export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: readonly string[]): boolean {
+  return teamIds.some((id) => managed.includes(id));
 }
 
 /** Fixed when a report is submitted: a later change of the policy does not change it. */

@@ -22,6 +22,8 @@ const countColumns = `
 
 export interface ReportFilter {
   readonly authorId: string | null;
+  /** Whose reports: null for everybody's; otherwise a person's own, and those of people of these teams. */
+  readonly visibleTo: { readonly userId: string; readonly teamIds: readonly string[] } | null;
   readonly status: ReimbursementStatus | null;
   readonly from: string | null;
   readonly to: string | null;
@@ -34,13 +36,16 @@ export class ReportReader {
   /** Newest first; one row more than `limit` where there are more. */
   async list(
     ctx: Ctx,
-    { authorId, status, from, to }: ReportFilter,
+    { authorId, visibleTo, status, from, to }: ReportFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<CountedReport[]> {
     const conditions = [
       sql`organization_id = ${ctx.organizationId}`,
       ...(authorId === null ? [] : [sql`author_id = ${authorId}`]),
+      ...(visibleTo === null
+        ? []
+        : [sql`(author_id = ${visibleTo.userId} or team_ids && ${[...visibleTo.teamIds]}::uuid[])`]),
       ...(status === null ? [] : [sql`status = ${status}`]),
       ...(from === null ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === null ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),

@@ -18,13 +18,15 @@ const defaultLimit = 50;
 export class ReadReports {
   constructor(private readonly reader: ReportReader) {}
 
-  /** People without the right to all reports find only their own, even where the filter names somebody else. */
+  /** People without the right to all reports find only what they may see, even where the filter names somebody else. */
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { actor, reach } = authorize(ctx, 'reimbursement.read');
     const { authorId = null, status = null, from = null, to = null, limit = defaultLimit } = request;
-    if (reach !== 'all' && authorId !== null && authorId !== actor.userId)
-      return { items: [], nextCursor: null };
-    const filter = { authorId: reach === 'all' ? authorId : actor.userId, status, from, to };
+    const visibleTo =
+      reach === 'all'
+        ? null
+        : { userId: actor.userId, teamIds: reach === 'team' ? actor.managedTeamIds : [] };
+    const filter = { authorId, visibleTo, status, from, to };
     const found = await this.reader.list(ctx, filter, limit, readCursor(request.cursor));
     return pageOf(
       found,

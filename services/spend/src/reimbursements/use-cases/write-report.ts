@@ -68,6 +68,7 @@ export class WriteReport {
         paidReference: null,
         createdAt,
         submittedAt: null,
+        teamIds: [],
       });
       await this.reports.replaceLines(tx, organizationId, id, lines);
       return this.changes.recordCreated(tx, ctx, organizationId, id);
@@ -90,14 +91,16 @@ export class WriteReport {
       await this.reports.replaceLines(tx, organizationId, before.id, lines, keptIds);
       await this.receipts.removeUnused(tx, organizationId, before.id);
       const status = before.status === 'submitted' ? 'draft' : before.status;
-      const after = { ...before, status, title: command.title, total: totalOf(lines) };
+      // A draft is its author's alone.
+      const teamIds = status === 'draft' ? [] : before.teamIds;
+      const after = { ...before, status, teamIds, title: command.title, total: totalOf(lines) };
       return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.update', before, after });
     });
   }
 
   /** As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing` */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
-    const { organizationId } = authorize(ctx, 'reimbursement.submit');
+    const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');
     return this.unitOfWork.runOnce(ctx, 'submit-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('submit', tx, ctx, organizationId, command);
       const policy = await this.policies.find(tx, organizationId);
@@ -108,6 +111,7 @@ export class WriteReport {
         round: before.round + 1,
         approvalsNeeded: approvalsNeededFor(before.total, policy),
         submittedAt: this.clock.now(),
+        teamIds: actor.teamIds,
       };
       return this.changes.save(tx, ctx, organizationId, {
         action: 'reimbursement.submit',

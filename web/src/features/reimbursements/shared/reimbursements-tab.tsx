@@ -69,7 +69,7 @@ export function ReimbursementsTab() {
   };
   const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const submits = account !== null && reachOfRole(account.role, 'reimbursement.submit') !== 'none';
-  const pays = account !== null && reachOfRole(account.role, 'reimbursement.decide') !== 'none';
+  const pays = account !== null && reachOfRole(account.role, 'money.move') !== 'none';
   const selection = useReportSelection(reports);
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ status, cursor }).unwrap());

@@ -46,11 +46,12 @@ export class ResolveMembership {
 
 function toMembership({ teams, role, isLastSeenStale: _, ...record }: MembershipRecord): Membership {
   const clientIds = [...record.clientIds];
-  if (role === null) return { ...record, role: null, managedTeamIds: [], clientIds };
+  if (role === null) return { ...record, role: null, managedTeamIds: [], teamIds: [], clientIds };
   return {
     ...record,
     role: displayRole(role, teams),
     managedTeamIds: managedTeamIds(role, teams),
+    teamIds: teams.map(({ teamId }) => teamId),
     clientIds,
   };
 }
