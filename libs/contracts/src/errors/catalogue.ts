@@ -108,6 +108,10 @@ export const errorCatalogue = {
     kind: 'conflict',
     sentence: 'A split purchase has its categories in its lines. Change or remove its split instead.',
   },
+  mention_refused: {
+    kind: 'refused',
+    sentence: 'Somebody who is mentioned may not see this. Mention only people who may.',
+  },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
     kind: 'refused',

@@ -22,6 +22,7 @@ import { IndexOpenReceipts1795330000000 } from './1795330000000-index-open-recei
 import { LimitNotices1795330060000 } from './1795330060000-limit-notices.ts';
 import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
 import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
+import { KeepComments1795451000000 } from './1795451000000-keep-comments.ts';
 import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
 
 export const migrations = [
@@ -50,4 +51,5 @@ export const migrations = [
   PublishCodings1795335000000,
   KeepExportedLines1795335060000,
   SplitPurchases1795335080000,
+  KeepComments1795451000000,
 ];

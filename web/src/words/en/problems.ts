@@ -41,6 +41,7 @@ export const problemWords = {
   too_many_receipts: 'There is no space for another receipt. Remove one first.',
   receipt_excuse_closed: 'There is no open request here any more. Reload the page.',
   receipt_not_needed: 'This purchase has a receipt already.',
+  mention_refused: 'You mentioned somebody who may not see this. Mention only people from the list.',
   receipt_on_purchase: 'This receipt is attached to a purchase. Remove it there.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',
