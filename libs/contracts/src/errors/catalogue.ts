@@ -141,6 +141,15 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This image has more than 50 megapixels. Upload a smaller one.',
   },
+  file_store_unavailable: {
+    kind: 'unavailable',
+    sentence: 'The storage of files is not responding. Nothing was changed. Try again in a moment.',
+  },
+  file_damaged: {
+    kind: 'unavailable',
+    sentence:
+      'The stored content of this file is damaged, so it is not shown. Write to the operator of this installation.',
+  },
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_views: {
     kind: 'refused',

@@ -1,3 +1,4 @@
+import { KeepReceiptsInObjects1795451060000 } from './1795451060000-keep-receipts-in-objects.ts';
 import { CreatePeople1763714000000 } from './1763714000000-create-people.ts';
 import { CreateCards1763714060000 } from './1763714060000-create-cards.ts';
 import { CreatePurchases1763714120000 } from './1763714120000-create-purchases.ts';
@@ -52,4 +53,5 @@ export const migrations = [
   KeepExportedLines1795335060000,
   SplitPurchases1795335080000,
   KeepComments1795451000000,
+  KeepReceiptsInObjects1795451060000,
 ];
