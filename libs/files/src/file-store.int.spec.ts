@@ -159,8 +159,10 @@ describe.each(['in the database', 'in an object store'] as const)('A file %s', (
     const file = await finished(store, content);
     await settle();
     const [first = Buffer.of()] = partsOf(content);
-    expect(await within((tx) => store.save(tx, file.id, 0, first))).toBe(true);
+    const before = await rowsOf('file_part');
     expect(await within((tx) => store.save(tx, file.id, 0, randomBytes(first.length)))).toBe(false);
+    expect(await within((tx) => store.save(tx, file.id, 0, first))).toBe(true);
+    expect(await rowsOf('file_part')).toEqual(before);
     expect(content.equals((await store.readAll(within, file)) ?? Buffer.of())).toBe(true);
   });
 

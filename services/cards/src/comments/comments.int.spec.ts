@@ -276,6 +276,8 @@ describe('A mention', () => {
     expect(await mentionable(holderCtx, purchase, '%')).toEqual([]);
     await cards.publishMember(manager, 2, 'Archived');
     expect(await mentionable(holderCtx, purchase, 'oduro')).toEqual([]);
+    await cards.publishMember(holder, 2, 'Archived');
+    expect(await mentionable(adminOf(admin), purchase)).toEqual([admin.userId]);
   });
 
   it('is offered for a limited number of people', async () => {

@@ -41,10 +41,12 @@ export function MentionField(props: MentionFieldProps) {
   const field = useRef<TextAreaRef>(null);
   const caretToSet = useRef<number | null>(null);
   const [caret, setCaret] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  /** Where the `@` is whose list was closed, or whose person was chosen. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const typed = mentionSearchAt(value, caret);
-  const search = typed === null || typed.from === closedAt ? null : typed;
+  const search = !isFocused || typed === null || typed.from === closedAt ? null : typed;
   const people = usePeople(subject, search);
   const active = Math.min(chosen, people.length - 1);
   const isOpen = search !== null && people.length > 0;
@@ -62,6 +64,7 @@ export function MentionField(props: MentionFieldProps) {
     if (person === undefined || search === null) return;
     const next = withMention(value, search, personName(person));
     caretToSet.current = next.caret;
+    setClosedAt(search.from);
     onMention(person);
     onChange(next.text);
     field.current?.focus();
@@ -99,8 +102,8 @@ export function MentionField(props: MentionFieldProps) {
           onChange(target.value);
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onBlur={() => setClosedAt(typed?.from ?? null)}
-        onFocus={() => setClosedAt(null)}
+        onBlur={() => setFocused(false)}
+        onFocus={() => setFocused(true)}
         onKeyDown={onKey}
       />
       {isOpen && (
