@@ -58,6 +58,16 @@ export class CommentRepository {
   }
 
   /** Null where the thread does not have it. */
+  async find(ctx: Ctx, threadId: string, id: string): Promise<Comment | null> {
+    const [row] = await this.reader.query<Row>(ctx, {
+      name: 'comment',
+      text: `${select} where c.organization_id = $1 and c.thread_id = $2 and c.id = $3`,
+      values: [ctx.organizationId, threadId, id],
+    });
+    return row === undefined ? null : toComment(row);
+  }
+
+  /** As `find`. */
   async lock(tx: Transaction, organizationId: string, threadId: string, id: string): Promise<Comment | null> {
     const [row] = await tx.query<Row>(
       `${select} where c.organization_id = $1 and c.thread_id = $2 and c.id = $3 for update of c`,

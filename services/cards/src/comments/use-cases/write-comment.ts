@@ -38,15 +38,17 @@ export class WriteComment {
     const authorized = authorize(ctx, 'purchase.comment');
     const { organizationId, actor } = authorized;
     const thread = await this.threads.find(ctx, authorized, command.purchaseId);
-    return this.unitOfWork.runOnce(ctx, 'purchase.comment', command, async (tx) => {
+    const { id: written } = await this.unitOfWork.runOnce(ctx, 'purchase.comment', command, async (tx) => {
       const { text } = command;
       const mentions = await this.mentionsOf(tx, organizationId, thread, command.mentions, []);
       const author = { id: actor.userId, name: actor.name, email: actor.email };
       const writtenAt = this.clock.now();
       const comment = { id: newId(), author, text, mentions, version: 1, writtenAt, editedAt: null };
       await this.comments.add(tx, organizationId, { ...comment, threadId: thread.id });
-      return this.publish(tx, ctx, authorized, thread, comment);
+      await this.publish(tx, ctx, authorized, thread, comment);
+      return { id: comment.id };
     });
+    return this.read(ctx, thread, written);
   }
 
   /** @throws DomainError `not_found`, `forbidden` for anybody but its author, `changed_meanwhile`, `mention_refused` */
@@ -54,7 +56,7 @@ export class WriteComment {
     const authorized = authorize(ctx, 'purchase.comment');
     const { organizationId } = authorized;
     const thread = await this.threads.find(ctx, authorized, command.purchaseId);
-    return this.unitOfWork.runOnce(ctx, 'purchase.edit-comment', command, async (tx) => {
+    await this.unitOfWork.runOnce(ctx, 'purchase.edit-comment', command, async (tx) => {
       const { commentId: id, text, version } = command;
       const before = await this.comments.lock(tx, organizationId, thread.id, id);
       if (before === null) throw notFound();
@@ -66,8 +68,17 @@ export class WriteComment {
       const at = this.clock.now();
       await this.comments.edit(tx, organizationId, { id, text, mentions, at });
       const after = { ...before, text, mentions, version: version + 1, editedAt: at };
-      return this.publish(tx, ctx, authorized, thread, after);
+      await this.publish(tx, ctx, authorized, thread, after);
+      return {};
     });
+    return this.read(ctx, thread, command.commentId);
+  }
+
+  /** As it is now: the stored answer of a repeated command must not keep a text that was deleted since. */
+  private async read(ctx: Ctx, thread: CommentThread, id: string): Promise<CommentWire> {
+    const comment = await this.comments.find(ctx, thread.id, id);
+    if (comment === null) throw notFound();
+    return toCommentWire(ctx, comment);
   }
 
   /**
@@ -96,7 +107,7 @@ export class WriteComment {
     { organizationId, actor }: Authorized,
     { id, purchase }: CommentThread,
     comment: Comment,
-  ): Promise<CommentWire> {
+  ): Promise<void> {
     const { merchant, amount, currency, holder } = purchase;
     await this.mails.mentioned(
       tx,
@@ -117,6 +128,5 @@ export class WriteComment {
       },
     );
     await this.changes.publish(tx, ctx, purchase);
-    return toCommentWire(ctx, comment);
   }
 }
