@@ -78,10 +78,12 @@ import { PurchasesController } from './routes/purchases/purchases.controller.ts'
 import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
+import { CommentsController } from './routes/purchases/comments.controller.ts';
 import { ViewsController } from './routes/purchases/views.controller.ts';
 
 const controllers = [
   ViewsController,
+  CommentsController,
   GatewayHealthController,
   ...authControllers,
   ConfigController,

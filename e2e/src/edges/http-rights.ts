@@ -6,6 +6,8 @@ import {
   programsRpc,
   purchasesHttp,
   viewsHttp,
+  commentsHttp,
+  commentsRpc,
   viewsRpc,
   receiptPolicyHttp,
   receiptPolicyRpc,
@@ -265,6 +267,17 @@ const cards = [
     body: { name: 'To categorize', filters: { category: 'none' }, isShared: false },
   })),
   byId(viewsHttp.removeView, viewsRpc.removeView, 'viewId'),
+];
+
+const onComment = (route: RouteDefinition, decidedBy: RpcDefinition, body?: unknown) =>
+  naming(route, decidedBy, ({ purchaseId, commentId }) => ({ params: { id: purchaseId, commentId }, body }));
+
+const comments = [
+  byId(commentsHttp.listComments, commentsRpc.list, 'purchaseId'),
+  byId(commentsHttp.listMentionable, commentsRpc.listMentionable, 'purchaseId'),
+  byId(commentsHttp.addComment, commentsRpc.add, 'purchaseId', { text: 'For Saturday' }),
+  onComment(commentsHttp.editComment, commentsRpc.edit, { text: 'For Sunday', version: 1 }),
+  onComment(commentsHttp.deleteComment, commentsRpc.delete),
 ];
 
 const onPurchase = (route: RouteDefinition, decidedBy: RpcDefinition) =>
@@ -624,6 +637,7 @@ export const httpRights: readonly HttpRight[] = [
   ...organizations,
   ...documents,
   ...cards,
+  ...comments,
   ...receipts,
   ...programs,
   ...rules,

@@ -7,6 +7,7 @@ import {
   approvalsHttp,
   purchasesHttp,
   viewsHttp,
+  commentsHttp,
   receiptPolicyHttp,
   receiptsHttp,
   organizationsHttp,
@@ -67,6 +68,8 @@ const ofProgramMember = (route: RouteDefinition): Attempt => [
   () => ({ params: { id: theirs.programId, kind: 'person', memberId: ourUserId } }),
 ];
 
+const ofComment = () => ({ params: { id: theirs.purchaseId, commentId: theirs.commentId } });
+
 const noControls = { merchantRules: [], perPurchaseLimit: null };
 
 const attempts: readonly Attempt[] = [
@@ -115,6 +118,11 @@ const attempts: readonly Attempt[] = [
   byId(purchasesHttp.splitPurchase, () => theirs.purchaseId, { lines: [], version: 0 }),
   byId(purchasesHttp.suggestCategory, () => theirs.purchaseId),
   byId(viewsHttp.removeView, () => theirs.viewId),
+  byId(commentsHttp.listComments, () => theirs.purchaseId),
+  byId(commentsHttp.listMentionable, () => theirs.purchaseId),
+  byId(commentsHttp.addComment, () => theirs.purchaseId, { text: 'Ours now' }),
+  [commentsHttp.editComment, () => ({ ...ofComment(), body: { text: 'Ours now', version: 1 } })],
+  [commentsHttp.deleteComment, () => ofComment()],
   byId(receiptsHttp.downloadReceipt, () => theirs.receiptId),
   byId(receiptsHttp.suggestPurchases, () => theirs.receiptId),
   byId(receiptsHttp.removeReceipt, () => theirs.receiptId),

@@ -36,6 +36,7 @@ const params = {
   id: newId(),
   userId: newId(),
   receiptId: newId(),
+  commentId: newId(),
   lineId: newId(),
   kind: 'person',
   memberId: newId(),

@@ -13,6 +13,7 @@ import {
   spendRulesHttp,
   purchasesHttp,
   viewsHttp,
+  commentsHttp,
   receiptsHttp,
   vaultHttp,
   walletHttp,
@@ -62,6 +63,8 @@ export interface Everything {
   /** Of the report, and a receipt of it. */
   readonly lineId: string;
   readonly lineReceiptId: string;
+  /** Of the purchase. */
+  readonly commentId: string;
   readonly approvalId: string;
   /** Shared. */
   readonly viewId: string;
@@ -139,6 +142,10 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const [letter] = await organization.admin.call(documentsHttp.listDocuments);
   if (letter === undefined) throw new Error('The letter of the application is not there.');
   const receipt = await organization.admin.call(receiptsHttp.uploadReceipt, newReceiptUpload(purchase.id));
+  const comment = await organization.admin.call(commentsHttp.addComment, {
+    params: { id: purchase.id },
+    body: { text: 'Theirs' },
+  });
   const books = await organization.admin.call(accountingExportsHttp.createExport, {
     body: { format: 'csv', from: '2020-01-01', to: '2199-12-31' },
   });
@@ -170,6 +177,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     receiptId: receipt.id,
     lineId,
     lineReceiptId: lines[0]?.receipts[0]?.id ?? '',
+    commentId: comment.id,
     approvalId: approval.id,
     viewId: view.id,
     exportId: books.id,

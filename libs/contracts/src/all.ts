@@ -3,6 +3,7 @@ import { authRpc } from './auth/auth.rpc.ts';
 import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
 import { viewsRpc } from './cards/views.rpc.ts';
+import { commentsRpc } from './cards/comments.rpc.ts';
 import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
@@ -37,6 +38,7 @@ import { paymentMethodsHttp } from './http/payment-methods.http.ts';
 import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { viewsHttp } from './http/views.http.ts';
+import { commentsHttp } from './http/comments.http.ts';
 import { receiptPolicyHttp } from './http/receipt-policy.http.ts';
 import { reconciliationHttp } from './http/reconciliation.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
@@ -83,6 +85,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   auditRpc,
   cardsRpc,
   viewsRpc,
+  commentsRpc,
   receiptsRpc,
   receiptPolicyRpc,
   spendRpc,
@@ -130,6 +133,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   controlsHttp,
   purchasesHttp,
   viewsHttp,
+  commentsHttp,
   receiptsHttp,
   receiptPolicyHttp,
   approvalsHttp,

@@ -82,6 +82,7 @@ export const auditActions = {
   'purchase.code': 'cards',
   'purchase.export': 'cards',
   'purchase.split': 'cards',
+  'purchase.delete-comment': 'cards',
   'receipt.upload': 'cards',
   'receipt.attach': 'cards',
   'receipt.detach': 'cards',

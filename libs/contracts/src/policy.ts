@@ -81,6 +81,9 @@ export const policy = {
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  // Everybody who sees a purchase may write about it, and change and delete what they wrote.
+  'purchase.comment': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
+  'purchase.delete-comment': { Admin: 'all' },
   'view.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'view.manage': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'view.share': { Admin: 'all', Manager: 'all' },

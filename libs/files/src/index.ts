@@ -1,7 +1,13 @@
 export * from './content/content-inspector.ts';
 export * from './content/pdf-inspector.ts';
 export * from './file-parts.ts';
-export * from './file-store.port.ts';
-export * from './postgres-file-store.ts';
+export { FileMover } from './file-mover.ts';
+export { FileStore, type InFileTransaction } from './file-store.ts';
+export { FileSweep } from './file-sweep.ts';
+export { type FileTables } from './file-tables.ts';
+export { provideFiles } from './provide-files.ts';
+export { keepFilesInObjects } from './migration-steps.ts';
+export * from './object-store-settings.ts';
+export * from './object-store.port.ts';
 export * from './upload-limits.ts';
 export * from './text/text-reader.ts';

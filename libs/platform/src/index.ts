@@ -4,6 +4,7 @@ export * from './database/keyset.ts';
 export * from './database/migrate.ts';
 export * from './database/migration-steps.ts';
 export { functionsSchema, sqlFile, type RepeatableSql } from './database/repeatable-sql.ts';
+export { forbidInTransaction } from './database/open-transaction.ts';
 export * from './database/tenant-reader.ts';
 export * from './database/transaction.ts';
 export * from './database/unit-of-work.ts';

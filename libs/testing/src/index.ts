@@ -11,6 +11,7 @@ export {
   smallestPdfBytes,
 } from './documents.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
+export { S3Server, s3Environment } from './s3/s3-server.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { InterruptibleConnections } from './interruptible-connections.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';

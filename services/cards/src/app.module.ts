@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
 import { CardsModule } from './cards/cards.module.ts';
+import { CommentsModule } from './comments/comments.module.ts';
 import { type CardsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
@@ -27,6 +28,7 @@ export class AppModule {
         NoticesModule,
         PeopleModule,
         CardsModule,
+        CommentsModule,
         GrantsModule,
         MemberChangesModule,
         PurchasesModule,

@@ -1,3 +1,4 @@
+import { checkFileEnvironment, fileEnvironment } from '@almoner/files';
 import {
   mailEnvironment,
   readEnvironment,
@@ -10,6 +11,7 @@ import { z } from 'zod';
 export const cardsEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
+  ...fileEnvironment.shape,
   /** How often interrupted cards are continued. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(50).default(5_000),
   /** How long a card may be in progress before the sweep takes over. */
@@ -29,7 +31,9 @@ export type CardsConfig = z.infer<typeof cardsEnvironment>;
 export const CARDS_CONFIG = Symbol('cards-config');
 
 export function cardsConfig(environment: Record<string, string | undefined> = process.env): CardsConfig {
-  return readEnvironment(cardsEnvironment, environment);
+  const config = readEnvironment(cardsEnvironment, environment);
+  checkFileEnvironment(config);
+  return config;
 }
 
 /** What the migration step needs: the role that owns the schema. */

@@ -1,3 +1,4 @@
+import { checkFileEnvironment, fileEnvironment } from '@almoner/files';
 import {
   mailEnvironment,
   readEnvironment,
@@ -12,6 +13,7 @@ type Variables = Record<string, string | undefined>;
 export const orgEnvironment = serviceEnvironment.extend({
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
+  ...fileEnvironment.shape,
   /** The interval of the sweeps: reviews whose webhook may be lost, unfinished archivings, closings and uploads. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** An older upload is abandoned: the gateway allows ten minutes at most. */
@@ -29,7 +31,9 @@ export type OrgConfig = z.infer<typeof orgEnvironment>;
 export const ORG_CONFIG = Symbol('org-config');
 
 export function orgConfig(environment: Variables = process.env): OrgConfig {
-  return readEnvironment(orgEnvironment, environment);
+  const config = readEnvironment(orgEnvironment, environment);
+  checkFileEnvironment(config);
+  return config;
 }
 
 /** What the migration step needs: the role that owns the schema. */

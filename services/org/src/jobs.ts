@@ -4,5 +4,6 @@ export const orgJobs = {
   reviewApplications: recurringJob('review-applications'),
   finishTeamClosings: recurringJob('finish-team-closings'),
   finishArchiving: recurringJob('finish-archiving'),
+  moveDocuments: recurringJob('move-documents'),
   removeAbandonedDocuments: recurringJob('remove-abandoned-documents'),
 };

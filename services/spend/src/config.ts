@@ -1,9 +1,11 @@
+import { checkFileEnvironment, fileEnvironment } from '@almoner/files';
 import { readEnvironment, readOwnerUrl, serviceEnvironment, stripeEnvironment } from '@almoner/platform';
 import { z } from 'zod';
 import { decisionPoolSize } from './decision-pool.ts';
 
 export const spendEnvironment = serviceEnvironment.extend({
   ...stripeEnvironment.shape,
+  ...fileEnvironment.shape,
   /** Connections of the decision path. */
   DECISION_POOL: z.coerce.number().int().min(1).max(50).default(decisionPoolSize),
   /** How far ahead of our clock Stripe's `created` may be; more only where a sandbox's clock is moved. */
@@ -38,7 +40,9 @@ export type SpendConfig = z.infer<typeof spendEnvironment>;
 export const SPEND_CONFIG = Symbol('spend-config');
 
 export function spendConfig(environment: Record<string, string | undefined> = process.env): SpendConfig {
-  return readEnvironment(spendEnvironment, environment);
+  const config = readEnvironment(spendEnvironment, environment);
+  checkFileEnvironment(config);
+  return config;
 }
 
 /** What the migration step needs: the role that owns the schema. */

@@ -15,6 +15,7 @@ export const spendJobs = {
   sendReimbursementPayouts: recurringJob('send-reimbursement-payouts'),
   reconcileReimbursementPayouts: recurringJob('reconcile-reimbursement-payouts'),
   completeBankAccounts: recurringJob('complete-bank-accounts'),
+  moveReceipts: recurringJob('move-receipts'),
   removeUnfinishedReceipts: recurringJob('remove-unfinished-receipts'),
   expireApprovals: recurringJob('expire-approvals'),
   runTransferRules: recurringJob('run-transfer-rules'),

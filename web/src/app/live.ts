@@ -7,7 +7,7 @@ import { type AppStore } from './store.ts';
 type Topic = LiveMessage['topic'];
 
 const staleTags: Record<Topic, readonly Tag[]> = {
-  purchases: ['Purchases', 'Cards', 'Programs', 'Accounts'],
+  purchases: ['Purchases', 'Cards', 'Programs', 'Accounts', 'Comments'],
   cards: ['Cards', 'Programs'],
   programs: ['Programs', 'People'],
   accounts: ['Accounts'],

@@ -108,6 +108,10 @@ export const errorCatalogue = {
     kind: 'conflict',
     sentence: 'A split purchase has its categories in its lines. Change or remove its split instead.',
   },
+  mention_refused: {
+    kind: 'refused',
+    sentence: 'Somebody who is mentioned may not see this. Mention only people who may.',
+  },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
     kind: 'refused',
@@ -136,6 +140,15 @@ export const errorCatalogue = {
   image_too_large: {
     kind: 'refused',
     sentence: 'This image has more than 50 megapixels. Upload a smaller one.',
+  },
+  file_store_unavailable: {
+    kind: 'unavailable',
+    sentence: 'The storage of files is not responding. Nothing was changed. Try again in a moment.',
+  },
+  file_damaged: {
+    kind: 'unavailable',
+    sentence:
+      'The stored content of this file is damaged, so it is not shown. Write to the operator of this installation.',
   },
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_views: {

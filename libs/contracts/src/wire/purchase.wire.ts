@@ -34,6 +34,8 @@ export const PurchaseWire = PurchaseOrigin.extend({
   receiptCount: z.number().int().default(0),
   /** Until when a receipt is needed; null where none is needed or it was added. */
   receiptDueAt: Instant.nullable().default(null),
+  /** An authorization, its captures and refunds share their comments. Deleted ones do not count, nor do more than 100. */
+  commentCount: z.number().int().default(0),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

@@ -1,3 +1,4 @@
+import { KeepReceiptsInObjects1795451060000 } from './1795451060000-keep-receipts-in-objects.ts';
 import { CreatePeople1763714000000 } from './1763714000000-create-people.ts';
 import { CreateCards1763714060000 } from './1763714060000-create-cards.ts';
 import { CreatePurchases1763714120000 } from './1763714120000-create-purchases.ts';
@@ -22,6 +23,7 @@ import { IndexOpenReceipts1795330000000 } from './1795330000000-index-open-recei
 import { LimitNotices1795330060000 } from './1795330060000-limit-notices.ts';
 import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
 import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
+import { KeepComments1795451000000 } from './1795451000000-keep-comments.ts';
 import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
 
 export const migrations = [
@@ -50,4 +52,6 @@ export const migrations = [
   PublishCodings1795335000000,
   KeepExportedLines1795335060000,
   SplitPurchases1795335080000,
+  KeepComments1795451000000,
+  KeepReceiptsInObjects1795451060000,
 ];

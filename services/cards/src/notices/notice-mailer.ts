@@ -17,7 +17,12 @@ export interface NoticeContent {
 type Notice = Pick<NewNotice, 'organizationId' | 'kind' | 'subjectId'>;
 
 /** How many mails of a kind one person gets on one day, in UTC. The last of them says that there are no more. */
-export const noticesADay: Readonly<Record<NoticeKind, number>> = { decline: 5, request: 20, decision: 20 };
+export const noticesADay: Readonly<Record<NoticeKind, number>> = {
+  decline: 5,
+  request: 20,
+  decision: 20,
+  mention: 20,
+};
 
 /** All mails of this service go through here: to one person, in the transaction of what they are about. */
 @Injectable()
@@ -65,4 +70,5 @@ const lastOfDay: Readonly<Record<NoticeKind, string>> = {
   decline: `This is the last email about declined purchases today: we send at most ${noticesADay.decline} a day (UTC). Transactions shows all of them.`,
   request: `This is the last email about requests today: we send at most ${noticesADay.request} a day (UTC). Approvals shows all of them.`,
   decision: `This is the last email about decisions today: we send at most ${noticesADay.decision} a day (UTC). Approvals shows all of them.`,
+  mention: `This is the last email about comments today: we send at most ${noticesADay.mention} a day (UTC).`,
 };

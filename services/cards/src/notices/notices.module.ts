@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeclineMails } from './decline-mails.ts';
+import { MentionMails } from './mention-mails.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { NoticesEventsController } from './notices.events.controller.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
@@ -18,7 +19,8 @@ import { RequestMails } from './request-mails.ts';
     DeclineMails,
     RequestMails,
     ReimbursementMails,
+    MentionMails,
   ],
-  exports: [MailedPersonReader, ReceiptMails, DeclineMails, RequestMails],
+  exports: [MailedPersonReader, ReceiptMails, DeclineMails, RequestMails, MentionMails],
 })
 export class NoticesModule {}

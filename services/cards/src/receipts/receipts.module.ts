@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
 import {
   ContentInspector,
-  FileStore,
   PdfInspector,
-  PostgresFileStore,
   TextReader,
   UploadLimits,
+  provideFiles,
+  type FileTables,
 } from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
+import { cardsJobs } from '../jobs.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PurchasesModule } from '../purchases/purchases.module.ts';
@@ -31,6 +32,14 @@ import { RemoveReceipt } from './use-cases/remove-receipt.ts';
 import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
 
+const tables: FileTables = {
+  file: 'receipt',
+  part: 'receipt_part',
+  fileColumn: 'receipt_id',
+  leftObject: 'receipt_object_left',
+  owner: `'organizations/' || f.organization_id`,
+};
+
 @Module({
   imports: [NoticesModule, PeopleModule, PurchasesModule, ReceiptPolicyModule],
   controllers: [ReceiptsRpcController, ReceiptDutiesRpcController],
@@ -47,10 +56,7 @@ import { UploadReceipt } from './use-cases/upload-receipt.ts';
         new UploadLimits(systemPool, { table: 'receipt_upload', bytesPerNetworkDay }),
       inject: [SYSTEM_POOL, CARDS_CONFIG],
     },
-    {
-      provide: FileStore,
-      useFactory: () => new PostgresFileStore({ name: 'receipt_part', fileColumn: 'receipt_id' }),
-    },
+    ...provideFiles({ tables, job: cardsJobs.moveReceipts, config: CARDS_CONFIG }),
     ContentInspector,
     PdfInspector,
     TextReader,

@@ -1,3 +1,4 @@
+import { KeepDocumentsInObjects1795451060000 } from './1795451060000-keep-documents-in-objects.ts';
 import { CreateMembership1763711000000 } from './1763711000000-create-membership.ts';
 import { CreateConnections1763711060000 } from './1763711060000-create-connections.ts';
 import { CreateAuditLog1763711120000 } from './1763711120000-create-audit-log.ts';
@@ -16,4 +17,5 @@ export const migrations = [
   MarkClosingTeams1795320120000,
   IndexAuditedRecords1795322080000,
   CreateAlertMails1795336000000,
+  KeepDocumentsInObjects1795451060000,
 ];

@@ -65,7 +65,7 @@ export class OrgHarness {
     this.stubSpend();
   }
 
-  static async start(): Promise<OrgHarness> {
+  static async start(over: Readonly<Record<string, string>> = {}): Promise<OrgHarness> {
     const [service, mailbox, sandbox] = await Promise.all([
       ServiceUnderTest.prepare({
         name: 'org',
@@ -84,6 +84,7 @@ export class OrgHarness {
       ARCHIVING_LEFT_MS: '500',
       TEAM_CLOSING_LEFT_MS: '500',
       UNFINISHED_UPLOAD_MS: String(unfinishedUploadMs),
+      ...over,
     });
     return new OrgHarness(service, mailbox, sandbox);
   }

@@ -1,3 +1,4 @@
+import { KeepReimbursementReceiptsInObjects1795451060000 } from './1795451060000-keep-reimbursement-receipts-in-objects.ts';
 import { CreateLedger1763712000000 } from './1763712000000-create-ledger.ts';
 import { CreatePrograms1763712030000 } from './1763712030000-create-programs.ts';
 import { CreateCards1763712060000 } from './1763712060000-create-cards.ts';
@@ -93,5 +94,6 @@ export const migrations = [
   KeepReimbursementReceipts1795449600000,
   RequireReimbursementReceipts1795449660000,
   IndexTransfersOfGifts1795450000000,
+  KeepReimbursementReceiptsInObjects1795451060000,
   KeepTeamsOfReports1795461000000,
 ];

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ContentInspector, FileStore, PdfInspector, PostgresFileStore, UploadLimits } from '@almoner/files';
+import { ContentInspector, PdfInspector, UploadLimits, provideFiles, type FileTables } from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { FundsModule } from '../funds/funds.module.ts';
+import { spendJobs } from '../jobs.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { SignaturesModule } from '../signatures/signatures.module.ts';
 import { PersonBankAccountRepository } from './bank-accounts/persistence/person-bank-account.repository.ts';
@@ -41,6 +42,14 @@ import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
 import { ReadReports } from './use-cases/read-reports.ts';
 import { WriteReport } from './use-cases/write-report.ts';
 
+const tables: FileTables = {
+  file: 'reimbursement_receipt',
+  part: 'reimbursement_receipt_part',
+  fileColumn: 'receipt_id',
+  leftObject: 'reimbursement_receipt_object_left',
+  owner: `'organizations/' || f.organization_id`,
+};
+
 @Module({
   imports: [LedgerModule, FundsModule, SignaturesModule],
   controllers: [
@@ -68,11 +77,7 @@ import { WriteReport } from './use-cases/write-report.ts';
         new UploadLimits(systemPool, { table: 'reimbursement_receipt_upload', bytesPerNetworkDay }),
       inject: [SYSTEM_POOL, SPEND_CONFIG],
     },
-    {
-      provide: FileStore,
-      useFactory: () =>
-        new PostgresFileStore({ name: 'reimbursement_receipt_part', fileColumn: 'receipt_id' }),
-    },
+    ...provideFiles({ tables, job: spendJobs.moveReceipts, config: SPEND_CONFIG }),
     ContentInspector,
     PdfInspector,
     ReimbursementReceiptRepository,

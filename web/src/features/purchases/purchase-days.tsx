@@ -3,6 +3,7 @@ import { dayHeading } from '../../lib/time-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { byDay, flowMinor, hasMoved, totals } from '../../lib/purchase-amount.ts';
+import { CommentMark } from './comment-mark.tsx';
 import { ReceiptMark } from './receipt-mark.tsx';
 import { type PurchaseListProps } from './purchase-table.tsx';
 
@@ -56,6 +57,7 @@ function PurchaseLine({ purchase, onOpen }: LineProps) {
           moved={hasMoved(purchase)}
         />
         {purchase.status !== 'posted' && <StatusChip status={purchase.status} />}
+        <CommentMark purchase={purchase} />
         <ReceiptMark purchase={purchase} />
       </span>
     </button>

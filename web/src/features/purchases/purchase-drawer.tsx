@@ -2,9 +2,12 @@ import { LinkOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
 import { App, Button } from 'antd';
 import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { hasMoved } from '../../lib/purchase-amount.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { Comments } from '../comments/shared/comments.tsx';
 import { PurchaseReceipts } from '../receipts/shared/purchase-receipts.tsx';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
 import { PurchaseCoding } from './purchase-coding.tsx';
@@ -46,16 +49,23 @@ function CopyLink() {
 }
 
 function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
+  const account = useAccount();
+  const mayComment = account !== null && reachOfRole(account.role, 'purchase.comment') !== 'none';
+  const comments = <Comments subject={`/purchases/${purchase.id}`} mayComment={mayComment} />;
+  const moved = hasMoved(purchase);
   return (
     <>
       <PurchaseHead purchase={purchase} />
       <PurchaseCoding purchase={purchase} />
-      {(hasMoved(purchase) || purchase.receiptCount > 0) && <PurchaseReceipts purchase={purchase} />}
+      {(moved || purchase.receiptCount > 0) && <PurchaseReceipts purchase={purchase} />}
+      {moved && comments}
       {purchase.authorizationId === null ? (
         <p className="supporting">{words.noDecision}</p>
       ) : (
         <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
       )}
+      {/* Of a declined purchase, the reason comes first. */}
+      {!moved && comments}
       <PurchaseFacts purchase={purchase} hasCardLink />
     </>
   );

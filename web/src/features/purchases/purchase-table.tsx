@@ -11,6 +11,7 @@ import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from './category-names.ts';
+import { CommentMark } from './comment-mark.tsx';
 import { ReceiptMark } from './receipt-mark.tsx';
 import { isSelectable, type Selection } from './purchase-selection.tsx';
 
@@ -115,9 +116,12 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       title: words.columns.merchant,
       render: ({ purchase }) => (
         <span className="two-line">
-          <button type="button" className="quiet-button name" onClick={() => onOpen(purchase.id)}>
-            {purchase.merchant.name}
-          </button>
+          <span className="merchant-line">
+            <button type="button" className="quiet-button name" onClick={() => onOpen(purchase.id)}>
+              {purchase.merchant.name}
+            </button>
+            <CommentMark purchase={purchase} />
+          </span>
           <span>
             {personName(purchase.holder)} · <TimeWithinDay at={purchase.occurredAt} />
           </span>

@@ -159,6 +159,7 @@ const actions: Record<AuditAction, string> = {
   'purchase.split': 'Split a purchase',
   'purchase.export': 'Exported purchases',
   'purchase.code': 'Changed the category or memo of a purchase',
+  'purchase.delete-comment': 'Deleted another person’s comment',
   'receipt.upload': 'Added a receipt',
   'receipt.attach': 'Attached a receipt to a purchase',
   'receipt.detach': 'Detached a receipt from a purchase',

@@ -41,6 +41,10 @@ export const problemWords = {
   too_many_receipts: 'There is no space for another receipt. Remove one first.',
   receipt_excuse_closed: 'There is no open request here any more. Reload the page.',
   receipt_not_needed: 'This purchase has a receipt already.',
+  file_store_unavailable:
+    'Files are not available at the moment. Nothing was changed. Try again in a moment.',
+  file_damaged: 'The stored content of this file is damaged, so it is not shown.',
+  mention_refused: 'You mentioned somebody who may not see this. Mention only people from the list.',
   receipt_on_purchase: 'This receipt is attached to a purchase. Remove it there.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
 
-export type NoticeKind = 'decline' | 'request' | 'decision';
+export type NoticeKind = 'decline' | 'request' | 'decision' | 'mention';
 
 export interface NewNotice {
   readonly organizationId: string;

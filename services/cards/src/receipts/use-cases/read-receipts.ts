@@ -36,7 +36,7 @@ export class ReadReceipts {
   /** @throws DomainError `not_found` for a receipt that the caller may not see, and for a part that it does not have. */
   async part(ctx: Ctx, { receiptId, part }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
     const receipt = await this.access.receipt(ctx, 'purchase.read', receiptId);
-    const content = await this.unitOfWork.run(ctx, (tx) => this.store.read(tx, receiptId, part));
+    const content = await this.store.read((work) => this.unitOfWork.run(ctx, work), receiptId, part);
     if (content === null) throw notFound();
     return { receipt, content: Buffer.from(content).toString('base64') };
   }

@@ -111,7 +111,7 @@ export class UploadReceipt {
     const { organizationId } = authorized;
     // Outside of a transaction, because parsing takes long; stored parts never change.
     const inspected = await this.inspector.inspect(receiptTypes, () =>
-      this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, authorized, receiptId)),
+      this.contentOf(ctx, authorized, receiptId),
     );
     const facts = await this.factsOf(ctx, authorized, receiptId, inspected);
     const purchase = await this.purchaseOf(ctx, authorized, receiptId);
@@ -167,8 +167,9 @@ export class UploadReceipt {
   }
 
   /** @throws DomainError `document_incomplete` */
-  private async contentOf(tx: Transaction, authorized: Authorized, receiptId: string): Promise<Buffer> {
-    const content = await this.store.readAll(tx, await this.ownUpload(tx, authorized, receiptId));
+  private async contentOf(ctx: Ctx, authorized: Authorized, receiptId: string): Promise<Buffer> {
+    const receipt = await this.unitOfWork.run(ctx, (tx) => this.ownUpload(tx, authorized, receiptId));
+    const content = await this.store.readAll((work) => this.unitOfWork.run(ctx, work), receipt);
     if (content === null) throw failure('document_incomplete');
     return content;
   }
@@ -181,7 +182,7 @@ export class UploadReceipt {
     inspected: Inspection<FileType>,
   ): Promise<ReceiptFacts | null> {
     if ('refusal' in inspected || inspected.type !== 'application/pdf') return null;
-    const content = await this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, authorized, receiptId));
+    const content = await this.contentOf(ctx, authorized, receiptId);
     const lines = await this.textReader.readPdf(content);
     return lines.length === 0 ? null : readFacts(lines);
   }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FileStore } from '@almoner/files';
+import { FileStore, type InFileTransaction } from '@almoner/files';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { DocumentAudit } from './document-audit.ts';
 import { toDocument } from './document.presenter.ts';
-import { DocumentRepository, type DocumentRecord } from './persistence/document.repository.ts';
+import { DocumentRepository } from './persistence/document.repository.ts';
 
 /** A determination letter that was handed in but not delivered to Stripe. */
 export interface PendingLetter {
@@ -12,8 +12,9 @@ export interface PendingLetter {
   readonly name: string;
   /** A media type. */
   readonly type: string;
-  /** The id of the file at Stripe, or the content to upload. */
-  readonly file: { readonly id: string } | { readonly content: Uint8Array };
+  readonly bytes: number;
+  /** The id of the file at Stripe; null before it is uploaded. */
+  readonly fileId: string | null;
 }
 
 /** The documents of an application when it is sent and reviewed. */
@@ -49,9 +50,15 @@ export class ApplicationDocuments {
   async findPendingLetter(tx: Transaction, organizationId: string): Promise<PendingLetter | null> {
     const letter = await this.documents.findPendingLetter(tx, organizationId);
     if (letter === null) return null;
-    const { id: documentId, name, type, stripeFileId: id } = letter;
-    const file = id === null ? { content: await this.contentOf(tx, letter) } : { id };
-    return { documentId, name, type: type ?? '', file };
+    const { id: documentId, name, type, bytes, stripeFileId: fileId } = letter;
+    return { documentId, name, type: type ?? '', bytes, fileId };
+  }
+
+  /** @throws DomainError `file_store_unavailable`, `file_damaged` */
+  async contentOf(within: InFileTransaction, { documentId: id, bytes }: PendingLetter): Promise<Uint8Array> {
+    const content = await this.store.readAll(within, { id, bytes });
+    if (content === null) throw new Error(`The document ${id} is incomplete.`);
+    return content;
   }
 
   saveFileId(tx: Transaction, { documentId }: PendingLetter, fileId: string): Promise<void> {
@@ -65,11 +72,5 @@ export class ApplicationDocuments {
   /** An advisor firm is not reviewed, so its documents are not kept. */
   removeUnsent(tx: Transaction, userId: string): Promise<void> {
     return this.documents.removeUnsent(tx, userId);
-  }
-
-  private async contentOf(tx: Transaction, letter: DocumentRecord): Promise<Uint8Array> {
-    const content = await this.store.readAll(tx, letter);
-    if (content === null) throw new Error(`The document ${letter.id} is incomplete.`);
-    return content;
   }
 }

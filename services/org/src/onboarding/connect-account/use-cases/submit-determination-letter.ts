@@ -29,10 +29,10 @@ export class SubmitDeterminationLetter {
   }
 
   private async upload(ctx: Ctx, stripeAccountId: string, letter: PendingLetter): Promise<string> {
-    const { documentId, name, type, file } = letter;
-    if ('id' in file) return file.id;
-    const document = { documentId, name, type, content: file.content };
-    const fileId = await this.accounts.uploadFile(stripeAccountId, document);
+    const { documentId, name, type } = letter;
+    if (letter.fileId !== null) return letter.fileId;
+    const content = await this.documents.contentOf((work) => this.unitOfWork.run(ctx, work), letter);
+    const fileId = await this.accounts.uploadFile(stripeAccountId, { documentId, name, type, content });
     await this.unitOfWork.run(ctx, (tx) => this.documents.saveFileId(tx, letter, fileId));
     return fileId;
   }

@@ -6,7 +6,7 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { FileStore } from '@almoner/files';
+import { FileStore, type InFileTransaction } from '@almoner/files';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
 import { documentOwner } from '../document-owner.ts';
 import { toDocument } from '../document.presenter.ts';
@@ -33,13 +33,15 @@ export class ReadDocuments {
 
   async part(ctx: Ctx, { documentId, part }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
     const owner = documentOwner(ctx);
-    return this.unitOfWork.run(ctx, async (tx) => {
-      await this.documents.setUser(tx, owner);
-      const record = await this.documents.lockShared(tx, owner, documentId);
-      const document = record && toDocument(record);
-      const content = document && (await this.store.read(tx, documentId, part));
-      if (!document || !content) throw notFound();
-      return { document, content: Buffer.from(content).toString('base64') };
-    });
+    const inTransaction: InFileTransaction = (work) =>
+      this.unitOfWork.run(ctx, async (tx) => {
+        await this.documents.setUser(tx, owner);
+        return work(tx);
+      });
+    const record = await inTransaction((tx) => this.documents.lockShared(tx, owner, documentId));
+    const document = record && toDocument(record);
+    const content = document && (await this.store.read(inTransaction, documentId, part));
+    if (!document || !content) throw notFound();
+    return { document, content: Buffer.from(content).toString('base64') };
   }
 }

@@ -8,7 +8,7 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { ContentInspector, FileStore, UploadLimits, partBytes } from '@almoner/files';
+import { ContentInspector, FileStore, UploadLimits, partBytes, type InFileTransaction } from '@almoner/files';
 import { documentTypes, fileNameOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { documentOwner } from '../document-owner.ts';
@@ -86,7 +86,7 @@ export class UploadDocument {
     if (await this.documents.hasJoined(owner)) throw failure('changed_meanwhile');
     // Outside of a transaction, because parsing takes long; stored parts never change.
     const inspected = await this.inspector.inspect(documentTypes, () =>
-      this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, owner, documentId)),
+      this.contentOf(ctx, owner, documentId),
     );
     const outcome = await this.unitOfWork.run(ctx, async (tx) => {
       await this.documents.setUser(tx, owner);
@@ -117,11 +117,15 @@ export class UploadDocument {
   }
 
   /** @throws DomainError `document_incomplete` */
-  private async contentOf(tx: Transaction, owner: DocumentOwner, id: string): Promise<Buffer> {
-    await this.documents.setUser(tx, owner);
-    const document = await this.documents.lockShared(tx, owner, id);
+  private async contentOf(ctx: Ctx, owner: DocumentOwner, id: string): Promise<Buffer> {
+    const inTransaction: InFileTransaction = (work) =>
+      this.unitOfWork.run(ctx, async (tx) => {
+        await this.documents.setUser(tx, owner);
+        return work(tx);
+      });
+    const document = await inTransaction((tx) => this.documents.lockShared(tx, owner, id));
     if (document === null) throw notFound();
-    const content = await this.store.readAll(tx, document);
+    const content = await this.store.readAll(inTransaction, document);
     if (content === null) throw failure('document_incomplete');
     return content;
   }

@@ -23,7 +23,7 @@ export class ReadReceipt {
     if (report === null || !isVisible(ctx, report)) throw notFound();
     const receipt = report.lines.flatMap(({ receipts }) => receipts).find(({ id }) => id === receiptId);
     if (receipt === undefined) throw notFound();
-    const content = await this.unitOfWork.run(ctx, (tx) => this.store.read(tx, receiptId, part));
+    const content = await this.store.read((work) => this.unitOfWork.run(ctx, work), receiptId, part);
     if (content === null) throw notFound();
     return { receipt, content: Buffer.from(content).toString('base64') };
   }

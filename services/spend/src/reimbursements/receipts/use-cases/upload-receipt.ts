@@ -88,7 +88,7 @@ export class UploadReceipt {
     const authorized = authorize(ctx, 'reimbursement.submit');
     // Outside of a transaction, because parsing takes long; stored parts never change.
     const inspected = await this.inspector.inspect(receiptTypes, () =>
-      this.unitOfWork.run(ctx, (tx) => this.contentOf(tx, authorized, command)),
+      this.contentOf(ctx, authorized, command),
     );
     const outcome = await this.unitOfWork.run(ctx, (tx) =>
       this.complete(tx, ctx, authorized, command, inspected),
@@ -152,11 +152,12 @@ export class UploadReceipt {
 
   /** @throws DomainError `document_incomplete` */
   private async contentOf(
-    tx: Transaction,
+    ctx: Ctx,
     authorized: Authorized,
     command: RequestOf<Rpc['finish']>,
   ): Promise<Buffer> {
-    const content = await this.store.readAll(tx, await this.ownUpload(tx, authorized, command));
+    const receipt = await this.unitOfWork.run(ctx, (tx) => this.ownUpload(tx, authorized, command));
+    const content = await this.store.readAll((work) => this.unitOfWork.run(ctx, work), receipt);
     if (content === null) throw failure('document_incomplete');
     return content;
   }

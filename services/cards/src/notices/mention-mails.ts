@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction } from '@almoner/platform';
+import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
+import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
+
+export interface Mention {
+  readonly organizationId: string;
+  readonly commentId: string;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly text: string;
+  /** What the comment is on, in the words of a sentence: "a purchase at Fennel Row Produce". */
+  readonly about: string;
+  readonly facts: NoticeContent['facts'];
+  /** The page that shows the comment. */
+  readonly path: string;
+}
+
+/** To the people whom a comment mentions, once for each comment, however often it is edited. */
+@Injectable()
+export class MentionMails {
+  constructor(
+    private readonly mailer: NoticeMailer,
+    private readonly people: MailedPersonReader,
+  ) {}
+
+  async mentioned(tx: Transaction, userIds: readonly string[], mention: Mention): Promise<void> {
+    const { organizationId, commentId, authorId, authorName, text, about, facts, path } = mention;
+    const others = userIds.filter((userId) => userId !== authorId);
+    // In one order, against deadlocks.
+    for (const userId of others.toSorted()) {
+      const person = await this.people.find(tx, { organizationId, userId });
+      if (person === null) continue;
+      await this.mailer.sendOnce(
+        tx,
+        person,
+        { organizationId, kind: 'mention', subjectId: commentId },
+        {
+          heading: `${authorName} mentioned you in a comment on ${about}`,
+          paragraphs: [`“${text}”`],
+          facts,
+          button: { label: 'See the comment', path },
+          footnote: `You receive this email because a comment in ${person.organizationName} mentions you.`,
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { keepFilesInObjects } from '@almoner/files';
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** The content of documents may be in an object store. */
+export class KeepDocumentsInObjects1795451060000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return keepFilesInObjects(runner, 'document');
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('Migrations go forward only.'));
+  }
+}
