@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { errorCatalogue } from '@almoner/contracts';
 import { errorsDocument } from './errors-document.mjs';
 
-const sources = ['services', 'gateway/src', 'libs/platform/src', 'libs/contracts/src'].flatMap((folder) =>
+const folders = ['services', 'gateway/src', 'libs/platform/src', 'libs/files/src', 'libs/contracts/src'];
+const sources = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(
       (path) =>

@@ -117,7 +117,7 @@ describe('A generated slice', () => {
   it('passes its own tests, and those that walk every contract', () => {
     const specs = ['services/cards/src/field-notes', 'tools/permissions-doc', 'tools/frozen-migrations'];
     const { status, output } = tool('jest/bin/jest.js', ...specs);
-    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('Tests:') });
+    expect(status === 0 && output.includes('Tests:') ? 'passed' : output).toBe('passed');
   });
 
   it('is never written over', () => {
