@@ -81,6 +81,9 @@ export const policy = {
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  // Managers for the purchases of their teams' people.
+  'dispute.manage': { Admin: 'all', Manager: 'team' },
+  'dispute.report': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'view.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'view.manage': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'view.share': { Admin: 'all', Manager: 'all' },

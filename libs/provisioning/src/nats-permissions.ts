@@ -44,6 +44,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.unmatchedFactChanged,
       spendEvents.reconciliationDiffered,
       spendEvents.transferRuleSkipped,
+      spendEvents.cardDisputeChanged,
       donationsEvents.campaignProtected,
       donationsEvents.giftRefundFailed,
       donationsEvents.giftDisputed,
@@ -84,7 +85,13 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [cardsRpc.sumPurchases, orgRpc.listCategories, orgRpc.listUsers],
+    calls: [
+      cardsRpc.sumPurchases,
+      cardsRpc.getPurchase,
+      cardsRpc.freezeCard,
+      orgRpc.listCategories,
+      orgRpc.listUsers,
+    ],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

@@ -16,6 +16,7 @@ export const spendJobs = {
   reconcileReimbursementPayouts: recurringJob('reconcile-reimbursement-payouts'),
   completeBankAccounts: recurringJob('complete-bank-accounts'),
   removeUnfinishedReceipts: recurringJob('remove-unfinished-receipts'),
+  reconcileCardDisputes: recurringJob('reconcile-card-disputes'),
   expireApprovals: recurringJob('expire-approvals'),
   runTransferRules: recurringJob('run-transfer-rules'),
   recordQuarantined: recurringJob('record-quarantined'),

@@ -44,6 +44,7 @@ import { RequireReimbursementReceipts1795449660000 } from './1795449660000-requi
 import { KeepReimbursementReceipts1795449600000 } from './1795449600000-keep-reimbursement-receipts.ts';
 import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbursement-lines.ts';
 import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
+import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -92,4 +93,5 @@ export const migrations = [
   KeepReimbursementReceipts1795449600000,
   RequireReimbursementReceipts1795449660000,
   IndexTransfersOfGifts1795450000000,
+  CreateCardDisputes1795460000000,
 ];

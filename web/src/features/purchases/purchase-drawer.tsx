@@ -8,6 +8,7 @@ import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { PurchaseReceipts } from '../receipts/shared/purchase-receipts.tsx';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
 import { PurchaseCoding } from './purchase-coding.tsx';
+import { PurchaseDispute } from './purchase-dispute.tsx';
 import { DecisionExplained } from './decision-explained.tsx';
 
 interface DrawerProps {
@@ -56,6 +57,7 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
       ) : (
         <DecisionExplained authorizationId={purchase.authorizationId} purchase={purchase} />
       )}
+      {purchase.status === 'posted' && <PurchaseDispute purchase={purchase} />}
       <PurchaseFacts purchase={purchase} hasCardLink />
     </>
   );

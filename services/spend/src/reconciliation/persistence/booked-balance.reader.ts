@@ -55,7 +55,7 @@ export class BookedBalanceReader {
 
 const cardFacts = `
   select 'purchase' as kind, stripe_transaction_id as id, merchant ->> 'name' as label,
-    case type when 'refund' then amount_minor else -amount_minor end as minor
+    case when type in ('refund', 'dispute_credit') then amount_minor else -amount_minor end as minor
   from card_transaction where organization_id = $1 and currency = $2 and network_created_at >= $3
   union all
   select 'hold', stripe_authorization_id, merchant ->> 'name', -held_minor
