@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cardDisputesHttp, cardsHttp, purchasesHttp, walletHttp } from '@almoner/contracts';
+import { cardDisputesHttp, cardsHttp, purchasesHttp, teamsHttp, walletHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 /** A captured purchase, as the list has it. */
-async function buy(merchant: string, amountMinor: number): Promise<string> {
+async function buy(merchant: string, amountMinor: number, on = card.stripeCardID): Promise<string> {
   const { stripeAccount: account } = organization;
-  const { id } = await swipe(stripeClient(), { account, card: card.stripeCardID, amountMinor, merchant });
+  const { id } = await swipe(stripeClient(), { account, card: on, amountMinor, merchant });
   await stripeClient().testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount: account });
   return eventually(async () => {
     const query = { merchant, status: 'posted' };
@@ -80,7 +80,7 @@ describe('A purchase that the cardholder did not make', () => {
     await section.getByText('109 days left').waitFor();
     await section.getByRole('button', { name: 'Dispute this purchase' }).click();
     expect(await section.getByRole('button', { name: 'Submit to the bank' }).isDisabled()).toBe(true);
-    await section.getByLabel('What happened').fill('The cardholder was abroad.');
+    await section.getByLabel('Tell the bank what happened').fill('The cardholder was abroad.');
     expect(await accessibilityFindings(page)).toEqual([]);
     await section.getByRole('button', { name: 'Save draft' }).click();
     await eventually(async () => (await disputeOf(id))?.status === 'draft');
@@ -97,6 +97,38 @@ describe('A purchase that the cardholder did not make', () => {
   });
 });
 
+describe('A manager', () => {
+  it('disputes the purchases of the team’s people, and no others', async () => {
+    const id = await buy('Corner Print Shop', 1_500);
+    const body = { reason: 'other' as const, amount: 1_500, evidence: {}, version: 0 };
+    const [theirs, others] = [
+      await organization.createTeam('Kitchen'),
+      await organization.createTeam('Drivers'),
+    ];
+    await organization.admin.call(teamsHttp.addTeamMember, {
+      body: { teamId: theirs.id, employee: holder.email },
+    });
+    const manager = await organization.joinAsManager('manager', theirs);
+    const stranger = await organization.joinAsManager('stranger', others);
+    const save = (person: ApiPerson) =>
+      person.try(cardDisputesHttp.savePurchaseDispute, { params: { id }, body });
+    expect(await save(stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    await eventually(async () => (await save(manager)).status === 200);
+    expect(await disputeOf(id)).toMatchObject({ status: 'draft', reason: 'other' });
+  });
+});
+
+describe('A card that is canceled', () => {
+  it('lets its holder report a purchase all the same', async () => {
+    const spare = await organization.issueCard({ holder, limitMinor: 5_000, name: 'Spare' });
+    const id = await buy('Night Market', 700, spare.stripeCardID);
+    await organization.admin.call(cardsHttp.cancelCard, { params: { id: spare.id } });
+    const body = { note: '', freezesCard: true };
+    const { dispute } = await holder.call(cardDisputesHttp.reportPurchase, { params: { id }, body });
+    expect(dispute).toMatchObject({ status: 'reported' });
+  });
+});
+
 describe('Goods that never came', () => {
   it('are disputed in part with what the reason needs, and nothing comes back when it is lost', async () => {
     const id = await buy('Slow Boat Supplies', 5_000);
@@ -108,7 +140,7 @@ describe('Goods that never came', () => {
     await section.getByLabel('Disputed amount').fill('60');
     await section.getByText('At most $50.00', { exact: false }).waitFor();
     await section.getByLabel('Disputed amount').fill('30');
-    await section.getByLabel('What happened').fill('Ten of twelve boxes never came.');
+    await section.getByLabel('Tell the bank what happened').fill('Ten of twelve boxes never came.');
     await section.getByLabel('What did you buy?').click();
     await page.getByTitle('Goods', { exact: true }).click();
     await section.getByLabel('Describe what you bought').fill('Twelve boxes');

@@ -44,7 +44,7 @@ function DisputeSection({ purchase, state }: StateProps) {
   const canWrite =
     (isOver && problem === null) || dispute?.status === 'draft' || dispute?.status === 'reported';
   return (
-    <section aria-label={words.title}>
+    <section className="dispute-section" aria-label={words.title}>
       <h3 className="drawer-heading">{words.title}</h3>
       {dispute !== null && <DisputeLife dispute={dispute} />}
       {isOver && problem !== null && <p className="supporting">{words.problems[problem]}</p>}
@@ -112,7 +112,11 @@ function ReportPurchase({ purchase }: OfPurchase) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Checkbox checked={freezesCard} onChange={({ target }) => setFreezesCard(target.checked)}>
+        <Checkbox
+          className="dispute-freeze"
+          checked={freezesCard}
+          onChange={({ target }) => setFreezesCard(target.checked)}
+        >
           {words.freeze}
         </Checkbox>
       </Modal>

@@ -47,7 +47,7 @@ export const cardDisputeWords = {
   amount: 'Disputed amount',
   tooMuch: (most: string) => `At most ${most} is left of this purchase after refunds.`,
   fields: {
-    explanation: 'What happened',
+    explanation: 'Tell the bank what happened',
     expectedOn: 'When was it expected?',
     receivedOn: 'When did you receive it?',
     canceledOn: 'When did you cancel?',

@@ -9,7 +9,7 @@ import {
   type UserPrincipal,
   type cardDisputesRpc,
 } from '@almoner/contracts';
-import { Money, type Clock } from '@almoner/kernel';
+import { DomainError, Money, type Clock } from '@almoner/kernel';
 import { CLOCK, RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CardDisputePublisher } from '../card-dispute-publisher.ts';
 import { newDispute } from '../new-dispute.ts';
@@ -114,7 +114,7 @@ export class WriteDispute {
     const { actor } = authorize(ctx, 'dispute.report');
     const purchase = await this.disputable(ctx, command.purchaseId);
     if (purchase.holder.id !== actor.userId) throw notFound();
-    if (command.freezesCard) await this.rpc.call(ctx, cardsRpc.freezeCard, { cardId: purchase.card.id });
+    if (command.freezesCard) await this.freeze(ctx, purchase.card.id);
     await this.unitOfWork.runOnce(ctx, 'report-purchase', command, async (tx) => {
       const { capture, known } = await this.lock(tx, ctx, purchase, null);
       if (known !== null) throw failure('purchase_already_disputed');
@@ -128,6 +128,15 @@ export class WriteDispute {
       return {};
     });
     return this.read.present(ctx, purchase);
+  }
+
+  /** A canceled card pays nothing any more. */
+  private async freeze(ctx: Ctx, cardId: string): Promise<void> {
+    try {
+      await this.rpc.call(ctx, cardsRpc.freezeCard, { cardId });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'card_canceled') throw error;
+    }
   }
 
   private async change(
