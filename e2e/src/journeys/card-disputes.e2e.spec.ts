@@ -78,6 +78,10 @@ describe('A purchase that the cardholder did not make', () => {
     const section = await drawerOf(page);
     await section.getByText('I was on holiday').waitFor();
     await section.getByText('109 days left').waitFor();
+    await page
+      .getByRole('row', { name: /Gadget Bazaar/ })
+      .getByText('Disputed')
+      .waitFor();
     await section.getByRole('button', { name: 'Dispute this purchase' }).click();
     expect(await section.getByRole('button', { name: 'Submit to the bank' }).isDisabled()).toBe(true);
     await section.getByLabel('Tell the bank what happened').fill('The cardholder was abroad.');
@@ -147,6 +151,9 @@ describe('Goods that never came', () => {
     await section.getByLabel('When was it expected?').fill('2026-01-15');
     await section.getByRole('button', { name: 'Submit to the bank' }).click();
     await section.getByText('With the bank').waitFor();
+    const query = { dispute: 'open' };
+    const { items } = await organization.admin.call(purchasesHttp.listPurchases, { query });
+    expect(items.map((purchase) => purchase.id)).toContain(id);
     await decide('lose');
     await section.getByText('Dispute lost').waitFor();
     expect(await disputeOf(id)).toMatchObject({ status: 'lost', amount: 3_000, credited: 0 });

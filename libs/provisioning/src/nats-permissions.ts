@@ -77,6 +77,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.authorizationDeclined,
       spendEvents.authorizationUpdated,
       spendEvents.transactionRecorded,
+      spendEvents.cardDisputeChanged,
       spendEvents.cardLimitChanged,
       spendEvents.cardRequestApproved,
       spendEvents.programChanged,

@@ -29,6 +29,7 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     codingVersion: 0,
     receiptCount: 0,
     receiptDueAt: null,
+    disputeStatus: null,
     lines: [],
     needsSplit: false,
     spendProgramId: null,

@@ -31,6 +31,7 @@ const purchase: PurchaseWire = {
   codingVersion: 2,
   receiptCount: 1,
   receiptDueAt: null,
+  disputeStatus: null,
   lines: [],
   needsSplit: false,
 };

@@ -40,6 +40,7 @@ const purchase: PurchaseWire = {
   codingVersion: 0,
   receiptCount: 0,
   receiptDueAt: null,
+  disputeStatus: null,
   lines: [],
   needsSplit: false,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkNames, declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin } from '../primitives.ts';
+import { CardDisputeStatus } from './card-dispute.wire.ts';
 import { HolderWire } from './card.wire.ts';
 
 /** A part of a split purchase, in minor units of its currency; negative in a refund. */
@@ -34,6 +35,8 @@ export const PurchaseWire = PurchaseOrigin.extend({
   receiptCount: z.number().int().default(0),
   /** Until when a receipt is needed; null where none is needed or it was added. */
   receiptDueAt: Instant.nullable().default(null),
+  /** Of its dispute; null without one, and in an earlier release. */
+  disputeStatus: CardDisputeStatus.nullable().default(null),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

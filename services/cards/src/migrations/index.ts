@@ -23,6 +23,7 @@ import { LimitNotices1795330060000 } from './1795330060000-limit-notices.ts';
 import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts';
 import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
 import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
+import { KeepDisputes1795460060000 } from './1795460060000-keep-disputes.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -50,4 +51,5 @@ export const migrations = [
   PublishCodings1795335000000,
   KeepExportedLines1795335060000,
   SplitPurchases1795335080000,
+  KeepDisputes1795460060000,
 ];

@@ -126,6 +126,7 @@ export class DisputedPurchases {
       needsSplit: false,
       receiptCount: 0,
       receiptDueAt: null,
+      disputeStatus: null,
       ...over,
     });
   }

@@ -32,6 +32,9 @@ const problems: Readonly<Record<DisputeProblem, string>> = {
 
 export const cardDisputeWords = {
   title: 'Dispute',
+  mark: 'Disputed',
+  filter: 'Dispute',
+  filterOpen: 'Open',
   failed: 'The dispute could not be loaded',
   open: 'Dispute this purchase',
   edit: 'Continue the dispute',

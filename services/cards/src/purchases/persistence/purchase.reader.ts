@@ -4,6 +4,7 @@ import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sq
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { joinCoding } from './coding-sql.ts';
+import { disputeStatus } from './dispute.repository.ts';
 import {
   conditionsOf,
   partsOf,
@@ -44,6 +45,7 @@ interface PurchaseRow {
   needs_split: boolean;
   receipt_count: number;
   receipt_due_at: Date | null;
+  dispute_status: PurchaseWire['disputeStatus'];
 }
 
 interface SumRow {
@@ -74,7 +76,8 @@ const withDetails = (lines: Sql) => sql`
     p.split_id is not null and (${raw(splitApplies('p.amount_minor'))}) is not true as needs_split,
     coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version,
     ${raw(receiptCount('p.authorization_id'))} as receipt_count,
-    ${raw(receiptDueAt)} as receipt_due_at
+    ${raw(receiptDueAt)} as receipt_due_at,
+    ${raw(disputeStatus)} as dispute_status
   from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
   ${raw(joinCoding('p.authorization_id'))}`;
 
@@ -276,5 +279,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     needsSplit: row.needs_split,
     receiptCount: row.receipt_count,
     receiptDueAt: row.receipt_due_at?.toISOString() ?? null,
+    disputeStatus: row.dispute_status,
   };
 }
