@@ -40,6 +40,7 @@ import { ConfigController } from './routes/config/config.controller.ts';
 import { CampaignsController } from './routes/campaigns/campaigns.controller.ts';
 import { CardComposer } from './routes/cards/card-composer.ts';
 import { CardEditor } from './routes/cards/card-editor.ts';
+import { CardDisputesController } from './routes/card-disputes/card-disputes.controller.ts';
 import { CardsController } from './routes/cards/cards.controller.ts';
 import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
@@ -104,6 +105,7 @@ const controllers = [
   PersonBankAccountsController,
   ReimbursementsController,
   ReimbursementReceiptsController,
+  CardDisputesController,
   UnmatchedFactsController,
   ReconciliationController,
   AccountingController,

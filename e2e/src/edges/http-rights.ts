@@ -63,6 +63,8 @@ import {
   campaignsHttp,
   recurringGiftsHttp,
   recurringGiftsRpc,
+  cardDisputesHttp,
+  cardDisputesRpc,
   categoriesHttp,
   auditRpc,
   sessionsHttp,
@@ -110,6 +112,8 @@ export interface HttpRight {
   readonly about: 'client' | 'own';
   readonly ask: Ask;
 }
+
+const aDraft = { reason: 'fraudulent', amount: 100, evidence: {}, version: 0 };
 
 const filled = ({ shape }: RouteDefinition, over: Input = {}): Input => ({
   query: shape.query && (sampleOf(shape.query) as Record<string, string>),
@@ -262,6 +266,14 @@ const cards = [
     body: { purchaseIds: [purchaseId], categoryId: null },
   })),
   byId(purchasesHttp.explainAuthorization, cardsRpc.explainPurchase, 'authorizationId'),
+  byId(cardDisputesHttp.getPurchaseDispute, cardDisputesRpc.get, 'purchaseId'),
+  byId(cardDisputesHttp.savePurchaseDispute, cardDisputesRpc.save, 'purchaseId', aDraft),
+  byId(cardDisputesHttp.submitPurchaseDispute, cardDisputesRpc.submit, 'purchaseId', { version: 1 }),
+  byId(cardDisputesHttp.withdrawPurchaseDispute, cardDisputesRpc.withdraw, 'purchaseId', { version: 1 }),
+  byId(cardDisputesHttp.reportPurchase, cardDisputesRpc.report, 'purchaseId', {
+    note: 'Not me',
+    freezesCard: false,
+  }),
   own(viewsHttp.listViews, viewsRpc.listViews),
   own(viewsHttp.saveView, viewsRpc.saveView, () => ({
     body: { name: 'To categorize', filters: { category: 'none' }, isShared: false },

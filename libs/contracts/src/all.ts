@@ -18,6 +18,7 @@ import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
 import { campaignsHttp } from './http/campaigns.http.ts';
+import { cardDisputesHttp } from './http/card-disputes.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
 import { categoriesHttp } from './http/categories.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
@@ -61,6 +62,7 @@ import { accountingMonthsRpc } from './spend/accounting-months.rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
 import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
+import { cardDisputesRpc } from './spend/card-disputes.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
 import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
 import { reimbursementReceiptsRpc, reimbursementsRpc } from './spend/reimbursements.rpc.ts';
@@ -89,6 +91,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   receiptsRpc,
   receiptPolicyRpc,
   spendRpc,
+  cardDisputesRpc,
   programsRpc,
   rulesRpc,
   fundsRpc,
@@ -132,6 +135,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   spendRulesHttp,
   controlsHttp,
   purchasesHttp,
+  cardDisputesHttp,
   viewsHttp,
   commentsHttp,
   receiptsHttp,

@@ -94,6 +94,7 @@ describe('the policy', () => {
       'card.request-limit',
       'approval.withdraw',
       'program.request',
+      'dispute.report',
       'reimbursement.submit',
       'payout-account.manage',
     ];

@@ -84,6 +84,9 @@ export const policy = {
   // Everybody who sees a purchase may write about it, and change and delete what they wrote.
   'purchase.comment': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.delete-comment': { Admin: 'all' },
+  // Managers for the purchases of their teams' people.
+  'dispute.manage': { Admin: 'all', Manager: 'team' },
+  'dispute.report': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'view.read': { Admin: 'all', Manager: 'all', Employee: 'all', Advisor: 'all' },
   'view.manage': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'view.share': { Admin: 'all', Manager: 'all' },

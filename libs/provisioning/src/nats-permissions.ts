@@ -44,6 +44,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.unmatchedFactChanged,
       spendEvents.reconciliationDiffered,
       spendEvents.transferRuleSkipped,
+      spendEvents.cardDisputeChanged,
       donationsEvents.campaignProtected,
       donationsEvents.giftRefundFailed,
       donationsEvents.giftDisputed,
@@ -76,6 +77,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.authorizationDeclined,
       spendEvents.authorizationUpdated,
       spendEvents.transactionRecorded,
+      spendEvents.cardDisputeChanged,
       spendEvents.cardLimitChanged,
       spendEvents.cardRequestApproved,
       spendEvents.programChanged,
@@ -84,7 +86,13 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   spend: {
-    calls: [cardsRpc.sumPurchases, orgRpc.listCategories, orgRpc.listUsers],
+    calls: [
+      cardsRpc.sumPurchases,
+      cardsRpc.getPurchase,
+      cardsRpc.freezeCard,
+      orgRpc.listCategories,
+      orgRpc.listUsers,
+    ],
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.teamChanged,

@@ -5,6 +5,7 @@ import { AccountingMonthsModule } from './accounting-months/accounting-months.mo
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
 import { BooksModule } from './books/books.module.ts';
+import { CardDisputesModule } from './card-disputes/card-disputes.module.ts';
 import { CardLimitsModule } from './card-limits/card-limits.module.ts';
 import { CardsModule } from './cards/cards.module.ts';
 import { DecisionModule } from './decision/decision.module.ts';
@@ -55,6 +56,7 @@ export class AppModule {
         CardsModule,
         OrganizationsModule,
         AuthorizationsModule,
+        CardDisputesModule,
         FactReviewModule,
         ReconciliationModule,
         CardLimitsModule,

@@ -17,6 +17,7 @@ export const spendJobs = {
   completeBankAccounts: recurringJob('complete-bank-accounts'),
   moveReceipts: recurringJob('move-receipts'),
   removeUnfinishedReceipts: recurringJob('remove-unfinished-receipts'),
+  reconcileCardDisputes: recurringJob('reconcile-card-disputes'),
   expireApprovals: recurringJob('expire-approvals'),
   runTransferRules: recurringJob('run-transfer-rules'),
   recordQuarantined: recurringJob('record-quarantined'),

@@ -22,6 +22,8 @@ export interface PurchaseFilters {
   readonly merchant?: string;
   /** `missing`: money moved or is held, and there is no receipt. */
   readonly receipt?: 'attached' | 'missing';
+  /** `open`: reported or disputed, and not decided. */
+  readonly dispute?: 'open';
   readonly q?: string;
   /** Minor units, both inclusive. */
   readonly minAmount?: number;

@@ -30,6 +30,7 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     receiptCount: 0,
     receiptDueAt: null,
     commentCount: 0,
+    disputeStatus: null,
     lines: [],
     needsSplit: false,
     spendProgramId: null,

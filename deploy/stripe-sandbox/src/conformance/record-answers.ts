@@ -106,12 +106,36 @@ async function issuing(stripe: Stripe, options: Stripe.RequestOptions): Promise<
   await authorizations.finalizeAmount((await swipe(1000)).id, { final_amount: 7 }, options);
   await swipe(950_000);
   await transactions.refund(captured.transactions[0]?.id ?? '', {}, options);
-  await transactions.createForceCapture({ card: card.id, amount: 5 }, options);
+  const forced = await transactions.createForceCapture({ card: card.id, amount: 5 }, options);
+  await issuingDisputes(stripe, options, forced.id);
   await stripe.issuing.authorizations.retrieve(captured.id, { expand: ['cardholder'] }, options);
   await stripe.ephemeralKeys.create(
     { issuing_card: card.id, nonce: 'n' },
     { ...options, apiVersion: '2026-10-28.endive' },
   );
+}
+
+async function issuingDisputes(
+  stripe: Stripe,
+  options: Stripe.RequestOptions,
+  transaction: string,
+): Promise<void> {
+  const { disputes } = stripe.issuing;
+  const { id } = await disputes.create(
+    {
+      transaction,
+      amount: 3,
+      evidence: { reason: 'not_received', not_received: { expected_at: 1_700_000_000 } },
+    },
+    options,
+  );
+  await disputes.create({ transaction }, options).catch(() => undefined);
+  await disputes.submit(id, {}, options).catch(() => undefined);
+  const explanation = 'winning_evidence';
+  await disputes.update(id, { evidence: { reason: 'fraudulent', fraudulent: { explanation } } }, options);
+  await disputes.submit(id, {}, options);
+  await disputes.retrieve(id, { expand: ['transaction'] }, options);
+  await disputes.list({ transaction }, options);
 }
 
 async function payments(stripe: Stripe, options: Stripe.RequestOptions): Promise<void> {

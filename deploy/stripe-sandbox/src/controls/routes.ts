@@ -3,6 +3,7 @@ import { type World } from '../world.ts';
 import { newId } from '../store/ids.ts';
 import { type Cardholder, cardholderKind } from '../resources/issuing-cardholders/cardholder.ts';
 import { controlDispute, disputeOutcomes } from '../resources/disputes/dispute-life.ts';
+import { controlIssuingDispute, issuingDisputeOutcomes } from '../resources/issuing-disputes/dispute-life.ts';
 import { payOutAvailable } from '../resources/payouts/automatic.ts';
 import { payoutOutcomes, settlePayout } from '../resources/payouts/settle-payout.ts';
 import { refundOutcomes, settleRefund } from '../resources/refunds/settle-refund.ts';
@@ -85,6 +86,14 @@ export const controls: Record<string, Control> = {
     const outcome = optionalOneOf(body, 'outcome', disputeOutcomes);
     const named = { payment: String(body.payment), dispute: String(body.dispute), outcome };
     const { id, status } = world.database.atomically(() => controlDispute(world, named));
+    return { dispute: id, status };
+  },
+  'POST /sandbox/issuing-disputes': (world, body) => {
+    const outcome = optionalOneOf(body, 'outcome', issuingDisputeOutcomes);
+    if (outcome === undefined)
+      throw new ControlError(`Send an outcome: ${issuingDisputeOutcomes.join(', ')}.`);
+    const named = { dispute: String(body.dispute), outcome, amount: optionalNumber(body, 'amount') };
+    const { id, status } = world.database.atomically(() => controlIssuingDispute(world, named));
     return { dispute: id, status };
   },
   'POST /sandbox/topups': (world, body) => {

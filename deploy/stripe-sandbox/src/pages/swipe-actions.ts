@@ -11,6 +11,15 @@ const amountOf: Record<string, string> = {
   reverse: 'reverse_amount',
 };
 
+/** What Stripe and the network do with the dispute of a purchase. */
+const disputeActions = new Map([
+  ['credit dispute', 'credit'],
+  ['rescind credit', 'rescind'],
+  ['dispute won', 'win'],
+  ['dispute lost', 'lose'],
+  ['dispute expired', 'expire'],
+]);
+
 /** What the page's forms do; the answer is the address of the page that shows the outcome. */
 export async function performAction(
   world: World,
@@ -21,7 +30,7 @@ export async function performAction(
   const back = new URLSearchParams({ account: form.get('account') ?? '' });
   try {
     if (action === 'swipe') await swipe(api, form, back);
-    else if (action === 'act') await act(api, form);
+    else if (action === 'act') await act(world, api, form);
     else if (action === 'clock')
       controls['POST /sandbox/clock']?.(world, { advanceSeconds: numberOf(form, 'advanceSeconds') });
     else if (action === 'faults') setFaults(world, form);
@@ -42,10 +51,17 @@ async function swipe(api: Api, form: URLSearchParams, back: URLSearchParams): Pr
   if (typeof answer === 'object' && answer !== null && 'id' in answer) back.set('shown', String(answer.id));
 }
 
-async function act(api: Api, form: URLSearchParams): Promise<void> {
+async function act(world: World, api: Api, form: URLSearchParams): Promise<void> {
   const [action, account] = [form.get('action') ?? '', form.get('account') ?? ''];
   const typed = form.get('amount')?.trim();
   const amount = typed ? String(minor(typed)) : undefined;
+  if (disputeActions.has(action)) {
+    controls['POST /sandbox/issuing-disputes']?.(world, {
+      dispute: form.get('dispute'),
+      outcome: disputeActions.get(action),
+    });
+    return;
+  }
   if (action === 'refund') {
     const sent: FormObject = amount ? { refund_amount: amount } : {};
     await api.invoke(account, `${helpers}/transactions/${form.get('transaction') ?? ''}/refund`, sent);

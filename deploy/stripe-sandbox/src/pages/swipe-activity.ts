@@ -1,4 +1,5 @@
 import { type ShownAuthorization } from '../resources/issuing-authorizations/authorization.ts';
+import { issuingDisputeKind } from '../resources/issuing-disputes/issuing-dispute.ts';
 import { type World } from '../world.ts';
 import { escape } from './html.ts';
 
@@ -16,7 +17,7 @@ function item(world: World, purchase: ShownAuthorization): string {
   const account = world.store.ownerOf(id) ?? '';
   const when = new Date(purchase.created * 1000).toISOString().slice(0, 16).replace('T', ' ');
   return `<li><div class="line"><strong>${escape(merchant.name ?? 'Merchant')}</strong>${tag(purchase)}<strong>${money(amount, currency)}</strong></div>
-  <p class="soft">${escape(card.cardholder.name)} •••• ${card.last4} · ${when} UTC${reasonOf(purchase)}</p>${actions(account, purchase)}</li>`;
+  <p class="soft">${escape(card.cardholder.name)} •••• ${card.last4} · ${when} UTC${reasonOf(purchase)}</p>${actions(world, account, purchase)}</li>`;
 }
 
 function tag({ approved, status }: ShownAuthorization): string {
@@ -32,12 +33,26 @@ function reasonOf({ approved, metadata, request_history: history }: ShownAuthori
   );
 }
 
-function actions(account: string, { id, status, transactions }: ShownAuthorization): string {
+const disputeActionsOf: Readonly<Record<string, readonly string[]>> = {
+  unsubmitted: ['dispute expired'],
+  submitted: ['credit dispute', 'rescind credit', 'dispute won', 'dispute lost'],
+  won: ['rescind credit'],
+};
+
+function actions(
+  { store }: World,
+  account: string,
+  { id, status, transactions }: ShownAuthorization,
+): string {
   const captured = transactions.findLast(({ type }) => type === 'capture');
+  const disputed = transactions.find(({ dispute }) => dispute !== null)?.dispute;
+  const dispute =
+    typeof disputed === 'string' ? store.find(issuingDisputeKind, account, disputed) : undefined;
   const names = [
     ...(status === 'pending' ? ['capture', 'increment', 'reverse', 'expire'] : []),
     ...(status === 'expired' ? ['capture'] : []),
     ...(captured ? ['refund'] : []),
+    ...(dispute ? (disputeActionsOf[dispute.status] ?? []) : []),
   ];
   if (!names.length) return '';
   const buttons = names.map(
@@ -46,5 +61,6 @@ function actions(account: string, { id, status, transactions }: ShownAuthorizati
   return `<form method="post" action="/sandbox-pages/act" class="buttons">
   <input type="hidden" name="account" value="${account}"><input type="hidden" name="authorization" value="${id}">
   <input type="hidden" name="transaction" value="${captured?.id ?? ''}">
+  <input type="hidden" name="dispute" value="${dispute?.id ?? ''}">
   <input name="amount" inputmode="decimal" aria-label="Amount, empty for all" placeholder="all">${buttons.join('')}</form>`;
 }

@@ -8,6 +8,7 @@ import { customerKind } from './customers/customer.ts';
 import { disputeKind } from './disputes/dispute.ts';
 import { ephemeralKeyKind } from './ephemeral-keys/ephemeral-key.ts';
 import { authorizationKind } from './issuing-authorizations/authorization.ts';
+import { issuingDisputeKind } from './issuing-disputes/issuing-dispute.ts';
 import { fileKind } from './files/file.ts';
 import { cardholderKind } from './issuing-cardholders/cardholder.ts';
 import { cardKind } from './issuing-cards/card.ts';
@@ -19,6 +20,7 @@ import { refundKind } from './refunds/refund.ts';
 import { setupIntentKind } from './setup-intents/setup-intent.ts';
 import { topupKind } from './topups/topup.ts';
 import {
+  debitReversalKind,
   entryKind,
   financialAccountKind,
   inboundTransferKind,
@@ -45,6 +47,7 @@ export const kinds: Kind<Stored, Stored>[] = [
   ephemeralKeyKind,
   eventKind,
   fileKind,
+  issuingDisputeKind,
   issuingTransactionKind,
   paymentIntentKind,
   paymentMethodKind,
@@ -52,6 +55,7 @@ export const kinds: Kind<Stored, Stored>[] = [
   refundKind,
   setupIntentKind,
   topupKind,
+  debitReversalKind,
   entryKind,
   financialAccountKind,
   inboundTransferKind,

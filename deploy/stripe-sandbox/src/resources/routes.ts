@@ -14,6 +14,7 @@ import { authorizationTestHelperRoutes } from './issuing-authorizations/test-hel
 import { cardholderRoutes } from './issuing-cardholders/routes.ts';
 import { cardRoutes } from './issuing-cards/routes.ts';
 import { shippingRoutes } from './issuing-cards/shipping-routes.ts';
+import { issuingDisputeRoutes } from './issuing-disputes/routes.ts';
 import { transactionRoutes } from './issuing-transactions/routes.ts';
 import { paymentIntentRoutes } from './payment-intents/routes.ts';
 import { paymentMethodRoutes } from './payment-methods/routes.ts';
@@ -41,6 +42,7 @@ export function apiRoutes(world: World): Route[] {
     cardRoutes,
     shippingRoutes,
     transactionRoutes,
+    issuingDisputeRoutes,
     paymentIntentRoutes,
     paymentMethodRoutes,
     payoutRoutes,

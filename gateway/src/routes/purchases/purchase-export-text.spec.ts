@@ -32,6 +32,7 @@ const purchase: PurchaseWire = {
   receiptCount: 1,
   receiptDueAt: null,
   commentCount: 0,
+  disputeStatus: null,
   lines: [],
   needsSplit: false,
 };

@@ -41,6 +41,7 @@ const purchase: PurchaseWire = {
   receiptCount: 0,
   receiptDueAt: null,
   commentCount: 0,
+  disputeStatus: null,
   lines: [],
   needsSplit: false,
 };

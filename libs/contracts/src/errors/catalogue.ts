@@ -334,6 +334,36 @@ export const errorCatalogue = {
     sentence:
       'The books are being posted to at this moment and nothing was changed. Try again in a few seconds.',
   },
+  dispute_of_pending_purchase: {
+    kind: 'refused',
+    sentence: 'The merchant has not taken the money yet. Only a settled purchase can be disputed.',
+  },
+  dispute_of_unpaid_purchase: {
+    kind: 'refused',
+    sentence: 'No money moved by this purchase, so there is nothing to dispute.',
+  },
+  dispute_of_refund: { kind: 'refused', sentence: 'A refund cannot be disputed. Dispute its purchase.' },
+  dispute_too_late: {
+    kind: 'refused',
+    sentence: 'This purchase is too old to be disputed: a dispute is possible for 110 days.',
+  },
+  dispute_nothing_left: {
+    kind: 'refused',
+    sentence: 'This purchase was refunded in full, so there is nothing left to dispute.',
+  },
+  dispute_amount_too_large: {
+    kind: 'refused',
+    sentence: 'This is more than what is left of the purchase after refunds. Nothing was sent.',
+  },
+  purchase_already_disputed: { kind: 'refused', sentence: 'This purchase already has a dispute.' },
+  dispute_evidence_missing: {
+    kind: 'invalid',
+    sentence: 'Fill in all fields that the reason needs before you submit the dispute.',
+  },
+  dispute_not_editable: {
+    kind: 'refused',
+    sentence: 'This dispute can no longer be changed. Reload it to see its state.',
+  },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },

@@ -34,6 +34,8 @@ const PurchaseFilters = z.object({
   categoryId: z.union([Id, z.literal('none')]).optional(),
   /** `missing`: the purchases that moved or hold money and have no receipt. */
   receipt: z.enum(['attached', 'missing']).optional(),
+  /** `open`: the purchases with a report or a dispute that is not decided. */
+  dispute: z.enum(['open']).optional(),
   /** Merchant category code, four digits. */
   mcc: z
     .string()

@@ -13,6 +13,7 @@ import {
 } from '../primitives.ts';
 import { event } from '../rpc.ts';
 import { ApprovalStatus, ApprovalSubjectWire } from '../wire/approval.wire.ts';
+import { CardDisputeReason, CardDisputeStatus } from '../wire/card-dispute.wire.ts';
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
@@ -168,6 +169,31 @@ export const spendEvents = {
       purpose: z.string(),
       restriction: FundRestriction,
       isOpen: z.boolean(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** A card purchase was reported by its cardholder, or its dispute changed; `userId` is the cardholder. */
+  cardDisputeChanged: event(
+    'evt.spend.card-dispute.changed.v1',
+    z.object({
+      organizationId: Id,
+      disputeId: Id,
+      /** Of this change, the same in every delivery. */
+      version: z.number().int(),
+      purchaseId: Id,
+      userId: Id,
+      status: CardDisputeStatus,
+      reason: CardDisputeReason.nullable(),
+      amount: Minor,
+      /** What it brought so far. */
+      credited: Minor,
+      currency: Currency,
+      merchant: z.string(),
+      /** Who opened it; null for a report, and for one that was opened at Stripe. */
+      openedById: Id.nullable(),
+      /** Of a report. */
+      reportedBy: z.string().nullable(),
+      note: z.string().nullable(),
       occurredAt: Instant,
     }),
   ),

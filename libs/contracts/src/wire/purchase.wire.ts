@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkNames, declineReasons } from '../decline-reasons.ts';
 import { Currency, Id, Instant, Merchant, Minor, PurchaseOrigin } from '../primitives.ts';
+import { CardDisputeStatus } from './card-dispute.wire.ts';
 import { HolderWire } from './card.wire.ts';
 
 /** A part of a split purchase, in minor units of its currency; negative in a refund. */
@@ -36,6 +37,8 @@ export const PurchaseWire = PurchaseOrigin.extend({
   receiptDueAt: Instant.nullable().default(null),
   /** An authorization, its captures and refunds share their comments. Deleted ones do not count, nor do more than 100. */
   commentCount: z.number().int().default(0),
+  /** Of its dispute; null without one, and in an earlier release. */
+  disputeStatus: CardDisputeStatus.nullable().default(null),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 

@@ -31,6 +31,8 @@ export const transferKinds = [
   'purchase_capture',
   'purchase_refund',
   'purchase_refund_reversal',
+  'purchase_dispute',
+  'purchase_dispute_reversal',
   'purchase_recoding',
   'purchase_refund_assignment',
   'gift',

@@ -25,6 +25,7 @@ import { PublishCodings1795335000000 } from './1795335000000-publish-codings.ts'
 import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-lines.ts';
 import { KeepComments1795451000000 } from './1795451000000-keep-comments.ts';
 import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
+import { KeepDisputes1795460060000 } from './1795460060000-keep-disputes.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -54,4 +55,5 @@ export const migrations = [
   SplitPurchases1795335080000,
   KeepComments1795451000000,
   KeepReceiptsInObjects1795451060000,
+  KeepDisputes1795460060000,
 ];

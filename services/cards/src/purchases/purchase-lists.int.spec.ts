@@ -58,6 +58,63 @@ describe('the list of purchases', () => {
     expect(await codeOf(list(cards, admin, { cursor: 'x' }))).toBe('invalid_input');
   });
 
+  it('marks disputed purchases, in whatever order their changes come, and is filtered by open disputes', async () => {
+    const { card, admin } = await createCard(cards);
+    const facts = [authorizationFact(card), authorizationFact(card)].map((fact) => transactionFact(fact));
+    await publishEvents(
+      cards,
+      facts.map((fact) => eventOf(transactionRecorded, fact)),
+    );
+    const [disputed, other] = facts.map(({ transactionId }) => transactionId);
+    const [first, second] = [newId(), newId()].toSorted();
+    const change = (
+      purchaseId: string | undefined,
+      disputeId: string | undefined,
+      version: number,
+      status: string,
+    ) =>
+      cards.publish(
+        spendEvents.cardDisputeChanged.subject,
+        card.organizationId,
+        {
+          organizationId: card.organizationId,
+          disputeId,
+          version,
+          purchaseId,
+          userId: newId(),
+          status,
+          reason: 'fraudulent',
+          amount: 500,
+          credited: 0,
+          currency: 'USD',
+          merchant: 'Fennel Row Produce',
+          openedById: null,
+          reportedBy: null,
+          note: null,
+          occurredAt: at(0),
+        },
+        newId(),
+      );
+    const marksAre = (wanted: (string | null)[]) =>
+      eventually(async () => {
+        const { items } = await list(cards, admin, {});
+        const markOf = (id: string | undefined) => items.find((one) => one.id === id)?.disputeStatus;
+        expect([markOf(disputed), markOf(other)]).toEqual(wanted);
+        return true;
+      });
+    const openOnes = async () => (await list(cards, admin, { dispute: 'open' })).items.map(({ id }) => id);
+    await change(disputed, second, 2, 'submitted');
+    await marksAre(['submitted', null]);
+    expect(await openOnes()).toEqual([disputed]);
+    await change(disputed, second, 3, 'won');
+    // Older ones that come late, and then the change of another purchase, by which they have all come.
+    await change(disputed, second, 1, 'draft');
+    await change(disputed, first, 4, 'withdrawn');
+    await change(other, newId(), 1, 'reported');
+    await marksAre(['won', 'reported']);
+    expect(await openOnes()).toEqual([other]);
+  });
+
   it('is filtered by status, card, holder, and by words of merchant, card and holder', async () => {
     const owner = await cards.createOrganization();
     const [wren, odile] = [

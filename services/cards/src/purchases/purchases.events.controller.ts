@@ -36,6 +36,11 @@ export class PurchasesEventsController {
     return this.followPurchase.authorization(tx, fact);
   }
 
+  @OnEvent(spendEvents.cardDisputeChanged)
+  disputeChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.cardDisputeChanged>, tx: Transaction) {
+    return this.followPurchase.dispute(tx, fact);
+  }
+
   @OnEvent(spendEvents.transactionRecorded)
   recorded(_: Ctx, fact: TransactionFact, tx: Transaction) {
     return this.followPurchase.transaction(tx, fact);

@@ -10,6 +10,7 @@ import { CodingRepository } from './persistence/coding.repository.ts';
 import { ExportStart } from './persistence/export-start.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
 import { PurchaseSearch } from './persistence/purchase-search.ts';
+import { DisputeRepository } from './persistence/dispute.repository.ts';
 import { PurchaseRepository } from './persistence/purchase.repository.ts';
 import { SpendSummaryReader } from './persistence/spend-summary.reader.ts';
 import { SpentWeekReader } from './persistence/spent-week.reader.ts';
@@ -36,6 +37,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
   controllers: [PurchasesRpcController, PurchasesEventsController],
   providers: [
     PurchaseRepository,
+    DisputeRepository,
     PurchaseReader,
     PurchaseSearch,
     SpentWeekReader,

@@ -12,11 +12,15 @@ export interface Alert {
     | 'campaign_protected'
     | 'refund_failed'
     | 'dispute'
-    | 'dispute_ended';
+    | 'dispute_ended'
+    | 'purchase_reported'
+    | 'card_dispute_ended';
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly button: { readonly label: string; readonly path: string };
+  /** A person beside the admins; absent where only they are mailed. */
+  readonly alsoTo?: string | null;
 }
 
 const hourMs = 3_600_000;
@@ -32,16 +36,18 @@ export class AlertMails {
 
   async send(tx: Transaction, organizationId: string, alert: Alert): Promise<void> {
     if (!(await this.isFirstOfHour(tx, organizationId, alert.name))) return;
-    const { heading, paragraphs, facts, button } = alert;
+    const { heading, paragraphs, facts, button, alsoTo = null } = alert;
     const body = renderMail({
       productName: this.config.PRODUCT_NAME,
       heading,
       paragraphs,
       facts,
       button: { label: button.label, url: new URL(button.path, this.config.PUBLIC_URL).href },
-      footnotes: ['You receive this email as an admin. There is at most one such email an hour.'],
+      footnotes: [
+        `You receive this email as an admin${alsoTo === null ? '' : ', or because you opened the dispute'}. There is at most one such email an hour.`,
+      ],
     });
-    for (const to of await this.adminsOf(tx, organizationId))
+    for (const to of await this.peopleOf(tx, organizationId, alsoTo))
       await this.mails.add(tx, { to, subject: heading, ...body, uselessAfter: null });
   }
 
@@ -53,10 +59,10 @@ export class AlertMails {
     return added.length > 0;
   }
 
-  private async adminsOf(tx: Transaction, organizationId: string): Promise<string[]> {
+  private async peopleOf(tx: Transaction, organizationId: string, alsoTo: string | null): Promise<string[]> {
     const rows = await tx.query<{ email: string }>(sql`
       select u.email from member m join "user" u on u.id = m.user_id
-      where m.organization_id = ${organizationId} and m.role = 'Admin' and m.archiving_since is null
+      where m.organization_id = ${organizationId} and (m.role = 'Admin' or m.user_id = ${alsoTo}) and m.archiving_since is null
       order by m.user_id limit 100`);
     return rows.map(({ email }) => email);
   }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { donationsEvents, spendEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { MailCampaignProtected } from './mail-campaign-protected.ts';
+import { MailCardDispute } from './mail-card-dispute.ts';
 import { MailDifference } from './mail-difference.ts';
 import { MailDispute } from './mail-dispute.ts';
 import { MailRefundFailed } from './mail-refund-failed.ts';
@@ -17,6 +18,7 @@ export class AlertsEventsController {
     private readonly mailCampaignProtected: MailCampaignProtected,
     private readonly mailRefundFailed: MailRefundFailed,
     private readonly mailDispute: MailDispute,
+    private readonly mailCardDispute: MailCardDispute,
   ) {}
 
   @OnEvent(spendEvents.unmatchedFactChanged)
@@ -42,6 +44,11 @@ export class AlertsEventsController {
   @OnEvent(donationsEvents.giftDisputed)
   giftDisputed(_: Ctx, fact: PayloadOf<typeof donationsEvents.giftDisputed>, tx: Transaction) {
     return this.mailDispute.execute(tx, fact);
+  }
+
+  @OnEvent(spendEvents.cardDisputeChanged)
+  cardDisputeChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.cardDisputeChanged>, tx: Transaction) {
+    return this.mailCardDispute.execute(tx, fact);
   }
 
   @OnEvent(spendEvents.reconciliationDiffered)

@@ -272,4 +272,38 @@ it.each([
   expect(mail?.text).toContain(text);
 });
 
+it.each([
+  ['reported', 'A cardholder does not recognize a purchase', 'Note: Not me'],
+  ['won', 'You won a dispute about a purchase', 'Returned so far: $15.00'],
+  ['lost', 'You lost a dispute about a purchase', 'taken back'],
+  ['expired', 'A dispute about a purchase has expired', 'not submitted in time'],
+] as const)('a dispute of a purchase that is %s is mailed to the admins', async (status, subject, text) => {
+  const { organizationId, admin } = await org.anOrganization();
+  const purchaseId = newId();
+  await org.publish(spendEvents.cardDisputeChanged, organizationId, {
+    organizationId,
+    disputeId: newId(),
+    version: 1,
+    purchaseId,
+    userId: newId(),
+    status,
+    reason: 'fraudulent',
+    amount: 5_000,
+    credited: 1_500,
+    currency: 'USD',
+    merchant: 'Fennel Row Produce',
+    openedById: null,
+    reportedBy: 'Wren',
+    note: 'Not me',
+    occurredAt: new Date().toISOString(),
+  });
+  const [mail] = await eventually(() => {
+    const mails = org.mailsTo(admin.email).filter((one) => one.subject === subject);
+    return Promise.resolve(mails.length === 1 && mails);
+  });
+  expect(mail?.text).toContain('Amount: $50.00');
+  expect(mail?.text).toContain(text);
+  expect(mail?.text).toContain(purchaseId);
+});
+
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');

@@ -28,5 +28,6 @@ import { ListJournal } from './use-cases/list-journal.ts';
     BudgetRepository,
     ManageBudget,
   ],
+  exports: [BookCoding],
 })
 export class BooksModule {}

@@ -48,13 +48,13 @@ const invariants: Readonly<Record<string, string>> = {
       c.spent_minor as counted, t.spent as booked
     from limit_counter c
     full join (
-      select u.limit_id, u.starts_at, sum(case x.type when 'refund' then -x.amount_minor else x.amount_minor end) as spent
+      select u.limit_id, u.starts_at, sum(case when x.type in ('refund', 'dispute_credit') then -x.amount_minor else x.amount_minor end) as spent
       from card_transaction x, unnest(x.limit_ids, x.limit_periods) u (limit_id, starts_at)
       where not exists (select 1 from spend_limit l where l.id = u.limit_id and l.kind = 'card_rule')
       group by 1, 2
       union all
       -- A card's own limit counts all captures and refunds of its chain of replacements, also those from before the limit.
-      select l.id, p.starts_at, sum(case x.type when 'refund' then -x.amount_minor else x.amount_minor end)
+      select l.id, p.starts_at, sum(case when x.type in ('refund', 'dispute_credit') then -x.amount_minor else x.amount_minor end)
       from spend_limit l
       join card c on c.organization_id = l.organization_id and c.original_card_id = l.owner_id
       join card_transaction x on x.organization_id = c.organization_id and x.card_id = c.id
@@ -83,6 +83,12 @@ const invariants: Readonly<Record<string, string>> = {
     select t.id, u.limit_id, u.starts_at from card_transaction t, unnest(t.limit_ids, t.limit_periods) u (limit_id, starts_at)
     left join spend_limit l on l.id = u.limit_id
     where l.id is null or u.starts_at <> functions.period_start(l.frequency, t.network_created_at, l.counts_from)`,
+  'no dispute brings more than its purchase cost': `
+    select c.id, c.amount_minor, d.credited from card_transaction c
+    join (
+      select disputed_transaction_id as id, sum(case type when 'dispute_credit' then amount_minor else -amount_minor end) as credited
+      from card_transaction where disputed_transaction_id is not null group by 1) d on d.id = c.id
+    where c.type <> 'capture' or d.credited > c.amount_minor`,
   'every authorization knows its captures': `
     select z.id, z.captured_minor, coalesce(t.captured, 0) as booked from card_authorization z
     left join (
@@ -116,7 +122,7 @@ const invariants: Readonly<Record<string, string>> = {
     left join account f on f.id = e.account_id and f.kind = 'fund'
     join transfer t on t.id = e.transfer_id
       and t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'purchase_refund_assignment',
-        'fund_release')
+        'purchase_dispute', 'purchase_dispute_reversal', 'fund_release')
     where e.layer = 'posted' and (r.id is not null or f.id is not null)
     group by 1, 2 having sum(e.amount_minor) <> 0`,
   'every decision and authorization belongs to a card': `

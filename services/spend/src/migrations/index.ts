@@ -46,6 +46,7 @@ import { KeepReimbursementReceipts1795449600000 } from './1795449600000-keep-rei
 import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbursement-lines.ts';
 import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
 import { KeepTeamsOfReports1795461000000 } from './1795461000000-keep-teams-of-reports.ts';
+import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -95,5 +96,6 @@ export const migrations = [
   RequireReimbursementReceipts1795449660000,
   IndexTransfersOfGifts1795450000000,
   KeepReimbursementReceiptsInObjects1795451060000,
+  CreateCardDisputes1795460000000,
   KeepTeamsOfReports1795461000000,
 ];

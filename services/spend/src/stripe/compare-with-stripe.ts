@@ -108,7 +108,7 @@ async function bookedTransactions(pool: Pick<Pool, 'query'>, account: Account): 
     pool,
     `select t.stripe_transaction_id as id, case t.type when 'refund' then t.amount_minor else -t.amount_minor end as minor
      from card_transaction t join card c on c.id = t.card_id and c.organization_id = t.organization_id
-     where t.organization_id = $1 and c.stripe_account_id = $2`,
+     where t.organization_id = $1 and c.stripe_account_id = $2 and t.disputed_transaction_id is null`,
     account,
   );
 }

@@ -121,6 +121,13 @@ const ReceivedDebit = z.looseObject({
   linked_flows: z.looseObject({ inbound_transfer: idOf('ibt').nullish() }),
 });
 
+/** Only the id: the dispute is read again. */
+const IssuingDispute = z.looseObject({ id: idOf('idp'), created: UnixSeconds });
+const DebitReversal = z.looseObject({
+  created: UnixSeconds,
+  linked_flows: z.looseObject({ issuing_dispute: idOf('idp').nullish() }).nullish(),
+});
+
 const Account = idOf('acct').nullable();
 
 /** The event with its object; schemas are built once, because building one costs more than a decision. */
@@ -137,6 +144,15 @@ const events = {
   'issuing_authorization.updated': eventOf(Authorization),
   'issuing_transaction.created': eventOf(IssuingTransaction),
   'issuing_transaction.updated': eventOf(IssuingTransaction),
+  'issuing_dispute.created': eventOf(IssuingDispute),
+  'issuing_dispute.updated': eventOf(IssuingDispute),
+  'issuing_dispute.submitted': eventOf(IssuingDispute),
+  'issuing_dispute.closed': eventOf(IssuingDispute),
+  'issuing_dispute.funds_reinstated': eventOf(IssuingDispute),
+  'issuing_dispute.funds_rescinded': eventOf(IssuingDispute),
+  'treasury.debit_reversal.created': eventOf(DebitReversal),
+  'treasury.debit_reversal.initial_credit_granted': eventOf(DebitReversal),
+  'treasury.debit_reversal.completed': eventOf(DebitReversal),
   'topup.succeeded': eventOf(Topup),
   'topup.failed': eventOf(Topup),
   'topup.canceled': eventOf(Topup),

@@ -4,6 +4,7 @@ import { serviceContext, type StripeEventOutcome, type StripeEventsApplier } fro
 import type Stripe from 'stripe';
 import { ApplyAuthorization } from '../authorizations/use-cases/apply-authorization.ts';
 import { RecordTransaction } from '../authorizations/use-cases/record-transaction.ts';
+import { HandleDispute } from '../card-disputes/use-cases/handle-dispute.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
 import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 import { EventValidator } from './event-validator.ts';
@@ -17,6 +18,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly gate: EventValidator,
     private readonly applyAuthorization: ApplyAuthorization,
     private readonly recordTransaction: RecordTransaction,
+    private readonly handleDispute: HandleDispute,
     private readonly settleDeposit: SettleDeposit,
     private readonly treasury: ApplyTreasuryEvent,
   ) {}
@@ -35,6 +37,17 @@ export class StripeEventApplier implements StripeEventsApplier {
       case 'issuing_transaction.created':
       case 'issuing_transaction.updated':
         return this.record(stripeEvent.data.object, account);
+      case 'issuing_dispute.created':
+      case 'issuing_dispute.updated':
+      case 'issuing_dispute.submitted':
+      case 'issuing_dispute.closed':
+      case 'issuing_dispute.funds_reinstated':
+      case 'issuing_dispute.funds_rescinded':
+        return this.dispute(stripeEvent.data.object.id, account);
+      case 'treasury.debit_reversal.created':
+      case 'treasury.debit_reversal.initial_credit_granted':
+      case 'treasury.debit_reversal.completed':
+        return this.dispute(stripeEvent.data.object.linked_flows?.issuing_dispute ?? null, account);
       case 'topup.succeeded':
       case 'topup.failed':
       case 'topup.canceled':
@@ -86,6 +99,12 @@ export class StripeEventApplier implements StripeEventsApplier {
     if (conflict !== null) return conflict;
     const network = toNetworkAuthorization(authorization, account);
     return this.applyAuthorization.execute(serviceContext('spend'), network);
+  }
+
+  /** The dispute is read again, so that it does not matter which event reports it. Null: a reversal without one. */
+  private dispute(stripeDisputeId: string | null, stripeAccountId: string): Promise<StripeEventOutcome> {
+    if (stripeDisputeId === null) return Promise.resolve('ignored');
+    return this.handleDispute.execute(serviceContext('spend'), { stripeAccountId, stripeDisputeId });
   }
 
   private async record(

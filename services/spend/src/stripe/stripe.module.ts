@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { stripeEventRpc } from '@almoner/contracts';
 import { stripeEvents } from '@almoner/platform';
 import { AuthorizationsModule } from '../authorizations/authorizations.module.ts';
+import { CardDisputesModule } from '../card-disputes/card-disputes.module.ts';
 import { DecisionModule } from '../decision/decision.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { ReimbursementsModule } from '../reimbursements/reimbursements.module.ts';
@@ -25,7 +26,14 @@ const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
 
 /** Stripe's webhooks and the re-reading of what they may have missed. */
 @Module({
-  imports: [AuthorizationsModule, DecisionModule, LedgerModule, WalletModule, ReimbursementsModule],
+  imports: [
+    AuthorizationsModule,
+    CardDisputesModule,
+    DecisionModule,
+    LedgerModule,
+    WalletModule,
+    ReimbursementsModule,
+  ],
   controllers: [AuthorizationWebhookRpcController, ownEvents.controller],
   providers: [
     ...ownEvents.providers,

@@ -11,6 +11,7 @@ import { Comments } from '../comments/shared/comments.tsx';
 import { PurchaseReceipts } from '../receipts/shared/purchase-receipts.tsx';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
 import { PurchaseCoding } from './purchase-coding.tsx';
+import { PurchaseDispute } from './purchase-dispute.tsx';
 import { DecisionExplained } from './decision-explained.tsx';
 
 interface DrawerProps {
@@ -66,6 +67,7 @@ function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
       )}
       {/* Of a declined purchase, the reason comes first. */}
       {!moved && comments}
+      {purchase.status === 'posted' && <PurchaseDispute purchase={purchase} />}
       <PurchaseFacts purchase={purchase} hasCardLink />
     </>
   );

@@ -12,6 +12,7 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { cardDisputeWords } from '../../words/en/card-disputes.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { categoryOption, useCategories } from './category-names.ts';
 import { type PurchaseAddress, receiptFilters } from './purchase-filters.ts';
@@ -75,6 +76,12 @@ export function PurchaseFilterBar({ address, onChange }: FilterBarProps) {
         value={address.receipt}
         options={receiptFilters.map((value) => ({ value, label: receiptWords.filterOptions[value] }))}
         onChange={(receipt) => onChange({ receipt })}
+      />
+      <FilterSelect
+        label={cardDisputeWords.filter}
+        value={address.dispute}
+        options={[{ value: 'open', label: cardDisputeWords.filterOpen }]}
+        onChange={(dispute) => onChange({ dispute })}
       />
       <TeamFilter role={account?.role} teamId={address.teamId} onChange={onChange} />
       <AmountFilter

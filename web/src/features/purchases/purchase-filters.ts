@@ -17,6 +17,7 @@ export function readAddress(params: URLSearchParams) {
     minAmount: readMinor(params.get('min')),
     maxAmount: readMinor(params.get('max')),
     receipt: receiptFilters.find((known) => known === params.get('receipt')),
+    dispute: params.get('dispute') === 'open' ? ('open' as const) : undefined,
     fromDay: readDay(params.get('from')),
     untilDay: readDay(params.get('to')),
   };
@@ -44,6 +45,7 @@ export const noFilters = {
   min: null,
   max: null,
   receipt: null,
+  dispute: null,
   from: null,
   to: null,
 };

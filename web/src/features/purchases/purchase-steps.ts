@@ -3,7 +3,16 @@ import { type DecisionWire } from '@almoner/contracts';
 type Step = DecisionWire['history'][number];
 
 /** The order of steps within one second: the network's times have no fractions, so that they can seem earlier. */
-const usualOrder = ['approved', 'declined', 'held_by_network', 'captured', 'released', 'refunded'];
+const usualOrder = [
+  'approved',
+  'declined',
+  'held_by_network',
+  'captured',
+  'released',
+  'refunded',
+  'dispute_credited',
+  'dispute_rescinded',
+];
 const rank = ({ what }: Step) => usualOrder.indexOf(what);
 const second = ({ at }: Step) => Math.floor(Date.parse(at) / 1000);
 

@@ -9,6 +9,7 @@ import { TimeWithinDay } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
+import { cardDisputeWords } from '../../words/en/card-disputes.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from './category-names.ts';
 import { CommentMark } from './comment-mark.tsx';
@@ -151,7 +152,7 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       key: 'status',
       title: words.columns.status,
       width: 120,
-      render: ({ purchase }) => <StatusChip status={purchase.status} />,
+      render: ({ purchase }) => <PurchaseStatus purchase={purchase} />,
     },
     {
       key: 'receipt',
@@ -176,3 +177,16 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
     },
   ];
 }
+
+/** A dispute that is not decided is shown beside the status. */
+function PurchaseStatus({ purchase: { status, disputeStatus } }: { readonly purchase: PurchaseWire }) {
+  return (
+    <>
+      <StatusChip status={status} />
+      {isOpenDispute(disputeStatus) && <StatusChip status="disputed" label={cardDisputeWords.mark} />}
+    </>
+  );
+}
+
+const isOpenDispute = (status: PurchaseWire['disputeStatus']) =>
+  status === 'reported' || status === 'draft' || status === 'submitting' || status === 'submitted';

@@ -242,6 +242,13 @@ const actions: Record<AuditAction, string> = {
   'gift.dispute-draft': 'Prepared the answer to a dispute',
   'gift.dispute-answer': 'Answered a dispute',
   'gift.dispute-accept': 'Accepted a dispute',
+  'dispute.report': 'Reported a purchase as not their own',
+  'dispute.save': 'Saved the draft of a dispute',
+  'dispute.submit': 'Submitted a dispute',
+  'dispute.refuse': 'Dispute not accepted',
+  'dispute.withdraw': 'Withdrew a dispute',
+  'dispute.end': 'Dispute of a purchase ended',
+  'dispute.credit': 'Money of a dispute moved',
   'donor.update': 'Changed a donor',
 };
 

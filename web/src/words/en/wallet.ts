@@ -89,6 +89,8 @@ export const cashWords = {
     purchase_capture: 'Purchase',
     purchase_refund: 'Refund',
     purchase_refund_reversal: 'Refund reversed',
+    purchase_dispute: 'Dispute: money returned',
+    purchase_dispute_reversal: 'Dispute: returned money taken back',
     purchase_recoding: 'Category changed',
     purchase_refund_assignment: 'Refund moved to its account',
     gift: 'Gift',

@@ -35,6 +35,12 @@ export const receivedDebitKind: Kind<ReceivedDebit> = plainKind<ReceivedDebit>(
   'rd',
 );
 
+export type DebitReversal = Stripe.Treasury.DebitReversal & { transaction: string };
+export const debitReversalKind: Kind<DebitReversal> = plainKind<DebitReversal>(
+  'treasury.debit_reversal',
+  'debrev',
+);
+
 export type InboundTransfer = Stripe.Treasury.InboundTransfer & { transaction: string };
 export const inboundTransferKind: Kind<InboundTransfer> = plainKind<InboundTransfer>(
   'treasury.inbound_transfer',

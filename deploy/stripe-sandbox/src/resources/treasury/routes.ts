@@ -1,5 +1,6 @@
 import { type Route } from '../../http/router.ts';
 import { type World } from '../../world.ts';
+import { debitReversalRoutes } from './debit-reversals.ts';
 import { financialAccountRoutes } from './financial-accounts.ts';
 import { inboundTransferRoutes, onInboundTransferArrival } from './inbound-transfers.ts';
 import { onOutboundArrival, outboundPaymentRoutes, outboundTransferRoutes } from './outbound.ts';
@@ -8,6 +9,7 @@ import { treasuryTransactionRoutes } from './transactions.ts';
 
 export function treasuryRoutes(world: World): Route[] {
   return [
+    debitReversalRoutes,
     financialAccountRoutes,
     inboundTransferRoutes,
     outboundPaymentRoutes,

@@ -1,6 +1,7 @@
 import { type PurchaseWire, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { joinSql, raw, sql, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
+import { isDisputeOpen } from './dispute.repository.ts';
 import { hasPartIn, splitApplies } from './split-sql.ts';
 import { hasReceipt, needsNoReceipt } from './receipt-sql.ts';
 
@@ -62,6 +63,7 @@ export function conditionsOf(
       : [sql`(p.merchant_network_id = ${merchant} or p.merchant_key = ${merchant.toLowerCase()})`]),
     ...(categoryId == null ? [] : categoryConditions(organizationId, categoryId, source, part)),
     ...(receipt == null ? [] : [receiptCondition(receipt, source)]),
+    ...(filters.dispute == null ? [] : [raw(isDisputeOpen)]),
     ...amountConditions(filters, source),
     ...(words === null ? [] : [wordCondition(words)]),
     ...(status == null ? [] : [sources[source].ofStatus(status)]),

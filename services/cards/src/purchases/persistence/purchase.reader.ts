@@ -5,6 +5,7 @@ import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { commentCount } from './comment-sql.ts';
 import { joinCoding } from './coding-sql.ts';
+import { disputeStatus } from './dispute.repository.ts';
 import {
   conditionsOf,
   partsOf,
@@ -46,6 +47,7 @@ interface PurchaseRow {
   receipt_count: number;
   receipt_due_at: Date | null;
   comment_count: number;
+  dispute_status: PurchaseWire['disputeStatus'];
 }
 
 interface SumRow {
@@ -77,7 +79,8 @@ const withDetails = (lines: Sql) => sql`
     coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version,
     ${raw(receiptCount('p.authorization_id'))} as receipt_count,
     ${raw(receiptDueAt)} as receipt_due_at,
-    ${raw(commentCount)} as comment_count
+    ${raw(commentCount)} as comment_count,
+    ${raw(disputeStatus)} as dispute_status
   from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
   ${raw(joinCoding('p.authorization_id'))}`;
 
@@ -280,5 +283,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     receiptCount: row.receipt_count,
     receiptDueAt: row.receipt_due_at?.toISOString() ?? null,
     commentCount: row.comment_count,
+    disputeStatus: row.dispute_status,
   };
 }

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { cardsEvents, type AuthorizationFact, type TransactionFact } from '@almoner/contracts';
+import {
+  cardsEvents,
+  type AuthorizationFact,
+  type PayloadOf,
+  type TransactionFact,
+  type spendEvents,
+} from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { DeclineMails } from '../../notices/decline-mails.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { lineOf } from '../domain/purchase-line.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
+import { DisputeRepository } from '../persistence/dispute.repository.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
 
 /** Follows purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
@@ -17,6 +24,7 @@ export class FollowPurchase {
     private readonly publisher: CodingPublisher,
     private readonly duties: ReceiptDuties,
     private readonly declineMails: DeclineMails,
+    private readonly disputes: DisputeRepository,
   ) {}
 
   async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
@@ -28,6 +36,10 @@ export class FollowPurchase {
     }
     await this.declineMails.declined(tx, fact);
     await publishChanged(tx, fact, fact.authorizationId);
+  }
+
+  async dispute(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardDisputeChanged>): Promise<void> {
+    if (await this.disputes.save(tx, fact)) await publishChanged(tx, fact, fact.purchaseId);
   }
 
   async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {

@@ -87,7 +87,7 @@ const withCorrections = `array(
 /** The lines against cash, those of a purchase as coded now; for a transfer between cash accounts, its cash lines. */
 const movements = (isVault: '' | 'not') => `
   select t.id, t.effective_on::timestamp at time zone 'UTC' as day, to_char(t.original_on, 'YYYY-MM-DD') as "originalDate",
-    t.kind, t.description, t.currency, t.amount_minor as amount, c.change, p.id as "purchaseId", s.review, s.export_id as "exportId",
+    t.kind, t.description, t.currency, t.amount_minor as amount, c.change, coalesce(p.disputed_transaction_id, p.id) as "purchaseId", s.review, s.export_id as "exportId",
     c.lines
   from transfer t
   left join card_transaction p on p.transfer_id = t.id

@@ -72,14 +72,35 @@ export class TransactionRepository {
     return row ?? null;
   }
 
+  /** What a capture counts in and who paid it; null when the organization has none with that id. */
+  async find(
+    tx: Transaction,
+    { organizationId }: Pick<TransactionToAdd, 'organizationId'>,
+    id: string,
+  ): Promise<EarlierPurchase | null> {
+    const [row] = await tx.query<EarlierPurchase>(sql`
+      select t.stripe_authorization_id as "stripeAuthorizationId", t.spend_program_id as "programId", p.team_id as "teamId",
+        t.limit_ids as "limitIds", paid.account_id as "payingAccountId"
+      from card_transaction t
+      left join spend_program p on p.organization_id = t.organization_id and p.id = t.spend_program_id
+      cross join lateral (
+        select e.account_id from entry e join account a on a.id = e.account_id
+        where e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted' and a.is_guarded
+        order by a.kind = 'wallet', e.amount_minor limit 1) paid
+      where t.organization_id = ${organizationId} and t.id = ${id}`);
+    return row ?? null;
+  }
+
   /** The transfer is posted later in the same transaction. */
   async add(tx: Transaction, transaction: TransactionToAdd): Promise<void> {
     const { id, organizationId, cardId, programId, countedIn, transferId, network } = transaction;
     await tx.query(sql`
       insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type,
-        amount_minor, currency, merchant, network_created_at, transfer_id, spend_program_id, limit_ids, limit_periods)
+        amount_minor, currency, merchant, network_created_at, transfer_id, spend_program_id, limit_ids, limit_periods,
+        disputed_transaction_id)
       values (${organizationId}, ${id}, ${network.stripeTransactionId}, ${network.stripeAuthorizationId}, ${cardId},
         ${network.type}, ${network.amount.minor}, ${network.amount.currency}, ${JSON.stringify(network.merchant)},
-        ${network.networkCreatedAt}, ${transferId}, ${programId}, ${[...countedIn.limitIds]}, ${[...countedIn.periods]})`);
+        ${network.networkCreatedAt}, ${transferId}, ${programId}, ${[...countedIn.limitIds]}, ${[...countedIn.periods]},
+        ${network.disputedTransactionId ?? null})`);
   }
 }

@@ -6,7 +6,7 @@ import { FundRepository, type Fund } from '../../funds/persistence/fund.reposito
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf, type Dimensions, type Leg } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
-import { type NetworkTransaction } from '../domain/network-transaction.ts';
+import { isReturn, type NetworkTransaction } from '../domain/network-transaction.ts';
 
 /** A transaction of the network that is about to be posted. */
 export interface PurchaseToPost {
@@ -24,6 +24,8 @@ const rules = {
   capture: { own: 'purchase_capture', ofFund: 'purchase_capture_of_fund' },
   refund: { own: 'purchase_refund', ofFund: 'purchase_refund_of_fund' },
   refund_reversal: { own: 'purchase_refund_reversed', ofFund: 'purchase_refund_reversed_of_fund' },
+  dispute_credit: { own: 'purchase_dispute_credited', ofFund: 'purchase_dispute_credited_of_fund' },
+  dispute_reversal: { own: 'purchase_dispute_rescinded', ofFund: 'purchase_dispute_rescinded_of_fund' },
 } as const satisfies Record<NetworkTransaction['type'], { own: PostingRule; ofFund: PostingRule }>;
 
 /** Which accounts pay a transaction, or get it back: the account of the card, or a restricted fund with the wallet behind it. */
@@ -44,7 +46,7 @@ export class PurchaseLegs {
     const fund = await this.funds.ofAccount(tx, organizationId, payingAccountId);
     if (fund === null) return legsOf(own, { amount: network.amount, released }, { paying }, dimensions);
     const share = await this.shareOf(tx, fund, purchase);
-    if (share.ofWallet.isPositive() && network.type !== 'refund')
+    if (share.ofWallet.isPositive() && !isReturn(network))
       await this.report(tx, ctx, organizationId, fund, network, share);
     const wallet = { paying: { kind: 'wallet', ownerId: null } } as const;
     const none = Money.zero(network.amount.currency);
@@ -61,7 +63,7 @@ export class PurchaseLegs {
 
   private async shareOf(tx: Transaction, fund: Fund, purchase: PurchaseToPost): Promise<FundShare> {
     const { organizationId, network, stripeAuthorizationId, released } = purchase;
-    const { amount, type } = network;
+    const { amount } = network;
     const { currency } = amount;
     const { available, releasedFromRestriction } = await this.lockBalances(
       tx,
@@ -69,11 +71,15 @@ export class PurchaseLegs {
       fund,
       currency,
     );
-    if (type !== 'refund') return shareOfCapture(amount, available.plus(released));
+    if (!isReturn(network)) return shareOfCapture(amount, available.plus(released));
+    const { disputedTransactionId = null } = network;
     const paid =
-      stripeAuthorizationId === null
+      stripeAuthorizationId === null && disputedTransactionId === null
         ? { ofFund: releasedFromRestriction, ofWallet: Money.zero(currency) }
-        : await this.funds.paidFor(tx, organizationId, fund.accountId, stripeAuthorizationId, currency);
+        : await this.funds.paidFor(tx, organizationId, fund.accountId, currency, {
+            stripeAuthorizationId,
+            disputedTransactionId,
+          });
     // Refunds that name no purchase may together be more than it; the fund gets back at most what was released from it.
     return shareOfRefund(amount, { ...paid, ofFund: Money.min(paid.ofFund, releasedFromRestriction) });
   }

@@ -17,7 +17,7 @@ import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts'
 import { LimitCounterRepository, type CountedIn } from '../../limits/persistence/limit-counter.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { originOfCard, type BookedOrigin } from '../domain/booked-origin.ts';
-import { type NetworkTransaction } from '../domain/network-transaction.ts';
+import { isReturn, type NetworkTransaction } from '../domain/network-transaction.ts';
 import { AssignedCardReader } from '../../unmatched-facts/persistence/assigned-card.reader.ts';
 import { UnmatchedFactRecorder } from '../../unmatched-facts/unmatched-fact-recorder.ts';
 import { AuthorizationSequencer } from '../authorization-sequencer.ts';
@@ -46,7 +46,8 @@ interface Recording {
 /**
  * Books a transaction of the network in full, whatever the limits are. A capture uses up its hold; a refund lowers what is
  * spent in the period of the refund, and its reversal raises it again. All count in the limits, the program and the
- * account that the authorization was decided on, whatever the card has now.
+ * account that the authorization was decided on, whatever the card has now. What a dispute brings is booked like a refund, with
+ * its room in the limits: the money is there again, whoever returned it.
  */
 @Injectable()
 export class RecordTransaction {
@@ -154,6 +155,8 @@ export class RecordTransaction {
     before: BookedAuthorization | null,
   ): Promise<EarlierPurchase | null> {
     if (before !== null || network.type === 'capture') return null;
+    if (network.disputedTransactionId !== undefined)
+      return this.transactions.find(tx, card, network.disputedTransactionId);
     const earlier = network.type === 'refund' ? 'capture' : 'refund';
     return this.transactions.latest(tx, earlier, card, network);
   }
@@ -219,6 +222,9 @@ export class RecordTransaction {
   private async publish(tx: Transaction, recording: Recording): Promise<void> {
     const { card, network, before, after, transactionId } = recording;
     const { programId: spendProgramId, teamId, payingAccountId } = originOf(recording);
+    await publishBalances(tx, card.organizationId);
+    // The purchase stays as it is.
+    if (network.disputedTransactionId !== undefined) return;
     if (after !== null && after !== before) await tx.publish(spendEvents.authorizationUpdated, factOf(after));
     await tx.publish(spendEvents.transactionRecorded, {
       organizationId: card.organizationId,
@@ -237,18 +243,19 @@ export class RecordTransaction {
       payingAccountId,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
     });
-    await publishBalances(tx, card.organizationId);
   }
 }
 
 /** The change of what is spent; negative for a refund. */
-const spentBy = ({ type, amount }: NetworkTransaction): Money =>
-  type === 'refund' ? amount.negated() : amount;
+const spentBy = (network: NetworkTransaction): Money =>
+  isReturn(network) ? network.amount.negated() : network.amount;
 
 const transferKinds = {
   capture: 'purchase_capture',
   refund: 'purchase_refund',
   refund_reversal: 'purchase_refund_reversal',
+  dispute_credit: 'purchase_dispute',
+  dispute_reversal: 'purchase_dispute_reversal',
 } as const satisfies Record<NetworkTransaction['type'], TransferWire['kind']>;
 
 /** What the authorization was decided on, or the purchase of a refund; for a transaction without one, what the card has. */

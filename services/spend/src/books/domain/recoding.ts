@@ -1,3 +1,5 @@
+import { Money } from '@almoner/kernel';
+
 /** A part of the expense of one purchase in the books; minor units, a refund is negative. */
 export interface ExpensePart {
   readonly categoryId: string | null;
@@ -27,6 +29,29 @@ export function correctionsOf(
     const amount = sumOf(same);
     return first === undefined || amount === 0 ? [] : [{ ...first, amount }];
   });
+}
+
+interface Coded {
+  readonly currency: string;
+  readonly parts: readonly ExpensePart[];
+}
+
+/** The categories of a purchase for an amount that its dispute moved, in proportion; remaining cents go to the largest ones. */
+export function codingInProportion(disputed: Coded, moved: Coded): CodedPart[] {
+  const byCategory = [...Map.groupBy(disputed.parts, ({ categoryId }) => categoryId)]
+    .map(([categoryId, parts]) => ({ categoryId, amount: sumOf(parts) }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted(
+      (one, other) =>
+        other.amount - one.amount || (one.categoryId ?? '').localeCompare(other.categoryId ?? ''),
+    );
+  const total = Money.ofMinor(sumOf(moved.parts), moved.currency);
+  if (byCategory.length === 0) return [{ categoryId: null, amount: total.toMinorNumber() }];
+  const shares = total.allocate(byCategory.map(({ amount }) => amount));
+  return byCategory.map(({ categoryId }, index) => ({
+    categoryId,
+    amount: shares[index]?.toMinorNumber() ?? 0,
+  }));
 }
 
 /** The coding, cut at the borders between the funds. */

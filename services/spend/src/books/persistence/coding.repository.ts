@@ -35,6 +35,19 @@ export class CodingRepository {
     return rows.length > 0;
   }
 
+  /** What the disputes of a capture moved, each with how often it was coded. */
+  movementsOf(
+    tx: Transaction,
+    organizationId: string,
+    purchaseId: string,
+  ): Promise<{ id: string; codings: number }[]> {
+    return tx.query(sql`
+      select c.id, (select count(*)::int from transfer r where r.organization_id = c.organization_id
+        and r.kind = 'purchase_recoding' and r.source_id = c.id) as codings
+      from card_transaction c
+      where c.organization_id = ${organizationId} and c.disputed_transaction_id = ${purchaseId} order by c.id`);
+  }
+
   /** Null for a purchase that is not booked. */
   async find(tx: Transaction, organizationId: string, purchaseId: string): Promise<BookedPurchase | null> {
     const rows = await tx.query<{

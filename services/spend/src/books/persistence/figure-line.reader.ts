@@ -22,7 +22,7 @@ export class FigureLineReader {
     const day = after?.at.toISOString().slice(0, 10) ?? null;
     const page = after === null ? sql`true` : sql`(t.effective_on, t.id) < (${day}::date, ${after.id}::uuid)`;
     const { text, values } = sql`
-      select t.id, t.effective_on::timestamp at time zone 'UTC' as day, t.kind, t.description, l.amount, p.id as "purchaseId"
+      select t.id, t.effective_on::timestamp at time zone 'UTC' as day, t.kind, t.description, l.amount, coalesce(p.disputed_transaction_id, p.id) as "purchaseId"
       from transfer t
       ${linesOf(filters)}
       left join card_transaction p on p.transfer_id = t.id

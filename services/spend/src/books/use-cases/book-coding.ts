@@ -3,8 +3,9 @@ import { type PayloadOf, type cardsEvents } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { LOGGER, type Logger, type Transaction } from '@almoner/platform';
 import { type Leg } from '../../ledger/domain/postings.ts';
+import { lockDisputeOf } from '../../ledger/persistence/dispute-lock.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
-import { correctionsOf, type ExpensePart } from '../domain/recoding.ts';
+import { codingInProportion, correctionsOf, type ExpensePart } from '../domain/recoding.ts';
 import { CodingRepository, type BookedPurchase } from '../persistence/coding.repository.ts';
 
 type Coding = PayloadOf<typeof cardsEvents.purchaseCoded>;
@@ -20,6 +21,7 @@ export class BookCoding {
 
   async execute(tx: Transaction, coding: Coding): Promise<void> {
     const { organizationId, purchaseId, revision, codedAt } = coding;
+    await lockDisputeOf(tx, purchaseId);
     if (!(await this.codings.advance(tx, coding))) return;
     const purchase = await this.codings.find(tx, organizationId, purchaseId);
     // The event of a capture comes from its booking, so it is there.
@@ -30,19 +32,53 @@ export class BookCoding {
       this.logger.error({ organizationId, purchaseId, revision }, 'a coding does not add up to its purchase');
       return;
     }
+    const at = new Date(codedAt);
+    const key = `recoding:${purchaseId}:${revision}`;
+    await this.correct(tx, { organizationId, purchaseId, purchase, corrections, key, at });
+    await this.codeMovements(tx, organizationId, purchaseId, at);
+  }
+
+  /**
+   * What the disputes of a purchase moved has the categories of the purchase, in proportion: nobody codes it by itself. Call it last
+   * in a transaction that has locked the purchase.
+   */
+  async codeMovements(tx: Transaction, organizationId: string, purchaseId: string, at: Date): Promise<void> {
+    const movements = await this.codings.movementsOf(tx, organizationId, purchaseId);
+    if (movements.length === 0) return;
+    const disputed = await this.codings.find(tx, organizationId, purchaseId);
+    for (const { id, codings } of movements) {
+      const purchase = await this.codings.find(tx, organizationId, id);
+      if (disputed === null || purchase === null) continue;
+      const corrections = correctionsOf(purchase.parts, codingInProportion(disputed, purchase)) ?? [];
+      const key = `recoding:${id}:${codings + 1}`;
+      await this.correct(tx, { organizationId, purchaseId: id, purchase, corrections, key, at });
+    }
+  }
+
+  private async correct(tx: Transaction, correction: Correction): Promise<void> {
+    const { organizationId, purchaseId, purchase, corrections, key, at } = correction;
     if (corrections.length === 0) return;
     await this.ledger.post(tx, organizationId, {
       kind: 'purchase_recoding',
       status: 'posted',
       amount: Money.ofMinor(moved(corrections), purchase.currency),
       description: purchase.description,
-      idempotencyKey: `recoding:${purchaseId}:${revision}`,
+      idempotencyKey: key,
       sourceId: purchaseId,
-      occurredAt: new Date(codedAt),
+      occurredAt: at,
       ...daysOf(purchase),
       legs: corrections.map((part) => legOf(purchase, part)),
     });
   }
+}
+
+interface Correction {
+  readonly organizationId: string;
+  readonly purchaseId: string;
+  readonly purchase: BookedPurchase;
+  readonly corrections: readonly ExpensePart[];
+  readonly key: string;
+  readonly at: Date;
 }
 
 /** Of a closed month, the correction counts on the day on which it was made. */

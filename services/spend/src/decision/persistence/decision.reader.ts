@@ -85,7 +85,8 @@ export class DecisionReader {
                coalesce(granted_minor, amount_minor) as amount_minor
              from decision where organization_id = $3 and stripe_authorization_id = $2
              union all
-             select network_created_at, case type when 'capture' then 'captured' when 'refund' then 'refunded' else 'refund_reversed' end, amount_minor
+             select network_created_at, case type when 'capture' then 'captured' when 'refund' then 'refunded' when 'dispute_credit' then 'dispute_credited'
+               when 'dispute_reversal' then 'dispute_rescinded' else 'refund_reversed' end, amount_minor
              from card_transaction where organization_id = $3 and stripe_authorization_id = $2
              union all
              select created_at, case kind when 'purchase_release' then 'released' else 'held_by_network' end, amount_minor

@@ -53,7 +53,8 @@ export class FundFlowReader {
           select (e.dimensions ->> 'program')::uuid as program_id, t.description as merchant, -e.amount_minor as spent, 0 as held
           from entry e join transfer t on t.id = e.transfer_id
           where e.organization_id = $1 and e.account_id = $2 and e.layer = 'posted'
-            and t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'purchase_refund_assignment')
+            and t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'purchase_refund_assignment',
+              'purchase_dispute', 'purchase_dispute_reversal')
           union all
           select spend_program_id, merchant ->> 'name', 0, held_minor from card_authorization
           where organization_id = $1 and paying_account_id = $2 and held_minor > 0) m

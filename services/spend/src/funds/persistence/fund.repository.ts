@@ -96,13 +96,19 @@ export class FundRepository {
     return BigInt(row?.minor ?? 0);
   }
 
-  /** What the fund and the wallet paid for the purchases of an authorization, less what they got back. */
+  /**
+   * What the fund and the wallet paid for the purchases of an authorization, less what they got back; without one, for the
+   * disputed capture.
+   */
   async paidFor(
     tx: Transaction,
     organizationId: string,
     fundAccountId: string,
-    stripeAuthorizationId: string,
     currency: string,
+    purchase: {
+      readonly stripeAuthorizationId: string | null;
+      readonly disputedTransactionId: string | null;
+    },
   ): Promise<FundShare> {
     const [row] = await tx.query<{ of_fund: string; of_wallet: string }>(sql`
       select coalesce(-sum(e.amount_minor) filter (where a.id = ${fundAccountId}), 0) as of_fund,
@@ -110,7 +116,9 @@ export class FundRepository {
       from card_transaction t
       join entry e on e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted'
       join account a on a.id = e.account_id
-      where t.organization_id = ${organizationId} and t.stripe_authorization_id = ${stripeAuthorizationId}`);
+      where t.organization_id = ${organizationId} and case when ${purchase.stripeAuthorizationId}::text is not null
+        then t.stripe_authorization_id = ${purchase.stripeAuthorizationId}
+        else ${purchase.disputedTransactionId}::uuid in (t.id, t.disputed_transaction_id) end`);
     return {
       ofFund: Money.ofMinor(BigInt(row?.of_fund ?? 0), currency),
       ofWallet: Money.ofMinor(BigInt(row?.of_wallet ?? 0), currency),

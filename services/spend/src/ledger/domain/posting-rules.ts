@@ -93,6 +93,12 @@ export const postingRules = {
   purchase_refund_of_fund: [...purchaseRefund, ...restrictionRestored],
   purchase_refund_reversed_of_fund: [...purchaseRefundReversed, ...restrictionLifted],
 
+  /** The dispute of a purchase brought money back, and lost it again. The purchase stays an expense; its dispute lowers the sum. */
+  purchase_dispute_credited: purchaseRefund,
+  purchase_dispute_rescinded: purchaseRefundReversed,
+  purchase_dispute_credited_of_fund: [...purchaseRefund, ...restrictionRestored],
+  purchase_dispute_rescinded_of_fund: [...purchaseRefundReversed, ...restrictionLifted],
+
   /** A gift, gross: it is income now, and in transit until Stripe pays it out. */
   gift_received: [debit('clearing'), credit('income')],
   /** What the payment of a gift cost. */

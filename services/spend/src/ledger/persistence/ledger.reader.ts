@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { journalNameOf } from '../domain/journal-names.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { purchaseOfTransfer } from './purchase-of-transfer.ts';
 
 interface AccountRow {
   id: string;
@@ -124,7 +125,7 @@ export class LedgerReader {
 /** One page of transfers, chosen before their entries are read; `change_minor` is the sum of those of one layer on the account. */
 const movements = (condition: string, layer: 'posted' | 'pending_in') => `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
-         case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end as purchase_id
+         ${purchaseOfTransfer} as purchase_id
   from (
     select * from transfer t
     where t.organization_id = $1 and ${condition}

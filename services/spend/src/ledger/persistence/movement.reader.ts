@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
+import { purchaseOfTransfer } from './purchase-of-transfer.ts';
 
 /** Everything that moves on an account: what is posted, on hold or incoming, and what failed, was returned or was canceled. */
 @Injectable()
@@ -29,7 +30,7 @@ const movements = `
      order by network_created_at desc, id desc limit $4)
     union all
     select t.id, t.kind, t.status, t.amount_minor, n.posted + n.held + n.incoming, t.currency, t.description, t.occurred_at,
-      case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end, n.entries,
+      ${purchaseOfTransfer}, n.entries,
       case
         when d.status = 'reversed' or w.status = 'returned' or p.status = 'returned' then 'returned'
         when t.status = 'voided' then case when t.kind = 'vault_out' or w.status = 'canceled' or p.status = 'canceled' then 'canceled' else 'failed' end

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
+import { purchaseOfTransfer } from './purchase-of-transfer.ts';
 
 /** One line of an account's statement by its id: a transfer, or the authorization that holds money. */
 @Injectable()
@@ -23,7 +24,7 @@ export class StatementLineReader {
 /** While it is pending it has no posted entry, so that its change is what is incoming or on hold. */
 const transfer = `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
-         case when t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal') then t.source_id end as purchase_id
+         ${purchaseOfTransfer} as purchase_id
   from transfer t cross join lateral (
     select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries,
            count(*) filter (where e.account_id = $2) as of_account,

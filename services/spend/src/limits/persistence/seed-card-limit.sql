@@ -30,7 +30,7 @@ begin
   select p_organization_id, p_limit_id, s.starts_at, sum(s.spent), sum(s.held)
   from (
     select functions.period_start(v_limit.frequency, t.network_created_at, v_limit.counts_from) as starts_at,
-      case t.type when 'refund' then -t.amount_minor else t.amount_minor end as spent, 0 as held
+      case when t.type in ('refund', 'dispute_credit') then -t.amount_minor else t.amount_minor end as spent, 0 as held
     from card_transaction t
     where t.organization_id = p_organization_id and t.card_id = any (v_card_ids) and t.network_created_at >= v_since
     union all

@@ -56,7 +56,9 @@ export class BookedBalanceReader {
 const cardFacts = `
   select 'purchase' as kind, stripe_transaction_id as id, merchant ->> 'name' as label,
     case type when 'refund' then amount_minor else -amount_minor end as minor
-  from card_transaction where organization_id = $1 and currency = $2 and network_created_at >= $3
+  from card_transaction
+  -- What disputes moved is in neither list: Stripe has it among its balance transactions.
+  where organization_id = $1 and currency = $2 and network_created_at >= $3 and disputed_transaction_id is null
   union all
   select 'hold', stripe_authorization_id, merchant ->> 'name', -held_minor
   from card_authorization where organization_id = $1 and currency = $2 and held_minor > 0

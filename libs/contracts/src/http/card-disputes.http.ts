@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Id, PositiveMinor, largestAmountMinor, textOf } from '../primitives.ts';
+import { CardDisputeEvidence, CardDisputeReason, PurchaseDisputeWire } from '../wire/card-dispute.wire.ts';
+import { route } from './route.ts';
+
+const byId = z.object({ id: Id });
+/** The dispute's `version`; 0 for a purchase without one. */
+const Version = z.number().int().min(0);
+
+export const cardDisputesHttp = {
+  getPurchaseDispute: route('GET', '/purchases/:id/dispute', {
+    summary: 'The dispute of a purchase, and whether and until when it can be disputed',
+    params: byId,
+    reply: PurchaseDisputeWire,
+  }),
+  savePurchaseDispute: route('PUT', '/purchases/:id/dispute', {
+    summary: 'Save the draft of a dispute, in whole or for a part of the purchase; nothing is sent',
+    params: byId,
+    body: z.strictObject({
+      reason: CardDisputeReason,
+      amount: PositiveMinor.max(largestAmountMinor),
+      evidence: CardDisputeEvidence,
+      version: Version,
+    }),
+    reply: PurchaseDisputeWire,
+  }),
+  submitPurchaseDispute: route('POST', '/purchases/:id/dispute/submit', {
+    summary: 'Send the draft of a dispute to the card network; it cannot be changed afterwards',
+    params: byId,
+    body: z.strictObject({ version: Version }),
+    reply: PurchaseDisputeWire,
+  }),
+  withdrawPurchaseDispute: route('POST', '/purchases/:id/dispute/withdraw', {
+    summary: 'Withdraw a report or a draft that was not submitted',
+    params: byId,
+    body: z.strictObject({ version: Version }),
+    reply: PurchaseDisputeWire,
+  }),
+  reportPurchase: route('POST', '/purchases/:id/dispute/report', {
+    summary:
+      'Tell the admins that a purchase on one’s own card is not one’s own, and freeze the card on request',
+    params: byId,
+    body: z.strictObject({ note: textOf(500), freezesCard: z.boolean() }),
+    reply: PurchaseDisputeWire,
+  }),
+};

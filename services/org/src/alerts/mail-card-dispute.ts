@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type Transaction } from '@almoner/platform';
+import { AlertMails } from './alert-mails.ts';
+import { moneyText } from './money-text.ts';
+
+type Changed = PayloadOf<typeof spendEvents.cardDisputeChanged>;
+
+/** A report to the admins; the end of a dispute to them and to who opened it. */
+@Injectable()
+export class MailCardDispute {
+  constructor(private readonly alerts: AlertMails) {}
+
+  async execute(tx: Transaction, { organizationId, purchaseId, ...dispute }: Changed): Promise<void> {
+    const { amount, credited, currency, merchant, status, reportedBy, note, openedById } = dispute;
+    const text = textOf(status);
+    if (text === null) return;
+    await this.alerts.send(tx, organizationId, {
+      name: status === 'reported' ? 'purchase_reported' : 'card_dispute_ended',
+      heading: text.heading,
+      paragraphs: text.paragraphs,
+      facts: [
+        ['Merchant', merchant],
+        ['Amount', moneyText(amount, currency)],
+        ...(status === 'reported' && reportedBy !== null ? [['Reported by', reportedBy] as const] : []),
+        ...(status === 'reported' && note !== null && note !== '' ? [['Note', note] as const] : []),
+        ...(status === 'won' ? [['Returned so far', moneyText(credited, currency)] as const] : []),
+      ],
+      button: { label: 'View the purchase', path: `/transactions?tab=card&purchase=${purchaseId}` },
+      alsoTo: status === 'reported' ? null : openedById,
+    });
+  }
+}
+
+const texts = {
+  reported: {
+    heading: 'A cardholder does not recognize a purchase',
+    paragraphs: [
+      'They say that the purchase is not theirs. Open it to dispute it: a dispute is possible for 110 days after the purchase.',
+    ],
+  },
+  won: {
+    heading: 'You won a dispute about a purchase',
+    paragraphs: ['The bank decided for you. The money is returned to the account that paid.'],
+  },
+  lost: {
+    heading: 'You lost a dispute about a purchase',
+    paragraphs: ['The bank decided for the merchant. Money that was credited before is taken back.'],
+  },
+  expired: {
+    heading: 'A dispute about a purchase has expired',
+    paragraphs: ['It was not submitted in time, so no money comes back.'],
+  },
+} as const;
+
+const textOf = (status: Changed['status']) =>
+  status === 'reported' || status === 'won' || status === 'lost' || status === 'expired'
+    ? texts[status]
+    : null;

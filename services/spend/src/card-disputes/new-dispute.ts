@@ -1,0 +1,26 @@
+import { Money, newId } from '@almoner/kernel';
+import { type Capture, type CardDispute } from './persistence/card-dispute.repository.ts';
+
+/** Of the whole that is left of a capture, before anybody wrote it. */
+export function newDispute(capture: Capture, at: Date): CardDispute {
+  return {
+    id: newId(),
+    transactionId: capture.id,
+    stripeAccountId: capture.stripeAccountId,
+    stripeDisputeId: null,
+    status: 'reported',
+    reason: null,
+    amount: capture.left,
+    evidence: {},
+    report: null,
+    openedBy: null,
+    openedByName: null,
+    openedAt: at,
+    submittedAt: null,
+    endedAt: null,
+    lossReason: null,
+    refusal: null,
+    credited: Money.zero(capture.amount.currency),
+    version: 0,
+  };
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type CardDisputeWire } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { type DisputableCapture } from '../domain/card-dispute.ts';
+import { leftOfCapture } from './card-dispute.repository.ts';
+
+type Movement = CardDisputeWire['movements'][number];
+
+@Injectable()
+export class CardDisputeReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Null for a purchase that is not a capture. */
+  async capture(ctx: Ctx, id: string): Promise<DisputableCapture | null> {
+    const [row] = await this.reader.query<{ networkCreatedAt: Date; left: string; currency: string }>(ctx, {
+      name: 'disputable-capture',
+      text: `select t.network_created_at as "networkCreatedAt", t.currency, ${leftOfCapture} as left
+             from card_transaction t where t.organization_id = $1 and t.id = $2 and t.type = 'capture'`,
+      values: [ctx.organizationId, id],
+    });
+    if (row === undefined) return null;
+    const { networkCreatedAt, left, currency } = row;
+    return { networkCreatedAt, left: Money.ofMinor(BigInt(left), currency) };
+  }
+
+  /** The dispute that is not over, else the last one; without the person who reported it. */
+  async dispute(ctx: Ctx, purchaseId: string): Promise<CardDisputeWire | null> {
+    const [row] = await this.reader.query<DisputeRow>(ctx, {
+      name: 'dispute-of-purchase',
+      text: dispute,
+      values: [ctx.organizationId, purchaseId],
+    });
+    if (row === undefined) return null;
+    const { openedAt, submittedAt, endedAt, amount, movements, report, ...rest } = row;
+    return {
+      ...rest,
+      amount: Number(amount),
+      report: report === null ? null : { by: report.by, note: report.note, at: report.at },
+      openedAt: openedAt.toISOString(),
+      submittedAt: submittedAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+      movements: movements.map((one) => ({ ...one, occurredAt: new Date(one.occurredAt).toISOString() })),
+      credited: movements.reduce((sum, one) => sum + one.amount, 0),
+    };
+  }
+}
+
+interface DisputeRow extends Omit<
+  CardDisputeWire,
+  'amount' | 'openedAt' | 'submittedAt' | 'endedAt' | 'credited'
+> {
+  readonly amount: string;
+  readonly openedAt: Date;
+  readonly submittedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly movements: Movement[];
+}
+
+const dispute = `
+  select d.id, d.status, d.reason, d.amount_minor as amount, d.currency, d.evidence, d.report, d.opened_by_name as "openedBy",
+    d.opened_at as "openedAt", d.submitted_at as "submittedAt", d.ended_at as "endedAt", d.loss_reason as "lossReason",
+    d.refusal, d.version, coalesce(m.movements, '[]') as movements
+  from card_dispute d
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', c.stripe_transaction_id, 'occurredAt', c.network_created_at,
+      'amount', case c.type when 'dispute_credit' then c.amount_minor else -c.amount_minor end)
+      order by c.network_created_at, c.id) as movements
+    from card_transaction c where c.organization_id = d.organization_id and c.disputed_transaction_id = d.transaction_id) m on true
+  where d.organization_id = $1 and d.transaction_id = $2
+  order by d.status in ('withdrawn', 'expired'), d.opened_at desc, d.id desc limit 1`;
