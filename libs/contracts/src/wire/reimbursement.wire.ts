@@ -167,6 +167,8 @@ export const ReimbursementSummaryWire = z.object({
   receiptCount: z.number().int().default(0),
   /** Whether the viewer may approve or refuse it now: not an own one, nor one that they have approved already. */
   mayDecide: z.boolean().default(false),
+  /** Why the viewer cannot pay it now; null where they can, as far as the report alone shows, and where nothing is to be paid. */
+  payRefusal: z.string().nullable().default(null),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
 });

@@ -4,6 +4,7 @@ import {
   isOfTeams,
   refusalOf,
   refusalOfDecision,
+  refusalOfPayout,
   type ReportAction,
   type ReportState,
   type Viewer,
@@ -71,9 +72,19 @@ export function toSummary(ctx: Ctx, report: CountedReport): ReimbursementSummary
     lineCount,
     receiptCount,
     mayDecide,
+    payRefusal: isOwed(report) ? payRefusalOf(report, viewer) : null,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
   };
+}
+
+const isOwed = ({ status }: Report) => status === 'approved' || status === 'failed';
+
+/** Whether the accounts cover it is found out when it is paid. */
+function payRefusalOf(report: CountedReport, viewer: Viewer | null): string | null {
+  if (viewer === null) return 'forbidden';
+  const { paysPersons: isAvailable, hasBankAccount } = report;
+  return refusalOfPayout({ ...report, payment: { isAvailable, hasBankAccount, isCovered: true } }, viewer);
 }
 
 export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
@@ -89,6 +100,8 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
       lineCount: report.lines.length,
       receiptCount: receiptIds.size,
       voterIds: state.voterIds,
+      hasBankAccount: state.payment.hasBankAccount,
+      paysPersons: state.payment.isAvailable,
     }),
     lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,

@@ -12,7 +12,8 @@ import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 type Report = ReimbursementSummaryWire;
 
-const isPayable = ({ status }: Report) => status === 'approved' || status === 'failed';
+const isOwed = ({ status }: Report) => status === 'approved' || status === 'failed';
+const isPayable = (report: Report) => isOwed(report) && report.payRefusal === null;
 
 /** The selected reports that can be paid; one that changes or leaves the list is no longer selected. */
 export function useReportSelection(reports: readonly Report[]) {
@@ -44,9 +45,11 @@ export const payColumn = ({ ids, isAll, toggle, toggleAll, hasPayable }: Selecti
   width: 40,
   wideOnly: true,
   render: (report) =>
-    isPayable(report) && (
+    isOwed(report) && (
       <Checkbox
         aria-label={words.select(report.title)}
+        disabled={!isPayable(report)}
+        title={report.payRefusal === null ? undefined : refusalSentence(report.payRefusal)}
         checked={ids.has(report.id)}
         onChange={() => toggle(report.id)}
       />

@@ -71,14 +71,17 @@ export function refusalOfDecision(
   return report.voterIds.includes(viewer.userId) ? 'already_voted' : null;
 }
 
-function refusalOfPayment(report: ReportState, viewer: Viewer): ErrorCode | null {
+function refusalOfPayment(report: Pick<ReportState, 'status'>, viewer: Viewer): ErrorCode | null {
   if (!viewer.canPay) return 'forbidden';
   if (report.status === 'processing') return 'reimbursement_payout_open';
   // `failed`: the bank returned the last payment, and the money is owed again.
   return report.status === 'approved' || report.status === 'failed' ? null : 'reimbursement_not_approved';
 }
 
-function refusalOfPayout(report: ReportState, viewer: Viewer): ErrorCode | null {
+export function refusalOfPayout(
+  report: Pick<ReportState, 'authorId' | 'status' | 'payment'>,
+  viewer: Viewer,
+): ErrorCode | null {
   const refusal = refusalOfPayment(report, viewer);
   if (refusal !== null) return refusal;
   if (viewer.userId === report.authorId) return 'own_payout';

@@ -9,6 +9,9 @@ export interface CountedReport extends Report {
   readonly receiptCount: number;
   /** Who has voted since it was last submitted. */
   readonly voterIds: readonly string[];
+  readonly hasBankAccount: boolean;
+  /** Whether the wallet is an account from which Stripe pays persons. */
+  readonly paysPersons: boolean;
 }
 
 const countColumns = `
@@ -18,7 +21,11 @@ const countColumns = `
    where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id)::int as "receiptCount",
   array(select v.voter_id from reimbursement_vote v
    where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
-     and v.round = reimbursement_report.round) as "voterIds"`;
+     and v.round = reimbursement_report.round) as "voterIds",
+  exists (select 1 from person_bank_account b where b.organization_id = reimbursement_report.organization_id
+    and b.user_id = reimbursement_report.author_id and b.status = 'ready') as "hasBankAccount",
+  exists (select 1 from wallet_account w where w.organization_id = reimbursement_report.organization_id
+    and w.financial_account_id is not null) as "paysPersons"`;
 
 export interface ReportFilter {
   readonly authorId: string | null;
