@@ -316,9 +316,36 @@ describe('a reimbursement report', () => {
     const payment = { reports: [{ id: report.id, version: report.version }] };
     expect(await codeOf(spend.rpc.call(manager, reimbursementsRpc.pay, payment))).toBe('forbidden');
 
+    // Only admins decide what managers and admins submit, whatever team somebody puts them into.
     const own = await submitted(manager);
     expect(await codeOf(approve(manager, own))).toBe('own_approval');
     const colleague = member({ role: 'Manager', managedTeamIds: [team] });
-    expect((await approve(colleague, own)).status).toBe('approved');
+    expect(await codeOf(approve(colleague, own))).toBe('not_found');
+  });
+
+  it('is hidden from managers while its author changes what they asked to be changed', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const team = newId();
+    const person = (over: Partial<UserPrincipal>): Ctx => ({
+      ...spend.admin(organizationId),
+      actor: signedInPerson(organizationId, { role: 'Employee', ...over }),
+    });
+    const author = person({ teamIds: [team] });
+    const manager = person({ role: 'Manager', managedTeamIds: [team] });
+    const read = ({ id }: ReimbursementWire) =>
+      codeOf(spend.rpc.call(manager, reimbursementsRpc.get, { reportId: id }));
+    let report = await submitted(author);
+    report = await spend.rpc.call(manager, reimbursementsRpc.requestChanges, {
+      ...at(report),
+      note: 'Which day?',
+    });
+    expect(await read(report)).toBe('done');
+    report = await spend.rpc.call(author, reimbursementsRpc.update, {
+      ...at(report),
+      title: 'Not yet sent',
+      lines: [expense(4_300)],
+    });
+    expect(await read(report)).toBe('not_found');
+    expect(await read(await submit(author, report))).toBe('done');
   });
 });

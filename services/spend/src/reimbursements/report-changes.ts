@@ -52,7 +52,10 @@ export class ReportChanges {
     organizationId: string,
     { action, before, after, detail = {}, step, note = null }: Change,
   ): Promise<ReimbursementWire> {
-    await this.reports.save(tx, organizationId, { ...after, version: before.version + 1 });
+    // What its author changes is seen by the managers when it is submitted again.
+    const isBeingWritten = isOpen(after) && (after.status === 'draft' || isOpen(before));
+    const teamIds = isBeingWritten ? [] : after.teamIds;
+    await this.reports.save(tx, organizationId, { ...after, teamIds, version: before.version + 1 });
     const saved = await this.load(tx, organizationId, before.id);
     await this.audit.record(tx, ctx, {
       action,
@@ -86,6 +89,8 @@ export class ReportChanges {
     return report;
   }
 }
+
+const isOpen = ({ status }: Report) => status === 'draft' || status === 'changes_requested';
 
 const subjectOf = ({ id, title }: Report) => ({ kind: 'reimbursement', id, name: title }) as const;
 

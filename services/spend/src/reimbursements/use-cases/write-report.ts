@@ -91,9 +91,7 @@ export class WriteReport {
       await this.reports.replaceLines(tx, organizationId, before.id, lines, keptIds);
       await this.receipts.removeUnused(tx, organizationId, before.id);
       const status = before.status === 'submitted' ? 'draft' : before.status;
-      // A draft is its author's alone.
-      const teamIds = status === 'draft' ? [] : before.teamIds;
-      const after = { ...before, status, teamIds, title: command.title, total: totalOf(lines) };
+      const after = { ...before, status, title: command.title, total: totalOf(lines) };
       return this.changes.save(tx, ctx, organizationId, { action: 'reimbursement.update', before, after });
     });
   }
@@ -111,7 +109,8 @@ export class WriteReport {
         round: before.round + 1,
         approvalsNeeded: approvalsNeededFor(before.total, policy),
         submittedAt: this.clock.now(),
-        teamIds: actor.teamIds,
+        // Managers put people into their teams themselves: that must not give them a vote on other managers and on admins.
+        teamIds: actor.role === 'Employee' ? actor.teamIds : [],
       };
       return this.changes.save(tx, ctx, organizationId, {
         action: 'reimbursement.submit',
