@@ -4,7 +4,7 @@ import { CLOCK, MailOutbox, renderMail, sql, type Transaction } from '@almoner/p
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 
 export interface Alert {
-  /** Names the alert; each has at most one mail an hour for an organization. */
+  /** Names the alert; each has at most one mail an hour for an organization, or for each subject where it has one. */
   readonly name:
     | 'unmatched_fact'
     | 'reconciliation'
@@ -19,8 +19,10 @@ export interface Alert {
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly button: { readonly label: string; readonly path: string };
-  /** A person beside the admins; absent where only they are mailed. */
-  readonly alsoTo?: string | null;
+  /** The id of what the alert is about, where each one must be told. */
+  readonly subjectId?: string;
+  /** People beside the admins; absent where only they are mailed. */
+  readonly alsoTo?: readonly string[];
 }
 
 const hourMs = 3_600_000;
@@ -35,8 +37,9 @@ export class AlertMails {
   ) {}
 
   async send(tx: Transaction, organizationId: string, alert: Alert): Promise<void> {
-    if (!(await this.isFirstOfHour(tx, organizationId, alert.name))) return;
-    const { heading, paragraphs, facts, button, alsoTo = null } = alert;
+    const { heading, paragraphs, facts, button, subjectId, alsoTo = [] } = alert;
+    const name = subjectId === undefined ? alert.name : `${alert.name} ${subjectId}`;
+    if (!(await this.isFirstOfHour(tx, organizationId, name))) return;
     const body = renderMail({
       productName: this.config.PRODUCT_NAME,
       heading,
@@ -44,7 +47,7 @@ export class AlertMails {
       facts,
       button: { label: button.label, url: new URL(button.path, this.config.PUBLIC_URL).href },
       footnotes: [
-        `You receive this email as an admin${alsoTo === null ? '' : ', or because you opened the dispute'}. There is at most one such email an hour.`,
+        `You receive this email as an admin${alsoTo.length === 0 ? '' : ', or because you reported or opened the dispute'}.${subjectId === undefined ? ' There is at most one such email an hour.' : ''}`,
       ],
     });
     for (const to of await this.peopleOf(tx, organizationId, alsoTo))
@@ -59,10 +62,14 @@ export class AlertMails {
     return added.length > 0;
   }
 
-  private async peopleOf(tx: Transaction, organizationId: string, alsoTo: string | null): Promise<string[]> {
+  private async peopleOf(
+    tx: Transaction,
+    organizationId: string,
+    alsoTo: readonly string[],
+  ): Promise<string[]> {
     const rows = await tx.query<{ email: string }>(sql`
       select u.email from member m join "user" u on u.id = m.user_id
-      where m.organization_id = ${organizationId} and (m.role = 'Admin' or m.user_id = ${alsoTo}) and m.archiving_since is null
+      where m.organization_id = ${organizationId} and (m.role = 'Admin' or m.user_id = any(${[...alsoTo]}::uuid[])) and m.archiving_since is null
       order by m.user_id limit 100`);
     return rows.map(({ email }) => email);
   }

@@ -6,17 +6,19 @@ import { moneyText } from './money-text.ts';
 
 type Changed = PayloadOf<typeof spendEvents.cardDisputeChanged>;
 
-/** A report to the admins; the end of a dispute to them and to who opened it. */
+/** A report to the admins; the end of a dispute to them, to who opened it and to the cardholder who reported the purchase. */
 @Injectable()
 export class MailCardDispute {
   constructor(private readonly alerts: AlertMails) {}
 
   async execute(tx: Transaction, { organizationId, purchaseId, ...dispute }: Changed): Promise<void> {
-    const { amount, credited, currency, merchant, status, reportedBy, note, openedById } = dispute;
+    const { disputeId, amount, credited, currency, merchant, status, reportedBy, note, openedById, userId } =
+      dispute;
     const text = textOf(status);
     if (text === null) return;
     await this.alerts.send(tx, organizationId, {
       name: status === 'reported' ? 'purchase_reported' : 'card_dispute_ended',
+      subjectId: disputeId,
       heading: text.heading,
       paragraphs: text.paragraphs,
       facts: [
@@ -27,7 +29,10 @@ export class MailCardDispute {
         ...(status === 'won' ? [['Returned so far', moneyText(credited, currency)] as const] : []),
       ],
       button: { label: 'View the purchase', path: `/transactions?tab=card&purchase=${purchaseId}` },
-      alsoTo: status === 'reported' ? null : openedById,
+      alsoTo:
+        status === 'reported'
+          ? []
+          : [openedById, reportedBy === null ? null : userId].filter((id) => id !== null),
     });
   }
 }
@@ -45,7 +50,9 @@ const texts = {
   },
   lost: {
     heading: 'You lost a dispute about a purchase',
-    paragraphs: ['The bank decided for the merchant. Money that was credited before is taken back.'],
+    paragraphs: [
+      'The bank decided for the merchant, so no money comes back. Money that was credited before is taken back.',
+    ],
   },
   expired: {
     heading: 'A dispute about a purchase has expired',

@@ -306,4 +306,37 @@ it.each([
   expect(mail?.text).toContain(purchaseId);
 });
 
+it('every report and every outcome of a dispute of a purchase is mailed, also within one hour, and to who reported it', async () => {
+  const { organizationId, admin } = await org.anOrganization();
+  const cardholder = await org.aMember(admin);
+  for (const disputeId of [newId(), newId()])
+    for (const status of ['reported', 'lost'] as const)
+      await org.publish(spendEvents.cardDisputeChanged, organizationId, {
+        organizationId,
+        disputeId,
+        version: status === 'reported' ? 1 : 4,
+        purchaseId: newId(),
+        userId: cardholder.userId,
+        status,
+        reason: 'fraudulent',
+        amount: 5_000,
+        credited: 0,
+        currency: 'USD',
+        merchant: 'Fennel Row Produce',
+        openedById: null,
+        reportedBy: 'Wren',
+        note: null,
+        occurredAt: new Date().toISOString(),
+      });
+  const subjectsTo = (email: string) => org.mailsTo(email).map(({ subject }) => subject);
+  const lost = 'You lost a dispute about a purchase';
+  await eventually(() =>
+    Promise.resolve(subjectsTo(cardholder.email).filter((one) => one === lost).length === 2),
+  );
+  const reported = 'A cardholder does not recognize a purchase';
+  expect(subjectsTo(admin.email).filter((one) => one === reported)).toHaveLength(2);
+  expect(subjectsTo(admin.email).filter((one) => one === lost)).toHaveLength(2);
+  expect(subjectsTo(cardholder.email)).not.toContain(reported);
+});
+
 const isReview = ({ subject }: { readonly subject: string }) => subject.includes('needs your review');
