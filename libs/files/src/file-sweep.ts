@@ -27,7 +27,11 @@ export class FileSweep extends RecurringWork {
 
   protected async round({ signal }: JobRun): Promise<void> {
     if (this.mover === null) return;
-    if (this.moves) await this.mover.moveFinished(signal);
-    await this.mover.removeLeft(signal);
+    // A store that takes no more files must still lose those that are to be removed.
+    try {
+      if (this.moves) await this.mover.moveFinished(signal);
+    } finally {
+      await this.mover.removeLeft(signal);
+    }
   }
 }
