@@ -57,6 +57,11 @@ const drawerOf = async (page: Page) => {
   return drawer.getByRole('region', { name: 'Dispute', exact: true });
 };
 
+async function confirmSubmission(page: Page): Promise<void> {
+  const question = page.getByRole('dialog').filter({ hasText: 'Submit the dispute of' });
+  await question.getByRole('button', { name: 'Submit to the bank' }).click();
+}
+
 describe('A purchase that the cardholder did not make', () => {
   it('is reported from a phone, disputed by an admin, and its money comes back', async () => {
     const id = await buy('Gadget Bazaar', 21_248);
@@ -89,10 +94,15 @@ describe('A purchase that the cardholder did not make', () => {
     await section.getByRole('button', { name: 'Save draft' }).click();
     await eventually(async () => (await disputeOf(id))?.status === 'draft');
     await section.getByRole('button', { name: 'Submit to the bank' }).click();
+    await confirmSubmission(page);
     await section.getByText('With the bank').waitFor();
     await decide('win');
     await section.getByText('Dispute won').waitFor();
-    await section.getByText('Money returned').waitFor();
+    await section.getByText('Money returned', { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: /Gadget Bazaar/ })
+      .getByText('Dispute won')
+      .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await isMailed('You won a dispute about a purchase');
     const accounts = await organization.admin.call(walletHttp.listAccounts);
@@ -150,6 +160,7 @@ describe('Goods that never came', () => {
     await section.getByLabel('Describe what you bought').fill('Twelve boxes');
     await section.getByLabel('When was it expected?').fill('2026-01-15');
     await section.getByRole('button', { name: 'Submit to the bank' }).click();
+    await confirmSubmission(page);
     await section.getByText('With the bank').waitFor();
     const query = { dispute: 'open' };
     const { items } = await organization.admin.call(purchasesHttp.listPurchases, { query });

@@ -6,7 +6,7 @@ import {
   type PurchaseDisputeWire,
   type PurchaseWire,
 } from '@almoner/contracts';
-import { Button, Input, Select } from 'antd';
+import { App, Button, Input, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
   useSavePurchaseDisputeMutation,
@@ -38,6 +38,7 @@ export function DisputeForm({ purchase, state, onClose }: DisputeFormProps) {
   const [save, saving] = useSavePurchaseDisputeMutation();
   const [submit, submitting] = useSubmitPurchaseDisputeMutation();
   const feedback = useMutationFeedback();
+  const { modal } = App.useApp();
   const amountId = useId();
   // A new one only after a refusal: while the outcome is unknown, trying again submits once.
   const key = useRef(newKey());
@@ -59,6 +60,13 @@ export function DisputeForm({ purchase, state, onClose }: DisputeFormProps) {
     if (await feedback(Promise.resolve(answer), words.submitted)) return onClose();
     if (isRefusal(answer.error)) key.current = newKey();
   };
+  const confirm = () =>
+    void modal.confirm({
+      title: words.confirm(moneyText(amount, currency)),
+      content: words.submitHint,
+      okText: words.submit,
+      onOk: send,
+    });
   const isBusy = saving.isLoading || submitting.isLoading;
   return (
     <section className="dispute-form" aria-label={words.open}>
@@ -93,7 +101,7 @@ export function DisputeForm({ purchase, state, onClose }: DisputeFormProps) {
           type="primary"
           disabled={!isReady || !isComplete(reason, evidence)}
           loading={isBusy}
-          onClick={() => void send()}
+          onClick={confirm}
         >
           {words.submit}
         </Button>

@@ -7,6 +7,7 @@ import {
   useWithdrawPurchaseDisputeMutation,
 } from '../../api/card-disputes.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { moneyText } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -48,7 +49,8 @@ function DisputeSection({ purchase, state }: StateProps) {
       <h3 className="drawer-heading">{words.title}</h3>
       {dispute !== null && <DisputeLife dispute={dispute} />}
       {isOver && problem !== null && <p className="supporting">{words.problems[problem]}</p>}
-      {canWrite && <p className="supporting">{words.daysLeft(daysLeft(fileBy, now))}</p>}
+      {canWrite && mayManage && <p className="supporting">{words.daysLeft(daysLeft(fileBy, now))}</p>}
+      {dispute?.status === 'reported' && !mayManage && <p className="supporting">{words.adminDecides}</p>}
       {canWrite && mayManage && isEditing && (
         <DisputeForm purchase={purchase} state={state} onClose={() => setEditing(false)} />
       )}
@@ -90,7 +92,8 @@ function ReportPurchase({ purchase }: OfPurchase) {
   const noteId = useId();
   const send = async () => {
     const body = { purchaseId: purchase.id, note: note.trim(), freezesCard };
-    if (await feedback(report(body), words.reported)) setOpen(false);
+    const done = freezesCard ? words.reportedAndFrozen(purchase.card.name) : words.reported;
+    if (await feedback(report(body), done)) setOpen(false);
   };
   return (
     <>
@@ -104,6 +107,7 @@ function ReportPurchase({ purchase }: OfPurchase) {
         onOk={() => void send()}
         onCancel={() => setOpen(false)}
       >
+        <p>{words.reportLead(purchase.merchant.name, moneyText(purchase.amount, purchase.currency))}</p>
         <label htmlFor={noteId}>{words.reportLabel}</label>
         <Input.TextArea
           id={noteId}
@@ -117,7 +121,7 @@ function ReportPurchase({ purchase }: OfPurchase) {
           checked={freezesCard}
           onChange={({ target }) => setFreezesCard(target.checked)}
         >
-          {words.freeze}
+          {words.freeze(purchase.card.name)}
         </Checkbox>
       </Modal>
     </>
@@ -140,7 +144,7 @@ function DisputeLife({ dispute }: { readonly dispute: CardDisputeWire }) {
         {report !== null && (
           <Step title={words.reportedBy(report.by)}>
             <DayAndTime at={report.at} />
-            {report.note !== '' && <>, {report.note}</>}
+            {report.note !== '' && <q className="dispute-note">{report.note}</q>}
           </Step>
         )}
         {status !== 'reported' && (
@@ -156,7 +160,7 @@ function DisputeLife({ dispute }: { readonly dispute: CardDisputeWire }) {
         {movements.map(({ id, amount, occurredAt }) => (
           <Step
             key={id}
-            title={amount > 0 ? words.credit : words.rescinded}
+            title={amount < 0 ? words.rescinded : status === 'won' ? words.creditKept : words.credit}
             money={<Money minor={amount} currency={currency} />}
           >
             <DayAndTime at={occurredAt} />

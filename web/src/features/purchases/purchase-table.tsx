@@ -178,15 +178,20 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
   ];
 }
 
-/** A dispute that is not decided is shown beside the status. */
+/** A dispute is shown beside the status. */
 function PurchaseStatus({ purchase: { status, disputeStatus } }: { readonly purchase: PurchaseWire }) {
+  const mark = disputeMark(disputeStatus);
   return (
     <>
       <StatusChip status={status} />
-      {isOpenDispute(disputeStatus) && <StatusChip status="disputed" label={cardDisputeWords.mark} />}
+      {mark !== null && (
+        <StatusChip status={mark === 'open' ? 'disputed' : 'closed'} label={cardDisputeWords.marks[mark]} />
+      )}
     </>
   );
 }
 
-const isOpenDispute = (status: PurchaseWire['disputeStatus']) =>
-  status === 'reported' || status === 'draft' || status === 'submitting' || status === 'submitted';
+function disputeMark(status: PurchaseWire['disputeStatus']): 'open' | 'won' | 'lost' | null {
+  if (status === 'won' || status === 'lost') return status;
+  return status === null || status === 'withdrawn' || status === 'expired' ? null : 'open';
+}
