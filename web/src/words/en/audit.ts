@@ -242,6 +242,8 @@ const actions: Record<AuditAction, string> = {
   'gift.dispute-answer': 'Answered a dispute',
   'gift.dispute-accept': 'Accepted a dispute',
   'donor.update': 'Changed a donor',
+  'donor.merge': 'Merged two donors',
+  'donor.undo-merge': 'Undid a merge of donors',
 };
 
 const fields: Readonly<Record<string, string>> = {
