@@ -421,6 +421,17 @@ const money = [
   own(donorsHttp.listDonors, donorsRpc.listDonors),
   byId(donorsHttp.getDonor, donorsRpc.getDonor, 'donorId'),
   byId(donorsHttp.updateDonor, donorsRpc.updateDonor, 'donorId', { tags: ['Board'] }),
+  byId(donorsHttp.listDuplicates, donorsRpc.listDuplicates, 'donorId'),
+  byId(donorsHttp.listMerges, donorsRpc.listMerges, 'donorId'),
+  naming(donorsHttp.previewMerge, donorsRpc.previewMerge, ({ donorId, otherDonorId }) => ({
+    params: { id: donorId },
+    body: { donorId: otherDonorId },
+  })),
+  naming(donorsHttp.mergeDonors, donorsRpc.mergeDonors, ({ donorId, otherDonorId }) => ({
+    params: { id: donorId },
+    body: { donorId: otherDonorId },
+  })),
+  byId(donorsHttp.undoMerge, donorsRpc.undoMerge, 'donorMergeId'),
   naming(donorsHttp.getDonorStatement, donorsRpc.printStatement, ({ donorId }) => ({
     params: { id: donorId, year: '2026' },
   })),

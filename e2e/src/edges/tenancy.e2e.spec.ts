@@ -181,6 +181,17 @@ const attempts: readonly Attempt[] = [
   byId(campaignsHttp.getCampaignDashboard, () => theirs.campaignId),
   byId(donorsHttp.getDonor, () => theirs.donorId),
   byId(donorsHttp.updateDonor, () => theirs.donorId, { note: 'Ours now' }),
+  byId(donorsHttp.listDuplicates, () => theirs.donorId),
+  byId(donorsHttp.listMerges, () => theirs.donorId),
+  [
+    donorsHttp.previewMerge,
+    () => ({ params: { id: theirs.donorId }, body: { donorId: theirs.otherDonorId } }),
+  ],
+  [
+    donorsHttp.mergeDonors,
+    () => ({ params: { id: theirs.donorId }, body: { donorId: theirs.otherDonorId } }),
+  ],
+  byId(donorsHttp.undoMerge, () => theirs.donorMergeId),
   [donorsHttp.getDonorStatement, () => ({ params: { id: theirs.donorId, year: '2026' } })],
   byId(giftsHttp.getGiftLife, () => theirs.giftId),
   byId(giftsHttp.refundGift, () => theirs.giftId, { amount: 100, reason: 'duplicate' }),

@@ -42,6 +42,9 @@ export interface Everything {
   readonly giftId: string;
   readonly campaignId: string;
   readonly donorId: string;
+  readonly otherDonorId: string;
+  /** Of the donor and a third one. */
+  readonly donorMergeId: string;
   readonly recurringGiftId: string;
   readonly sessionId: string;
   readonly connectionId: string;
@@ -184,10 +187,12 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   };
 }
 
-/** A failed gift, its donor and a recurring gift, written directly: they moved no money. */
+/** A failed gift, its donor, donors to merge and a recurring gift, written directly: they moved no money. */
 async function addGift(
   organization: Organization,
-): Promise<{ giftId: string; campaignId: string; donorId: string; recurringGiftId: string }> {
+): Promise<
+  Pick<Everything, 'giftId' | 'campaignId' | 'donorId' | 'otherDonorId' | 'donorMergeId' | 'recurringGiftId'>
+> {
   const campaign = await organization.createCampaign({ slug: `theirs-${newId()}`, title: 'Theirs' });
   const donations = new Client({ connectionString: systemDatabaseUrl('donations') });
   await donations.connect();
@@ -199,10 +204,26 @@ async function addGift(
        values ($1, $2, $3, 'donor@quillmere.example', 'Ruth Abernathy', false, 'failed', 500, 500, 'USD', '\\x00', 'acct', now(), now())`,
       [organization.id, id, campaign.id],
     );
-    const donorId = newId();
+    const [donorId, otherDonorId, mergedId, donorMergeId] = [newId(), newId(), newId(), newId()];
     await donations.query(
-      `insert into donor (organization_id, id, email) values ($1, $2, 'ruth@post.example')`,
-      [organization.id, donorId],
+      `insert into donor (organization_id, id, email) values ($1, $2, 'ruth@post.example'), ($1, $3, 'ruth+gifts@post.example')`,
+      [organization.id, donorId, otherDonorId],
+    );
+    await donations.query(
+      `insert into donor (organization_id, id, name, merged_into, survivor_id) values ($1, $2, 'Ruth Abernathy', $3, $3)`,
+      [organization.id, mergedId, donorId],
+    );
+    await donations.query(
+      `insert into donor_merge (organization_id, id, survivor_id, merged_id, merged_at, merged_by, merged_by_name,
+         survivor_before, survivor_after)
+       values ($1, $2, $3, $4, now(), $2, 'Admin', $5, $5)`,
+      [
+        organization.id,
+        donorMergeId,
+        donorId,
+        mergedId,
+        { name: null, postalCode: null, tags: [], note: '' },
+      ],
     );
     const recurringGiftId = newId();
     await donations.query(
@@ -211,7 +232,7 @@ async function addGift(
        values ($1, $2, $3, 'donor@quillmere.example', false, 500, 'USD', false, '[]', 'monthly', 1, 'active', '2099-01-01', 'acct', now())`,
       [organization.id, recurringGiftId, campaign.id],
     );
-    return { giftId: id, campaignId: campaign.id, donorId, recurringGiftId };
+    return { giftId: id, campaignId: campaign.id, donorId, otherDonorId, donorMergeId, recurringGiftId };
   } finally {
     await donations.end();
   }

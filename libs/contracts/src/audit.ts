@@ -173,6 +173,8 @@ export const auditActions = {
   'gift.dispute-answer': 'giving',
   'gift.dispute-accept': 'giving',
   'donor.update': 'giving',
+  'donor.merge': 'giving',
+  'donor.undo-merge': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
 

@@ -110,6 +110,8 @@ export const policy = {
   'reimbursement.decide': { Admin: 'all', Manager: 'team' },
   'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
+  // Merging and importing donors.
+  'donor.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   'gift.refund': { Admin: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

@@ -1,4 +1,11 @@
-import { type DonorWire, type RouteInput, type donorsHttp } from '@almoner/contracts';
+import {
+  type DonorMergePreviewWire,
+  type DonorMergeWire,
+  type DonorWire,
+  type DuplicateDonorWire,
+  type RouteInput,
+  type donorsHttp,
+} from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
@@ -10,6 +17,11 @@ interface DonorPage {
 export interface DonorFilters {
   /** Found in name or email. */
   readonly q?: string | undefined;
+}
+
+interface MergedPair {
+  readonly survivorId: string;
+  readonly donorId: string;
 }
 
 const pageSize = 50;
@@ -34,6 +46,36 @@ const donorsApi = baseApi.injectEndpoints({
     getDonorPage: build.query<DonorPage, DonorFilters & { limit?: number; cursor?: string | undefined }>({
       query: (params) => ({ url: '/donors', params: { limit: maxPageSize, ...params } }),
     }),
+    listDuplicates: build.query<DuplicateDonorWire[], string>({
+      query: (id) => `/donors/${id}/duplicates`,
+      providesTags: ['Gifts'],
+    }),
+    listMerges: build.query<DonorMergeWire[], string>({
+      query: (id) => `/donors/${id}/merges`,
+      providesTags: ['Gifts'],
+    }),
+    previewMerge: build.query<DonorMergePreviewWire, MergedPair>({
+      query: ({ survivorId, donorId }) => ({
+        url: `/donors/${survivorId}/merges/preview`,
+        method: 'POST',
+        body: { donorId },
+      }),
+      // Without tags: the merge itself would read the preview again, which is refused then.
+      keepUnusedDataFor: 0,
+    }),
+    mergeDonors: build.mutation<DonorWire, MergedPair & { name?: string; postalCode?: string; key: string }>({
+      query: ({ survivorId, key, ...body }) => ({
+        url: `/donors/${survivorId}/merges`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      invalidatesTags: ['Gifts'],
+    }),
+    undoMerge: build.mutation<DonorWire, string>({
+      query: (id) => ({ url: `/donor-merges/${id}/undo`, method: 'POST' }),
+      invalidatesTags: ['Gifts'],
+    }),
     updateDonor: build.mutation<
       DonorWire,
       RouteInput<typeof donorsHttp.updateDonor>['body'] & { id: string }
@@ -49,4 +91,9 @@ export const {
   useGetDonorQuery,
   useLazyGetDonorPageQuery,
   useUpdateDonorMutation,
+  useListDuplicatesQuery,
+  useListMergesQuery,
+  usePreviewMergeQuery,
+  useMergeDonorsMutation,
+  useUndoMergeMutation,
 } = donorsApi;

@@ -25,6 +25,31 @@ export class DonorsController {
     return this.rpc.call(ctx, donorsRpc.updateDonor, { donorId: params.id, ...body });
   }
 
+  @Route(donorsHttp.listDuplicates)
+  duplicates(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.listDuplicates>) {
+    return this.rpc.call(ctx, donorsRpc.listDuplicates, { donorId: params.id });
+  }
+
+  @Route(donorsHttp.previewMerge)
+  preview(ctx: Ctx, { params, body }: RouteInput<typeof donorsHttp.previewMerge>) {
+    return this.rpc.call(ctx, donorsRpc.previewMerge, { survivorId: params.id, ...body });
+  }
+
+  @Route(donorsHttp.mergeDonors)
+  merge(ctx: Ctx, { params, body }: RouteInput<typeof donorsHttp.mergeDonors>) {
+    return this.rpc.call(ctx, donorsRpc.mergeDonors, { survivorId: params.id, ...body });
+  }
+
+  @Route(donorsHttp.listMerges)
+  merges(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.listMerges>) {
+    return this.rpc.call(ctx, donorsRpc.listMerges, { donorId: params.id });
+  }
+
+  @Route(donorsHttp.undoMerge)
+  undoMerge(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.undoMerge>) {
+    return this.rpc.call(ctx, donorsRpc.undoMerge, { mergeId: params.id });
+  }
+
   @Route(donorsHttp.getDonorStatement)
   async statement(
     ctx: Ctx,

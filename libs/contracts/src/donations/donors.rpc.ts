@@ -20,6 +20,31 @@ export const donorsRpc = {
     request: donorsHttp.updateDonor.shape.body.extend({ donorId: Id }),
     reply: DonorWire,
   }),
+  listDuplicates: rpc('rpc.donations.donor.list-duplicates', {
+    access: 'donor.manage',
+    request: z.object({ donorId: Id }),
+    reply: donorsHttp.listDuplicates.shape.reply,
+  }),
+  previewMerge: rpc('rpc.donations.donor.preview-merge', {
+    access: 'donor.manage',
+    request: z.object({ survivorId: Id, donorId: Id }),
+    reply: donorsHttp.previewMerge.shape.reply,
+  }),
+  mergeDonors: rpc('rpc.donations.donor.merge', {
+    access: 'donor.manage',
+    request: donorsHttp.mergeDonors.shape.body.extend({ survivorId: Id }),
+    reply: DonorWire,
+  }),
+  listMerges: rpc('rpc.donations.donor.list-merges', {
+    access: 'gift.read',
+    request: z.object({ donorId: Id }),
+    reply: donorsHttp.listMerges.shape.reply,
+  }),
+  undoMerge: rpc('rpc.donations.donor.undo-merge', {
+    access: 'donor.manage',
+    request: z.object({ mergeId: Id }),
+    reply: DonorWire,
+  }),
   printStatement: rpc('rpc.donations.donor.print-statement', {
     access: 'gift.read',
     request: z.object({ donorId: Id, year: z.number().int() }),

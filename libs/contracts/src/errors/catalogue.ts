@@ -395,6 +395,14 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Only a gift that was recorded manually can be voided, and only once.',
   },
+  donor_already_merged: {
+    kind: 'conflict',
+    sentence: 'One of these donors was merged into another one meanwhile.',
+  },
+  merge_not_undoable: {
+    kind: 'conflict',
+    sentence: 'The surviving donor was merged into another one. Undo that first.',
+  },
   receipt_not_available: {
     kind: 'refused',
     sentence: 'This gift has no valid receipt, or its donor has no email address.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
-import { DonorWire } from '../wire/donor.wire.ts';
+import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
 import { route } from './route.ts';
 
 const Year = z.coerce.number().int().min(2000).max(2999);
@@ -20,9 +20,42 @@ export const donorsHttp = {
     summary: 'Change the tags of a donor, or the note for the team',
     params: z.object({ id: Id }),
     body: z.strictObject({
-      tags: z.array(lineOf(40).min(1)).max(20).optional(),
-      note: textOf(2000).optional(),
+      tags: z.array(lineOf(40).min(1)).max(100).optional(),
+      note: textOf(10_000).optional(),
     }),
+    reply: DonorWire,
+  }),
+  listDuplicates: route('GET', '/donors/:id/duplicates', {
+    summary: 'Donors who may be the same person, at most ten',
+    params: z.object({ id: Id }),
+    reply: z.array(DuplicateDonorWire),
+  }),
+  previewMerge: route('POST', '/donors/:id/merges/preview', {
+    summary: 'What merging the donor of the body into this one would give; changes nothing',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ donorId: Id }),
+    reply: DonorMergePreviewWire,
+  }),
+  mergeDonors: route('POST', '/donors/:id/merges', {
+    summary: 'Merge the donor of the body into this one',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      donorId: Id,
+      /** Without it, this donor keeps its own, or gets the other one's if it has none. */
+      name: lineOf(120).min(1).optional(),
+      postalCode: lineOf(20).min(1).optional(),
+    }),
+    reply: DonorWire,
+    status: 201,
+  }),
+  listMerges: route('GET', '/donors/:id/merges', {
+    summary: 'Merges of this donor, newest first, at most a hundred',
+    params: z.object({ id: Id }),
+    reply: z.array(DonorMergeWire),
+  }),
+  undoMerge: route('POST', '/donor-merges/:id/undo', {
+    summary: 'Separate two donors that were merged; each has its own gifts again',
+    params: z.object({ id: Id }),
     reply: DonorWire,
   }),
   getDonorStatement: route('GET', '/donors/:id/statements/:year', {

@@ -6,6 +6,9 @@ export const DonorWire = z.object({
   id: Id,
   name: z.string().nullable(),
   email: z.string().nullable(),
+  /** Addresses of donors that were merged into this one. */
+  otherEmails: z.array(z.string()),
+  postalCode: z.string().nullable(),
   tags: z.array(z.string()),
   note: z.string(),
   lifetime: Minor,
@@ -15,3 +18,51 @@ export const DonorWire = z.object({
   lastGiftAt: Instant.nullable(),
 });
 export type DonorWire = z.infer<typeof DonorWire>;
+
+/** Why two donors may be one person. Nobody merges them but an admin. */
+export const duplicateReasons = [
+  'same_address',
+  'same_name_and_postal_code',
+  'same_name_without_address',
+] as const;
+
+export const DuplicateDonorWire = z.object({ donor: DonorWire, reason: z.enum(duplicateReasons) });
+export type DuplicateDonorWire = z.infer<typeof DuplicateDonorWire>;
+
+/** What belongs to one of the donors that are to be merged. */
+const MergedDonor = z.object({
+  donor: DonorWire,
+  receiptCount: z.number().int(),
+  /** Those that are charged, or will be again. */
+  recurringCount: z.number().int(),
+});
+
+/** How the surviving donor will be if no other name or postal code is chosen. */
+export const DonorMergePreviewWire = z.object({
+  survivor: MergedDonor,
+  merged: MergedDonor,
+  result: z.object({
+    name: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    emails: z.array(z.string()),
+    tags: z.array(z.string()),
+    note: z.string(),
+    lifetime: Minor,
+    giftCount: z.number().int(),
+  }),
+});
+export type DonorMergePreviewWire = z.infer<typeof DonorMergePreviewWire>;
+
+export const DonorMergeWire = z.object({
+  id: Id,
+  survivorId: Id,
+  merged: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }),
+  mergedAt: Instant,
+  /** The name of the person as it was then, or their address. */
+  mergedBy: z.string(),
+  undoneAt: Instant.nullable(),
+  undoneBy: z.string().nullable(),
+  /** Whether it can be undone: not while the surviving donor is merged into another one. */
+  isUndoable: z.boolean(),
+});
+export type DonorMergeWire = z.infer<typeof DonorMergeWire>;

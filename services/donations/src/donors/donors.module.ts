@@ -1,15 +1,34 @@
 import { Module } from '@nestjs/common';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { DonorMergesRpcController } from './donor-merges.rpc.controller.ts';
 import { DonorsRpcController } from './donors.rpc.controller.ts';
+import { DonorMergeReader } from './persistence/donor-merge.reader.ts';
+import { DonorMergeRepository } from './persistence/donor-merge.repository.ts';
 import { DonorReader } from './persistence/donor.reader.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
+import { ListMerges } from './use-cases/list-merges.ts';
+import { MergeDonors } from './use-cases/merge-donors.ts';
+import { PreviewMerge } from './use-cases/preview-merge.ts';
 import { PrintStatement } from './use-cases/print-statement.ts';
+import { UndoMerge } from './use-cases/undo-merge.ts';
 import { UpdateDonor } from './use-cases/update-donor.ts';
 
 @Module({
   imports: [ReceiptsModule],
-  controllers: [DonorsRpcController],
-  providers: [DonorReader, ListDonors, GetDonor, UpdateDonor, PrintStatement],
+  controllers: [DonorsRpcController, DonorMergesRpcController],
+  providers: [
+    DonorReader,
+    DonorMergeReader,
+    DonorMergeRepository,
+    ListDonors,
+    GetDonor,
+    UpdateDonor,
+    PrintStatement,
+    ListMerges,
+    PreviewMerge,
+    MergeDonors,
+    UndoMerge,
+  ],
 })
 export class DonorsModule {}

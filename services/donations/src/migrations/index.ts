@@ -13,6 +13,7 @@ import { SumDonors1795351180000 } from './1795351180000-sum-donors.ts';
 import { ChallengeCardTesting1795352000000 } from './1795352000000-challenge-card-testing.ts';
 import { LetRefundsFail1795353000000 } from './1795353000000-let-refunds-fail.ts';
 import { KeepDisputes1795353060000 } from './1795353060000-keep-disputes.ts';
+import { MergeDonors1795460000000 } from './1795460000000-merge-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -30,4 +31,5 @@ export const migrations = [
   ChallengeCardTesting1795352000000,
   LetRefundsFail1795353000000,
   KeepDisputes1795353060000,
+  MergeDonors1795460000000,
 ];

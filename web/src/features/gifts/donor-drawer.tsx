@@ -15,21 +15,23 @@ import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { DonorMergeHistory, DonorMerging } from './donor-merge.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
 
 interface DonorDrawerProps {
   readonly donors: readonly DonorWire[];
   readonly openId: string | null;
+  readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
-export function DonorDrawer({ donors, openId, onClose }: DonorDrawerProps) {
+export function DonorDrawer({ donors, openId, onShow, onClose }: DonorDrawerProps) {
   const listed = donors.find(({ id }) => id === openId);
   const fetched = useGetDonorQuery(openId ?? '', { skip: openId === null || listed !== undefined });
   const donor = listed ?? (openId === null ? undefined : fetched.currentData);
   return (
     <SideDrawer open={openId !== null} beside title={words.one} onClose={onClose}>
-      {donor !== undefined && <DonorDetails key={donor.id} donor={donor} />}
+      {donor !== undefined && <DonorDetails key={donor.id} donor={donor} onShow={onShow} />}
       {donor === undefined && openId !== null && fetched.isFetching && (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
@@ -52,16 +54,22 @@ function DonorFailure({ problem, onRetry }: DonorFailureProps) {
   return <FailedNotice problem={problem} onRetry={onRetry} />;
 }
 
-function DonorDetails({ donor }: { readonly donor: DonorWire }) {
+interface DonorDetailsProps {
+  readonly donor: DonorWire;
+  readonly onShow: (id: string) => void;
+}
+
+function DonorDetails({ donor, onShow }: DonorDetailsProps) {
   const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt } = donor;
   const role = useAccount()?.role;
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
+  const mayMerge = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
   return (
     <>
       <div className="record-head">
         <div>
           <h2>{donorName(donor)}</h2>
-          <p className="supporting">{donor.name === null ? '' : donor.email}</p>
+          <p className="supporting">{addressesOf(donor).join(' · ')}</p>
         </div>
       </div>
       <LeadFigure
@@ -75,12 +83,20 @@ function DonorDetails({ donor }: { readonly donor: DonorWire }) {
         <dt>{words.last}</dt>
         <dd>{lastGiftAt === null ? words.never : <DayAndTime at={lastGiftAt} />}</dd>
       </dl>
+      {mayMerge && <DonorMerging donor={donor} onShow={onShow} />}
       <Statements donor={donor} />
       {mayManage && <DonorNotes donor={donor} />}
       <DonorGifts donorId={donor.id} />
+      <DonorMergeHistory donorId={donor.id} mayUndo={mayMerge} />
     </>
   );
 }
+
+/** As the address is the name of a donor without one, it is not repeated. */
+const addressesOf = ({ name, email, otherEmails }: DonorWire): string[] => [
+  ...(name === null || email === null ? [] : [email]),
+  ...otherEmails,
+];
 
 /** Of the years from the first gift to the last, newest first. */
 function Statements({ donor: { id, firstGiftAt, lastGiftAt } }: { readonly donor: DonorWire }) {
@@ -114,7 +130,7 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
           value={tags}
           open={false}
           suffixIcon={null}
-          maxCount={20}
+          maxCount={100}
           onChange={setTags}
         />
       </label>
@@ -122,7 +138,7 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
         <span>{words.note}</span>
         <Input.TextArea
           rows={3}
-          maxLength={2000}
+          maxLength={10_000}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

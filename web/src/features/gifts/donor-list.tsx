@@ -90,7 +90,7 @@ export default function DonorList() {
         />
         <LoadMore query={query} />
       </ListView>
-      <DonorDrawer donors={donors} openId={openId} onClose={() => show(null)} />
+      <DonorDrawer donors={donors} openId={openId} onShow={show} onClose={() => show(null)} />
     </Section>
   );
 }

@@ -250,6 +250,8 @@ const actions: Record<AuditAction, string> = {
   'dispute.end': 'Dispute of a purchase ended',
   'dispute.credit': 'Money of a dispute moved',
   'donor.update': 'Changed a donor',
+  'donor.merge': 'Merged two donors',
+  'donor.undo-merge': 'Undid a merge of donors',
 };
 
 const fields: Readonly<Record<string, string>> = {

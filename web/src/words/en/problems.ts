@@ -106,6 +106,8 @@ export const problemWords = {
   refund_too_large: 'This is more than what is left of the gift. Nothing was refunded.',
   gift_not_refundable: 'This gift cannot be refunded. Only paid card gifts can be.',
   dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
+  donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
+  merge_not_undoable: 'The surviving donor was merged into another one. Undo that first.',
   gift_not_voidable: 'Only a gift that was recorded manually can be voided, and only once.',
   receipt_not_available: 'This gift has no valid receipt, or its donor has no email address.',
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',

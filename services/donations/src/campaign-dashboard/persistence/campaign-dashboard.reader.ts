@@ -46,9 +46,9 @@ export class CampaignDashboardReader {
       name: 'campaign-donors',
       text: `select count(*) as donors, count(*) filter (where d.first_gift_at < f.first_at) as returning,
                min(f.first_at) as first_at
-             from (select g.donor_id, min(g.occurred_at) as first_at from gift g
-                   where g.organization_id = $1 and g.campaign_id = $2 and ${stands} and g.donor_id is not null
-                   group by g.donor_id) f
+             from (select coalesce(m.survivor_id, m.id) as donor_id, min(g.occurred_at) as first_at
+                   from gift g join donor m on m.organization_id = g.organization_id and m.id = g.donor_id
+                   where g.organization_id = $1 and g.campaign_id = $2 and ${stands} group by 1) f
              join donor d on d.organization_id = $1 and d.id = f.donor_id`,
       values: [ctx.organizationId, campaignId],
     });

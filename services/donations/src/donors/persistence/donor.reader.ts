@@ -6,6 +6,8 @@ export interface DonorRow {
   id: string;
   name: string | null;
   email: string | null;
+  other_emails: string[];
+  postal_code: string | null;
   tags: string[];
   note: string;
   lifetime_minor: string;
@@ -15,9 +17,19 @@ export interface DonorRow {
   last_gift_at: Date;
 }
 
+/** The donor of `parameter`, or the one that it was merged into, and all that were merged into that one. */
+export const mergedWith = (parameter: string) => `(
+  select d.id from donor named
+  join donor d on d.organization_id = named.organization_id
+    and (d.id = coalesce(named.survivor_id, named.id) or d.survivor_id = coalesce(named.survivor_id, named.id))
+  where named.organization_id = $1 and named.id = ${parameter})`;
+
 /** Stands for `-infinity`, the last gift of a donor whose gifts were all refunded: a cursor needs a date. */
 const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
-const columns = `id, name, email, tags, note, lifetime_minor, gift_count, currency, first_gift_at,
+export const donorColumns = `id, name, email, postal_code, array(
+    select m.email from donor m
+    where m.organization_id = donor.organization_id and m.survivor_id = donor.id and m.email is not null order by m.email) as other_emails,
+  tags, note, lifetime_minor, gift_count, currency, first_gift_at,
   greatest(last_gift_at, ${noGiftAt}) as last_gift_at`;
 
 @Injectable()
@@ -33,11 +45,13 @@ export class DonorReader {
   ): Promise<DonorRow[]> {
     return this.reader.query<DonorRow>(ctx, {
       name: 'donors',
-      text: `select ${columns} from donor
-             where organization_id = $1
+      text: `select ${donorColumns} from donor
+             where organization_id = $1 and merged_into is null
                and ($2::timestamptz is null
                  or (last_gift_at, id) < (coalesce(nullif($2, ${noGiftAt}), '-infinity'), $3::uuid))
-               and ($5::text is null or strpos(lower(concat_ws(' ', name, email)), lower($5)) > 0)
+               and ($5::text is null or strpos(lower(concat_ws(' ', name, email)), lower($5)) > 0 or exists (
+                 select 1 from donor m where m.organization_id = $1 and m.survivor_id = donor.id
+                   and strpos(lower(concat_ws(' ', m.name, m.email)), lower($5)) > 0))
                and ($6::text is null or $6 = any (tags))
              order by donor.last_gift_at desc, id desc limit $4`,
       values: [
@@ -51,10 +65,12 @@ export class DonorReader {
     });
   }
 
+  /** The survivor of a donor that was merged. */
   async find(ctx: Ctx, donorId: string): Promise<DonorRow | null> {
     const [row] = await this.reader.query<DonorRow>(ctx, {
       name: 'donor',
-      text: `select ${columns} from donor where organization_id = $1 and id = $2`,
+      text: `select ${donorColumns} from donor where organization_id = $1
+               and id = (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)`,
       values: [ctx.organizationId, donorId],
     });
     return row ?? null;
@@ -62,10 +78,13 @@ export class DonorReader {
 }
 
 export function toDonorWire(row: DonorRow): DonorWire {
+  const [email = null, ...otherEmails] = [...(row.email === null ? [] : [row.email]), ...row.other_emails];
   return {
     id: row.id,
     name: row.name,
-    email: row.email,
+    email,
+    otherEmails,
+    postalCode: row.postal_code,
     tags: row.tags,
     note: row.note,
     lifetime: Number(row.lifetime_minor),

@@ -19,7 +19,8 @@ export class UpdateDonor {
     await this.unitOfWork.run(ctx, async (tx) => {
       const changed = await tx.query(sql`
         update donor set tags = coalesce(${tags}::text[], tags), note = coalesce(${note ?? null}::text, note)
-        where organization_id = ${organizationId} and id = ${donorId} returning 1`);
+        where organization_id = ${organizationId} and id = (
+          select coalesce(survivor_id, id) from donor where organization_id = ${organizationId} and id = ${donorId}) returning 1`);
       if (changed.length === 0) throw notFound();
       // Not the text itself: the log never contains what was written about a person.
       await this.audit.record(tx, ctx, {

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { donorsHttp, giftsHttp } from '@almoner/contracts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { Organization } from '../support/organization.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  const { id: campaignId } = await organization.createCampaign({ slug: `soup-${Date.now()}`, title: 'Soup' });
+  const record = (amount: number, donor: { name: string; email: string | null }) =>
+    organization.admin.call(giftsHttp.recordGift, {
+      body: { campaignId, method: 'cash', amount, receivedOn: '2026-11-12', donor },
+    });
+  await record(50_000, { name: 'Ruth Abernathy', email: 'ruth@post.example' });
+  await record(2_500, { name: 'Ruth Abernethy', email: 'ruth+kitchen@post.example' });
+});
+
+describe('Donors who are one person', () => {
+  it('are offered, compared, merged and separated again', async () => {
+    const page = await open('/donations?tab=donors', { as: organization.admin });
+    await page.getByRole('button', { name: 'Ruth Abernathy' }).click();
+    await page.getByText('Ruth Abernethy may be the same person').waitFor();
+    await page.getByText('Together they gave $525.00.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    const panel = page.getByRole('region', { name: 'Merge donors' });
+    await panel.getByText('1 + 1 = 2').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('Lifetime, 2 gifts').waitFor();
+    await page.getByText('ruth@post.example · ruth+kitchen@post.example').waitFor();
+    expect((await organization.admin.call(donorsHttp.listDonors)).items).toMatchObject([
+      { name: 'Ruth Abernathy', lifetime: 52_500 },
+    ]);
+    await page.getByText('Merged with Ruth Abernethy · ruth+kitchen@post.example').waitFor();
+    await page.getByRole('button', { name: 'Undo the merge' }).click();
+    await page.getByText('Lifetime, 1 gift', { exact: true }).waitFor();
+    expect((await organization.admin.call(donorsHttp.listDonors)).items).toHaveLength(2);
+  });
+
+  it('are compared on a phone', async () => {
+    const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: 'Abernethy' } }))
+      .items;
+    const page = await open(`/donations?tab=donors&donor=${donor?.id ?? ''}`, {
+      as: organization.admin,
+      viewport: phone,
+    });
+    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    await page.getByText('1 + 1 = 2').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { type DonorMergeWire, type DuplicateDonorWire } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
+import { donorColumns, mergedWith, toDonorWire, type DonorRow } from './donor.reader.ts';
+
+type Reason = DuplicateDonorWire['reason'];
+
+const mostDuplicates = 10;
+const mostMerges = 100;
+
+/** Receipts, which are never edited, and recurring gifts, which belong to an address. */
+export interface DonorBelongings {
+  readonly receiptCount: number;
+  readonly recurringCount: number;
+}
+
+@Injectable()
+export class DonorMergeReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** By address and those that were merged into it: any of them may be spelled in another way. */
+  async duplicates(ctx: Ctx, donorId: string): Promise<DuplicateDonorWire[]> {
+    const rows = await this.reader.query<DonorRow & { reason: Reason }>(ctx, {
+      name: 'duplicate-donors',
+      text: `with mine as (
+               select id, name, email, postal_code from donor where organization_id = $1 and id in ${mergedWith('$2')}),
+             found as (
+               select coalesce(d.survivor_id, d.id) as id, 'same_address' as reason, 1 as rank
+               from mine m join donor d on d.organization_id = $1 and donor_address_key(d.email) = donor_address_key(m.email)
+               union all
+               select coalesce(d.survivor_id, d.id), 'same_name_and_postal_code', 2
+               from mine m join donor d on d.organization_id = $1 and donor_name_key(d.name) = donor_name_key(m.name)
+                 and replace(lower(d.postal_code), ' ', '') = replace(lower(m.postal_code), ' ', '')
+               union all
+               select coalesce(d.survivor_id, d.id), 'same_name_without_address', 3
+               from mine m join donor d on d.organization_id = $1 and donor_name_key(d.name) = donor_name_key(m.name)
+                 and (d.email is null or m.email is null)),
+             best as (
+               select distinct on (id) id, reason, rank from found
+               where id <> (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)
+               order by id, rank)
+             select ${donorColumns}, best.reason from donor join best using (id)
+             where organization_id = $1 order by best.rank, donor.last_gift_at desc, id limit ${mostDuplicates}`,
+      values: [ctx.organizationId, donorId],
+    });
+    return rows.map((row) => ({ donor: toDonorWire(row), reason: row.reason }));
+  }
+
+  async merges(ctx: Ctx, donorId: string): Promise<DonorMergeWire[]> {
+    const rows = await this.reader.query<{
+      id: string;
+      survivor_id: string;
+      merged_id: string;
+      name: string | null;
+      email: string | null;
+      merged_at: Date;
+      merged_by_name: string;
+      undone_at: Date | null;
+      undone_by_name: string | null;
+      is_undoable: boolean;
+    }>(ctx, {
+      name: 'donor-merges',
+      text: `select g.id, g.survivor_id, g.merged_id, m.name, m.email, g.merged_at, g.merged_by_name, g.undone_at, g.undone_by_name,
+               g.undone_at is null and s.merged_into is null as is_undoable
+             from donor_merge g
+             join donor s on s.organization_id = g.organization_id and s.id = g.survivor_id
+             join donor m on m.organization_id = g.organization_id and m.id = g.merged_id
+             where g.organization_id = $1 and g.survivor_id in ${mergedWith('$2')}
+             order by g.merged_at desc, g.id desc limit ${mostMerges}`,
+      values: [ctx.organizationId, donorId],
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      survivorId: row.survivor_id,
+      merged: { id: row.merged_id, name: row.name, email: row.email },
+      mergedAt: row.merged_at.toISOString(),
+      mergedBy: row.merged_by_name,
+      undoneAt: row.undone_at?.toISOString() ?? null,
+      undoneBy: row.undone_by_name,
+      isUndoable: row.is_undoable,
+    }));
+  }
+
+  async belongings(ctx: Ctx, donorId: string): Promise<DonorBelongings> {
+    const [row] = await this.reader.query<{ receipts: number; recurring: number }>(ctx, {
+      name: 'donor-belongings',
+      text: `select (
+               select count(*)::int from receipt r join gift g on g.organization_id = r.organization_id and g.id = r.gift_id
+               where r.organization_id = $1 and g.donor_id in ${mergedWith('$2')}) as receipts, (
+               select count(*)::int from recurring_gift p
+               where p.organization_id = $1 and p.status in ('active', 'past_due', 'paused') and p.donor_email in (
+                 select email from donor where organization_id = $1 and id in ${mergedWith('$2')})) as recurring`,
+      values: [ctx.organizationId, donorId],
+    });
+    return { receiptCount: row?.receipts ?? 0, recurringCount: row?.recurring ?? 0 };
+  }
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { type DonorFields } from '../domain/donor-merge.ts';
+
+interface FieldsRow {
+  id: string;
+  name: string | null;
+  postal_code: string | null;
+  tags: string[];
+  note: string;
+  merged_into: string | null;
+}
+
+export interface LockedDonor {
+  readonly id: string;
+  readonly mergedInto: string | null;
+  readonly fields: DonorFields;
+}
+
+export interface StoredMerge {
+  readonly id: string;
+  readonly survivorId: string;
+  readonly mergedId: string;
+  readonly isUndone: boolean;
+  readonly before: DonorFields;
+  readonly after: DonorFields;
+}
+
+@Injectable()
+export class DonorMergeRepository {
+  /** Merges of one organization wait for each other, so that their chains are consistent. */
+  async lockMerges(tx: Transaction, organizationId: string): Promise<void> {
+    await tx.query(
+      sql`select pg_advisory_xact_lock(hashtextextended('merge donors ' || ${organizationId}, 0))`,
+    );
+  }
+
+  /**
+   * Locks the donors that were merged into these, then these in their order. A gift locks the donor of its address before that
+   * one's survivor, so the order here is the same: the donor that is merged comes before its survivor.
+   */
+  async lock(
+    tx: Transaction,
+    organizationId: string,
+    donorIds: readonly string[],
+  ): Promise<Map<string, LockedDonor>> {
+    await tx.query(
+      `select 1 from donor where organization_id = $1 and survivor_id = any ($2) and id <> all ($2) order by id for update`,
+      [organizationId, donorIds],
+    );
+    const locked = new Map<string, LockedDonor>();
+    for (const donorId of donorIds) {
+      const [row] = await tx.query<FieldsRow>(
+        `select id, name, postal_code, tags, note, merged_into from donor where organization_id = $1 and id = $2 for update`,
+        [organizationId, donorId],
+      );
+      if (row !== undefined) locked.set(donorId, toLocked(row));
+    }
+    return locked;
+  }
+
+  async saveFields(
+    tx: Transaction,
+    organizationId: string,
+    donorId: string,
+    { name, postalCode, tags, note }: DonorFields,
+  ): Promise<void> {
+    await tx.query(
+      `update donor set name = $3, postal_code = $4, tags = $5, note = $6 where organization_id = $1 and id = $2`,
+      [organizationId, donorId, name, postalCode, [...tags], note],
+    );
+  }
+
+  /** `mergedInto` null: the donor stands alone again, with those that were merged into it before. */
+  async setMergedInto(
+    tx: Transaction,
+    organizationId: string,
+    donorId: string,
+    mergedInto: string | null,
+  ): Promise<void> {
+    await tx.query(
+      `with recursive followers (id) as (
+         select id from donor where organization_id = $1 and merged_into = $2
+         union
+         select d.id from donor d join followers f on d.merged_into = f.id where d.organization_id = $1)
+       update donor set survivor_id = coalesce($3::uuid, $2) where organization_id = $1 and id in (select id from followers)`,
+      [organizationId, donorId, mergedInto],
+    );
+    await tx.query(
+      `update donor set merged_into = $3::uuid, survivor_id = $3 where organization_id = $1 and id = $2`,
+      [organizationId, donorId, mergedInto],
+    );
+  }
+
+  async sum(tx: Transaction, organizationId: string, donorId: string): Promise<void> {
+    await tx.query(`select sum_donor($1, $2)`, [organizationId, donorId]);
+  }
+
+  async add(
+    tx: Transaction,
+    organizationId: string,
+    merge: Omit<StoredMerge, 'id' | 'isUndone'> & { mergedAt: Date; by: { userId: string; name: string } },
+  ): Promise<void> {
+    await tx.query(
+      `insert into donor_merge (organization_id, id, survivor_id, merged_id, merged_at, merged_by, merged_by_name,
+                                survivor_before, survivor_after)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        organizationId,
+        newId(),
+        merge.survivorId,
+        merge.mergedId,
+        merge.mergedAt,
+        merge.by.userId,
+        merge.by.name,
+        JSON.stringify(merge.before),
+        JSON.stringify(merge.after),
+      ],
+    );
+  }
+
+  async find(tx: Transaction, organizationId: string, mergeId: string): Promise<StoredMerge | null> {
+    const [row] = await tx.query<{
+      survivor_id: string;
+      merged_id: string;
+      undone_at: Date | null;
+      survivor_before: DonorFields;
+      survivor_after: DonorFields;
+    }>(
+      `select survivor_id, merged_id, undone_at, survivor_before, survivor_after from donor_merge
+       where organization_id = $1 and id = $2`,
+      [organizationId, mergeId],
+    );
+    if (row === undefined) return null;
+    return {
+      id: mergeId,
+      survivorId: row.survivor_id,
+      mergedId: row.merged_id,
+      isUndone: row.undone_at !== null,
+      before: row.survivor_before,
+      after: row.survivor_after,
+    };
+  }
+
+  async setUndone(
+    tx: Transaction,
+    organizationId: string,
+    mergeId: string,
+    { at, by }: { at: Date; by: string },
+  ): Promise<void> {
+    await tx.query(
+      `update donor_merge set undone_at = $3, undone_by_name = $4 where organization_id = $1 and id = $2`,
+      [organizationId, mergeId, at, by],
+    );
+  }
+}
+
+function toLocked(row: FieldsRow): LockedDonor {
+  const { id, name, tags, note } = row;
+  return { id, mergedInto: row.merged_into, fields: { name, postalCode: row.postal_code, tags, note } };
+}
