@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorMergeWire, type DuplicateDonorWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { donorColumns, mergedWith, toDonorWire, type DonorRow } from './donor.reader.ts';
+import { mergedWith } from '../../merged-donors/merged-with.ts';
+import { donorColumns, toDonorWire, type DonorRow } from './donor.reader.ts';
 
 type Reason = DuplicateDonorWire['reason'];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
-import { mergedWith } from '../../donors/persistence/donor.reader.ts';
+import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface GiftListRow {
   id: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@almoner/contracts';
 import { Money, newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { mergedWith } from '../../donors/persistence/donor.reader.ts';
+import { mergedWith } from '../../merged-donors/merged-with.ts';
 import { receiptNumber, type Receipt, type ReceiptDetails, type ReceiptedGift } from '../domain/receipt.ts';
 
 export interface ReceiptRow {
