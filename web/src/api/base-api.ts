@@ -15,6 +15,7 @@ export const tagTypes = [
   'Audit',
   'Documents',
   'Reimbursements',
+  'DonorImports',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 
