@@ -45,6 +45,7 @@ import { CardsController } from './routes/cards/cards.controller.ts';
 import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
+import { DonorImportsController } from './routes/donors/donor-imports.controller.ts';
 import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { OwnGiftsController } from './routes/recurring-gifts/own-gifts.controller.ts';
@@ -120,6 +121,7 @@ const controllers = [
   VaultController,
   WalletController,
   CampaignsController,
+  DonorImportsController,
   DonorsController,
   GiftsController,
   RecurringGiftsController,

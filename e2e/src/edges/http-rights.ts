@@ -38,6 +38,8 @@ import {
   clientsHttp,
   cardsHttp,
   invitesHttp,
+  donorImportsHttp,
+  donorImportsRpc,
   donorsHttp,
   donorsRpc,
   giftsHttp,
@@ -77,6 +79,8 @@ import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { sampleOf } from '../support/sample.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
 import {
+  donorImportSettings,
+  newDonorImportUpload,
   newLetterUpload,
   newLineReceiptUpload,
   newReceiptUpload,
@@ -421,6 +425,22 @@ const money = [
   own(donorsHttp.listDonors, donorsRpc.listDonors),
   byId(donorsHttp.getDonor, donorsRpc.getDonor, 'donorId'),
   byId(donorsHttp.updateDonor, donorsRpc.updateDonor, 'donorId', { tags: ['Board'] }),
+  byId(donorsHttp.listPastGifts, donorImportsRpc.listPastGifts, 'donorId'),
+  own(donorImportsHttp.listDonorImports, donorImportsRpc.list),
+  own(donorImportsHttp.uploadDonorImport, donorImportsRpc.begin, () => newDonorImportUpload()),
+  byId(donorImportsHttp.getDonorImport, donorImportsRpc.get, 'donorImportId'),
+  naming(donorImportsHttp.listDonorImportProblems, donorImportsRpc.listProblems, ({ donorImportId }) => ({
+    params: { id: donorImportId },
+    query: {},
+  })),
+  byId(
+    donorImportsHttp.setDonorImportColumns,
+    donorImportsRpc.setColumns,
+    'donorImportId',
+    donorImportSettings,
+  ),
+  byId(donorImportsHttp.startDonorImport, donorImportsRpc.start, 'donorImportId'),
+  byId(donorImportsHttp.undoDonorImport, donorImportsRpc.undo, 'donorImportId'),
   byId(donorsHttp.listDuplicates, donorsRpc.listDuplicates, 'donorId'),
   byId(donorsHttp.listMerges, donorsRpc.listMerges, 'donorId'),
   naming(donorsHttp.previewMerge, donorsRpc.previewMerge, ({ donorId, otherDonorId }) => ({

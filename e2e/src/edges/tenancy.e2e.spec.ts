@@ -22,6 +22,7 @@ import {
   unmatchedFactsHttp,
   cardDisputesHttp,
   campaignsHttp,
+  donorImportsHttp,
   donorsHttp,
   giftsHttp,
   recurringGiftsHttp,
@@ -37,7 +38,13 @@ import {
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
-import { Organization, newAddress, newLineReceiptUpload, newReceiptUpload } from '../support/organization.ts';
+import {
+  Organization,
+  donorImportSettings,
+  newAddress,
+  newLineReceiptUpload,
+  newReceiptUpload,
+} from '../support/organization.ts';
 
 const days = { from: '2026-01-01', to: '2026-12-31' };
 let admin: ApiPerson;
@@ -181,6 +188,12 @@ const attempts: readonly Attempt[] = [
   byId(campaignsHttp.getCampaignDashboard, () => theirs.campaignId),
   byId(donorsHttp.getDonor, () => theirs.donorId),
   byId(donorsHttp.updateDonor, () => theirs.donorId, { note: 'Ours now' }),
+  byId(donorsHttp.listPastGifts, () => theirs.donorId),
+  byId(donorImportsHttp.getDonorImport, () => theirs.donorImportId),
+  byId(donorImportsHttp.listDonorImportProblems, () => theirs.donorImportId),
+  byId(donorImportsHttp.setDonorImportColumns, () => theirs.donorImportId, donorImportSettings),
+  byId(donorImportsHttp.startDonorImport, () => theirs.donorImportId),
+  byId(donorImportsHttp.undoDonorImport, () => theirs.donorImportId),
   byId(donorsHttp.listDuplicates, () => theirs.donorId),
   byId(donorsHttp.listMerges, () => theirs.donorId),
   [

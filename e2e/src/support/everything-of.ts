@@ -6,6 +6,7 @@ import {
   clientsHttp,
   categoriesHttp,
   documentsHttp,
+  donorImportsHttp,
   fundsHttp,
   reimbursementsHttp,
   unmatchedFactsHttp,
@@ -21,7 +22,13 @@ import {
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
-import { type Organization, newAddress, newLineReceiptUpload, newReceiptUpload } from './organization.ts';
+import {
+  type Organization,
+  newAddress,
+  newDonorImportUpload,
+  newLineReceiptUpload,
+  newReceiptUpload,
+} from './organization.ts';
 import { systemDatabaseUrl } from './stack.ts';
 import { stripeClient, swipe } from './swiper.ts';
 
@@ -43,6 +50,7 @@ export interface Everything {
   readonly campaignId: string;
   readonly donorId: string;
   readonly otherDonorId: string;
+  readonly donorImportId: string;
   /** Of the donor and a third one. */
   readonly donorMergeId: string;
   readonly recurringGiftId: string;
@@ -105,6 +113,10 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     params: { id: fund.id },
     body: { amount: 1_000, donor: 'Alder Trust', reason: 'Letter of May 2' },
   });
+  const { id: donorImportId } = await organization.admin.call(
+    donorImportsHttp.uploadDonorImport,
+    newDonorImportUpload(),
+  );
   const report = await organization.admin.call(reimbursementsHttp.createReimbursement, {
     body: {
       title: 'Theirs',
@@ -166,6 +178,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     purchaseId: purchase.id,
     transferId: deposit?.id ?? '',
     ...(await addGift(organization)),
+    donorImportId,
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,

@@ -13,6 +13,7 @@ import {
   type SpendProgramWire,
   type CampaignWire,
   type CardWire,
+  type DonorImportSettings,
 } from '@almoner/contracts';
 import { createPdf, eventually } from '@almoner/testing';
 import { ApiPerson, type Answer } from './api-person.ts';
@@ -177,6 +178,26 @@ export const newReceiptUpload = (purchaseId: string) => ({
 });
 
 /** The request that adds a PDF as a receipt to a line of a reimbursement report. */
+export const newDonorImportUpload = () => ({
+  query: { name: 'donors.csv' },
+  body: 'Email,Name\nivo@post.example,Ivo Petrov\n',
+  headers: { 'content-type': 'text/csv' },
+});
+export const donorImportSettings: DonorImportSettings = {
+  mapping: {
+    email: 0,
+    name: 1,
+    postalCode: null,
+    tags: null,
+    note: null,
+    amount: null,
+    date: null,
+    campaign: null,
+    fund: null,
+  },
+  dateOrder: 'us',
+  decimalSign: 'point',
+};
 export const newLineReceiptUpload = (params: { readonly id: string; readonly lineId: string }) => ({
   ...newLetterUpload(),
   params,

@@ -9,6 +9,7 @@ import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
+import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
 import { donorsRpc } from './donations/donors.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
@@ -24,6 +25,7 @@ import { categoriesHttp } from './http/categories.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
+import { donorImportsHttp } from './http/donor-imports.http.ts';
 import { donorsHttp } from './http/donors.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
@@ -110,6 +112,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   approvalsRpc,
   donationsRpc,
   recurringGiftsRpc,
+  donorImportsRpc,
   donorsRpc,
   stripeEventRpc,
 ];
@@ -157,6 +160,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   campaignsHttp,
   giftsHttp,
   recurringGiftsHttp,
+  donorImportsHttp,
   donorsHttp,
   configHttp,
   sessionsHttp,

@@ -175,6 +175,8 @@ export const auditActions = {
   'donor.update': 'giving',
   'donor.merge': 'giving',
   'donor.undo-merge': 'giving',
+  'donor-import.start': 'giving',
+  'donor-import.undo': 'giving',
 } as const satisfies Record<string, AuditGroup>;
 export type AuditAction = keyof typeof auditActions;
 
@@ -205,6 +207,7 @@ export const auditRecordKinds = [
   'campaign',
   'gift',
   'donor',
+  'donor_import',
 ] as const;
 export const AuditRecordKind = z.enum(auditRecordKinds);
 export type AuditRecordKind = z.infer<typeof AuditRecordKind>;

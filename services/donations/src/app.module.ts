@@ -6,6 +6,7 @@ import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { DisputesModule } from './disputes/disputes.module.ts';
+import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
@@ -35,6 +36,7 @@ export class AppModule {
         RecurringModule,
         PortalModule,
         DonorsModule,
+        DonorImportsModule,
         RefundsModule,
         DisputesModule,
         StripeClientModule,

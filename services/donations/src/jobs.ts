@@ -6,4 +6,5 @@ export const donationsJobs = {
   finishRefunds: recurringJob('finish-refunds'),
   reconcileDisputes: recurringJob('reconcile-disputes'),
   reconcilePayouts: recurringJob('reconcile-payouts'),
+  importDonors: recurringJob('import-donors'),
 };

@@ -16,6 +16,7 @@ export const tagTypes = [
   'Documents',
   'Reimbursements',
   'Comments',
+  'DonorImports',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

@@ -1,13 +1,13 @@
 import './files.css';
 import { UploadOutlined } from '@ant-design/icons';
-import { type FileType } from '@almoner/kernel';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 
 interface DropZoneProps {
   readonly label: string;
   /** What is accepted. */
   readonly hint: string;
-  readonly types: readonly FileType[];
+  /** Media types, or endings of names. */
+  readonly types: readonly string[];
   readonly multiple: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Res } from '@nestjs/common';
-import { donorsHttp, donorsRpc, type RouteInput } from '@almoner/contracts';
+import { donorImportsRpc, donorsHttp, donorsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
@@ -48,6 +48,11 @@ export class DonorsController {
   @Route(donorsHttp.undoMerge)
   undoMerge(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.undoMerge>) {
     return this.rpc.call(ctx, donorsRpc.undoMerge, { mergeId: params.id });
+  }
+
+  @Route(donorsHttp.listPastGifts)
+  pastGifts(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.listPastGifts>) {
+    return this.rpc.call(ctx, donorImportsRpc.listPastGifts, { donorId: params.id });
   }
 
   @Route(donorsHttp.getDonorStatement)

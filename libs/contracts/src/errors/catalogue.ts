@@ -403,6 +403,19 @@ export const errorCatalogue = {
     kind: 'conflict',
     sentence: 'The surviving donor was merged into another one. Undo that first.',
   },
+  donor_import_unreadable: {
+    kind: 'invalid',
+    sentence: 'This file is not a CSV file in UTF-8 with a header line, at least one row and at most 10,000.',
+  },
+  donor_import_wrong_state: {
+    kind: 'conflict',
+    sentence: 'This import is in another step meanwhile.',
+  },
+  donor_import_empty: {
+    kind: 'refused',
+    sentence: 'Every row has a problem, so there is nothing to import.',
+  },
+  donor_import_not_undoable: { kind: 'refused', sentence: 'An import can be undone for 30 days.' },
   receipt_not_available: {
     kind: 'refused',
     sentence: 'This gift has no valid receipt, or its donor has no email address.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
 import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
+import { PastGiftWire } from '../wire/donor-import.wire.ts';
 import { route } from './route.ts';
 
 const Year = z.coerce.number().int().min(2000).max(2999);
@@ -57,6 +58,11 @@ export const donorsHttp = {
     summary: 'Separate two donors that were merged; each has its own gifts again',
     params: z.object({ id: Id }),
     reply: DonorWire,
+  }),
+  listPastGifts: route('GET', '/donors/:id/past-gifts', {
+    summary: 'Gifts of the years before that were imported, newest first, at most two hundred',
+    params: z.object({ id: Id }),
+    reply: z.array(PastGiftWire),
   }),
   getDonorStatement: route('GET', '/donors/:id/statements/:year', {
     summary: 'What a donor gave in a year, with its receipts, as a PDF',

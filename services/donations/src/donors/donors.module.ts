@@ -30,5 +30,6 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
     MergeDonors,
     UndoMerge,
   ],
+  exports: [DonorMergeRepository, GetDonor],
 })
 export class DonorsModule {}

@@ -1,9 +1,10 @@
 /**
- * SQL for the ids of the donor of `parameter`, or the one that it was merged into, and all that were merged into that one; `$1` is
- * the organization. What reads by donor needs it, so it stands apart from the feature that merges them.
+ * SQL for the donor of `parameter`, or the one that it was merged into, and all that were merged into that one:
+ * `donor_id = ${mergedWith('$2')}`, where `$1` is the organization. What reads by donor needs it, so it stands apart from the feature
+ * that merges them. An array, for which the planner uses the index whatever it believes about the number of rows.
  */
-export const mergedWith = (parameter: string) => `(
-  select d.id from donor named
-  join donor d on d.organization_id = named.organization_id
-    and (d.id = coalesce(named.survivor_id, named.id) or d.survivor_id = coalesce(named.survivor_id, named.id))
-  where named.organization_id = $1 and named.id = ${parameter})`;
+export const mergedWith = (parameter: string) => `any (array(
+  with survivor as (select coalesce(survivor_id, id) as id from donor where organization_id = $1 and id = ${parameter})
+  select id from survivor
+  union all
+  select d.id from survivor join donor d on d.organization_id = $1 and d.survivor_id = survivor.id))`;

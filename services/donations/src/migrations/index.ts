@@ -14,6 +14,7 @@ import { ChallengeCardTesting1795352000000 } from './1795352000000-challenge-car
 import { LetRefundsFail1795353000000 } from './1795353000000-let-refunds-fail.ts';
 import { KeepDisputes1795353060000 } from './1795353060000-keep-disputes.ts';
 import { MergeDonors1795460000000 } from './1795460000000-merge-donors.ts';
+import { ImportDonors1795460060000 } from './1795460060000-import-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -32,4 +33,5 @@ export const migrations = [
   LetRefundsFail1795353000000,
   KeepDisputes1795353060000,
   MergeDonors1795460000000,
+  ImportDonors1795460060000,
 ];

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetDonorQuery, useUpdateDonorMutation } from '../../api/donors.api.ts';
 import { type ReadableProblem, readProblem } from '../../api/problem.ts';
+import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { LeadFigure, Money } from '../../ui/money.tsx';
@@ -87,6 +89,7 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
       <Statements donor={donor} />
       {mayManage && <DonorNotes donor={donor} />}
       <DonorGifts donorId={donor.id} />
+      <PastGifts donorId={donor.id} />
       <DonorMergeHistory donorId={donor.id} mayUndo={mayMerge} />
     </>
   );
@@ -186,6 +189,29 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
               />
               <StatusChip status={status} />
             </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Imported: they are counted, and have no receipt. */
+function PastGifts({ donorId }: { readonly donorId: string }) {
+  const query = useListPastGiftsQuery(donorId);
+  const { currentData: gifts = [] } = query;
+  if (gifts.length === 0) return <QueryFailure query={query} />;
+  return (
+    <>
+      <h3 className="drawer-heading">{words.pastGifts}</h3>
+      <ul className="gift-life">
+        {gifts.map(({ id, givenOn, amount, currency, campaignTitle, fundName }) => (
+          <li key={id}>
+            <span className="two-line">
+              <span>{campaignTitle ?? fundName ?? words.pastGift}</span>
+              <span>{utcDate(new Date(givenOn))}</span>
+            </span>
+            <Money minor={amount} currency={currency} sign="flow" />
           </li>
         ))}
       </ul>

@@ -1,11 +1,14 @@
 import { type DonorWire } from '@almoner/contracts';
 import { Tag } from 'antd';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useLazyGetDonorPageQuery, useListDonorsInfiniteQuery } from '../../api/donors.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -17,6 +20,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { donorImportWords } from '../../words/en/donor-import.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { DonorDrawer } from './donor-drawer.tsx';
 
@@ -55,6 +59,8 @@ const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
 
 export default function DonorList() {
   const { params, change } = useUrlState();
+  const role = useAccount()?.role;
+  const mayImport = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
   const { openId, show } = useUrlDrawer('donor');
   const search = useCallback((name: string) => change({ name }), [change]);
   const q = params.get('name') ?? undefined;
@@ -69,7 +75,16 @@ export default function DonorList() {
   return (
     <Section
       title={words.title}
-      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
+      aside={
+        <>
+          {mayImport && (
+            <Link className="text-link" to="/donations?tab=donors&import=new">
+              {donorImportWords.open}
+            </Link>
+          )}
+          <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
+        </>
+      }
     >
       <div className="toolbar" role="search">
         <SearchField value={q ?? ''} label={words.search} onSearch={search} />

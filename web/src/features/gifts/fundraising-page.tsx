@@ -17,6 +17,7 @@ import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
 import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 
 const DonorList = lazy(() => import('./donor-list.tsx'));
+const DonorImportsPage = lazy(() => import('./donor-import/donor-imports-page.tsx'));
 const RecurringList = lazy(() => import('./recurring-list.tsx'));
 const CampaignPage = lazy(() => import('./campaign-page/campaign-page.tsx'));
 const CampaignEditor = lazy(() => import('./campaign-editor.tsx'));
@@ -32,6 +33,15 @@ export function FundraisingPage() {
       <RoleGate role={account?.role} action="campaign.manage">
         <Suspense fallback={null}>
           <CampaignEditor campaignId={edited} onClose={() => change({ edit: null })} />
+        </Suspense>
+      </RoleGate>
+    );
+  const imported = params.get('import');
+  if (imported !== null)
+    return (
+      <RoleGate role={account?.role} action="donor.manage">
+        <Suspense fallback={null}>
+          <DonorImportsPage importId={imported} onShow={(id) => change({ import: id })} />
         </Suspense>
       </RoleGate>
     );

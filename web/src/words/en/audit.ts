@@ -93,6 +93,7 @@ export const auditKindWords: Record<AuditRecordKind, string> = {
   campaign: 'Campaign',
   gift: 'Gift',
   donor: 'Donor',
+  donor_import: 'Import of donors',
 };
 
 const actions: Record<AuditAction, string> = {
@@ -252,6 +253,8 @@ const actions: Record<AuditAction, string> = {
   'donor.update': 'Changed a donor',
   'donor.merge': 'Merged two donors',
   'donor.undo-merge': 'Undid a merge of donors',
+  'donor-import.start': 'Imported donors and past gifts',
+  'donor-import.undo': 'Undid an import of donors',
 };
 
 const fields: Readonly<Record<string, string>> = {

@@ -27,6 +27,8 @@ export const donorListWords = {
   saved: 'Saved.',
   history: 'Gifts',
   statement: (year: number) => `Statement of ${year}`,
+  pastGifts: 'Imported gifts, without receipts',
+  pastGift: 'Gift',
   missing: 'Donor not found. The link may be incomplete.',
 };
 

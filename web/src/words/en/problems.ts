@@ -108,6 +108,11 @@ export const problemWords = {
   dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
   donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
   merge_not_undoable: 'The surviving donor was merged into another one. Undo that first.',
+  donor_import_unreadable:
+    'This file cannot be read. Save it as CSV (UTF-8) with a header line and at most 10,000 rows.',
+  donor_import_wrong_state: 'This import is in another step meanwhile. Load the page again.',
+  donor_import_empty: 'Every row has a problem, so there is nothing to import.',
+  donor_import_not_undoable: 'An import can be undone for 30 days.',
   gift_not_voidable: 'Only a gift that was recorded manually can be voided, and only once.',
   receipt_not_available: 'This gift has no valid receipt, or its donor has no email address.',
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',

@@ -24,7 +24,7 @@ export class DonorMergeReader {
     const rows = await this.reader.query<DonorRow & { reason: Reason }>(ctx, {
       name: 'duplicate-donors',
       text: `with mine as (
-               select id, name, email, postal_code from donor where organization_id = $1 and id in ${mergedWith('$2')}),
+               select id, name, email, postal_code from donor where organization_id = $1 and id = ${mergedWith('$2')}),
              found as (
                select coalesce(d.survivor_id, d.id) as id, 'same_address' as reason, 1 as rank
                from mine m join donor d on d.organization_id = $1 and donor_address_key(d.email) = donor_address_key(m.email)
@@ -66,7 +66,7 @@ export class DonorMergeReader {
              from donor_merge g
              join donor s on s.organization_id = g.organization_id and s.id = g.survivor_id
              join donor m on m.organization_id = g.organization_id and m.id = g.merged_id
-             where g.organization_id = $1 and g.survivor_id in ${mergedWith('$2')}
+             where g.organization_id = $1 and g.survivor_id = ${mergedWith('$2')}
              order by g.merged_at desc, g.id desc limit ${mostMerges}`,
       values: [ctx.organizationId, donorId],
     });
@@ -87,10 +87,10 @@ export class DonorMergeReader {
       name: 'donor-belongings',
       text: `select (
                select count(*)::int from receipt r join gift g on g.organization_id = r.organization_id and g.id = r.gift_id
-               where r.organization_id = $1 and g.donor_id in ${mergedWith('$2')}) as receipts, (
+               where r.organization_id = $1 and g.donor_id = ${mergedWith('$2')}) as receipts, (
                select count(*)::int from recurring_gift p
                where p.organization_id = $1 and p.status in ('active', 'past_due', 'paused') and p.donor_email in (
-                 select email from donor where organization_id = $1 and id in ${mergedWith('$2')})) as recurring`,
+                 select email from donor where organization_id = $1 and id = ${mergedWith('$2')})) as recurring`,
       values: [ctx.organizationId, donorId],
     });
     return { receiptCount: row?.receipts ?? 0, recurringCount: row?.recurring ?? 0 };

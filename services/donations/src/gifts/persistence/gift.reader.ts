@@ -49,7 +49,7 @@ export class GiftReader {
                and ($10::date is null or g.occurred_at >= $10::date::timestamp at time zone 'UTC')
                and ($11::date is null or g.occurred_at < ($11::date + 1)::timestamp at time zone 'UTC')
                and ($12::bigint is null or g.total_minor >= $12) and ($13::bigint is null or g.total_minor <= $13)
-               and ($14::uuid is null or g.donor_id in ${mergedWith('$14')})
+               and ($14::uuid is null or g.donor_id = ${mergedWith('$14')})
              order by g.occurred_at desc, g.id desc limit $4`,
       values: [
         ctx.organizationId,

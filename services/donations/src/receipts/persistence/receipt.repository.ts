@@ -124,7 +124,7 @@ export class ReceiptRepository {
     const rows = await tx.query<ReceiptRow>(
       `select ${receiptColumns} from receipt
        where organization_id = $1 and voided_at is null
-         and gift_id in (select id from gift where organization_id = $1 and donor_id in ${mergedWith('$2')})
+         and gift_id in (select id from gift where organization_id = $1 and donor_id = ${mergedWith('$2')})
          and given_at >= make_timestamptz($3, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC')
        order by given_at, number limit ${maxReceiptsOfYear + 1}`,
       [organizationId, donorId, year],

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
+
+export const donorImportMaxBytes = 5_000_000;
+export const donorImportMaxRows = 10_000;
+/** How long everything that an import made can be taken away again. */
+export const donorImportUndoDays = 30;
+
+/** What a column may be. A row needs an email or a name; an amount and a day make a past gift. */
+export const donorImportFields = [
+  'email',
+  'name',
+  'postalCode',
+  'tags',
+  'note',
+  'amount',
+  'date',
+  'campaign',
+  'fund',
+] as const;
+export type DonorImportField = (typeof donorImportFields)[number];
+
+export const donorImportStatuses = [
+  'checking',
+  'ready',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+] as const;
+
+/** The order of day, month and year; a day as in 2026-11-12 is understood in each. */
+export const dateOrders = ['iso', 'us', 'european'] as const;
+export const decimalSigns = ['point', 'comma'] as const;
+
+export const DonorImportSettings = z.strictObject({
+  /** Index of the column of each field; a field without one is not imported. */
+  mapping: z.strictObject(
+    Object.fromEntries(
+      donorImportFields.map((field) => [field, z.number().int().min(0).max(199).nullable()]),
+    ) as Record<DonorImportField, z.ZodNullable<z.ZodNumber>>,
+  ),
+  dateOrder: z.enum(dateOrders),
+  decimalSign: z.enum(decimalSigns),
+});
+export type DonorImportSettings = z.infer<typeof DonorImportSettings>;
+
+export const DonorImportWire = z.object({
+  id: Id,
+  fileName: z.string(),
+  status: z.enum(donorImportStatuses),
+  columns: z.array(z.string()),
+  /** The first rows of the file; long cells are cut. */
+  samples: z.array(z.array(z.string())),
+  settings: DonorImportSettings,
+  rowCount: z.number().int(),
+  /** Rows that the current step has handled. */
+  handledCount: z.number().int(),
+  /** What importing will add, or has added. Rows with problems are left out. */
+  problemCount: z.number().int(),
+  giftCount: z.number().int(),
+  newDonorCount: z.number().int(),
+  total: Minor,
+  currency: Currency,
+  createdAt: Instant,
+  createdBy: z.string(),
+  importedAt: Instant.nullable(),
+  /** Null before it is imported. */
+  undoableUntil: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  /** Donors that undoing left, because they changed after the import. */
+  keptDonorCount: z.number().int(),
+});
+export type DonorImportWire = z.infer<typeof DonorImportWire>;
+
+export const donorImportProblems = [
+  'email_or_name_missing',
+  'email_invalid',
+  'text_invalid',
+  'amount_missing',
+  'amount_invalid',
+  'date_missing',
+  'date_invalid',
+  'date_in_future',
+  'campaign_unknown',
+  'fund_unknown',
+  'duplicate_in_file',
+  'gift_exists',
+  'donor_kept',
+] as const;
+export type DonorImportProblem = (typeof donorImportProblems)[number];
+
+export const DonorImportProblemWire = z.object({
+  /** As spreadsheets count: the header is line 1. */
+  line: z.number().int(),
+  problems: z.array(
+    z.object({ field: z.enum(donorImportFields).nullable(), code: z.enum(donorImportProblems) }),
+  ),
+  /** The first twenty; long ones are cut. */
+  cells: z.array(z.string()),
+});
+export type DonorImportProblemWire = z.infer<typeof DonorImportProblemWire>;
+
+/** A gift of the years before, imported as history: neither booked nor receipted. */
+export const PastGiftWire = z.object({
+  id: Id,
+  givenOn: Day,
+  amount: Minor,
+  currency: Currency,
+  campaignTitle: z.string().nullable(),
+  fundName: z.string().nullable(),
+});
+export type PastGiftWire = z.infer<typeof PastGiftWire>;

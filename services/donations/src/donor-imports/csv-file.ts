@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import { failure, donorImportMaxRows } from '@almoner/contracts';
+import { CsvError, parse } from 'csv-parse/sync';
+
+export interface CsvFile {
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+  readonly delimiter: ',' | ';' | '\t';
+}
+
+export interface CsvRow {
+  /** As spreadsheets count: a cell with line breaks is in one row. The header is line 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const mostColumns = 200;
+const longestCell = 5_000;
+const longestTitle = 100;
+
+/** @throws DomainError `donor_import_unreadable` with the line where reading ended. */
+export function readCsv(content: Uint8Array): CsvFile {
+  const text = textOf(content);
+  const delimiter = delimiterOf(text);
+  const records = recordsOf(text, delimiter);
+  const [header, ...rows] = records;
+  if (header === undefined || rows.length === 0) throw unreadable('The file has no rows');
+  if (rows.length > donorImportMaxRows) throw unreadable(`The file has ${rows.length} rows`);
+  if (header.length > mostColumns) throw unreadable(`The file has ${header.length} columns`);
+  return {
+    delimiter,
+    columns: header.map((cell) => cell.trim().slice(0, longestTitle)),
+    rows: rows
+      .map((cells, index) => ({ line: index + 2, cells }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+  };
+}
+
+/** A byte order mark is dropped by the decoder. A NUL could not be stored. */
+function textOf(content: Uint8Array): string {
+  if (!isUtf8(content)) throw unreadable('The file is not UTF-8 text');
+  const text = new TextDecoder().decode(content);
+  if (text.includes('\0')) throw unreadable('The file is not text');
+  return text;
+}
+
+/** The sign that is most frequent in the header outside of quotes. */
+function delimiterOf(text: string): CsvFile['delimiter'] {
+  const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '');
+  const count = (sign: string) => header.split(sign).length;
+  if (count('\t') > Math.max(count(';'), count(','))) return '\t';
+  return count(';') > count(',') ? ';' : ',';
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      // One more than the header and the rows that are permitted, to see that there are too many.
+      to: donorImportMaxRows + 2,
+      max_record_size: mostColumns * longestCell,
+      on_record: (record: string[]) => {
+        if (record.some((cell) => cell.length > longestCell)) throw unreadable('A cell is too long');
+        return record;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(`Line ${Number(error.lines ?? 1)} cannot be read`);
+    throw error;
+  }
+}
+
+const unreadable = (message: string) =>
+  failure('donor_import_unreadable', undefined, [{ field: 'file', message }]);

@@ -1,0 +1,22 @@
+/** More than any gift, and far below what a bigint column holds. */
+const largestDigits = 13;
+
+/**
+ * Decimal text as minor units, without floating point. A currency sign or code and spaces are ignored; the sign that is not the
+ * decimal sign may group thousands. Null for anything else, and for zero or less.
+ */
+export function minorOfText(text: string, decimalSign: 'point' | 'comma', digits: number): bigint | null {
+  const plain = text.normalize('NFKC').replaceAll(/[\s'’]/g, '');
+  const number = plain.replace(/^(?:\p{Sc}|[A-Z]{1,3}\p{Sc}?)/u, '').replace(/(?:\p{Sc}|[A-Z]{3})$/u, '');
+  const [decimal, group] = decimalSign === 'point' ? ['\\.', ','] : [',', '\\.'];
+  const form = new RegExp(`^(\\d+|\\d{1,3}(?:${group}\\d{3})+)(?:${decimal}(\\d*))?$`);
+  const match = form.exec(number);
+  if (match === null) return null;
+  const [, whole = '', fraction = ''] = match;
+  // More decimals than the currency has are an error, unless they are zeros.
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  const all = whole.replaceAll(/\D/g, '') + fraction.slice(0, digits).padEnd(digits, '0');
+  if (all.replace(/^0+/, '').length > largestDigits) return null;
+  const minor = BigInt(all);
+  return minor > 0n ? minor : null;
+}

@@ -1,0 +1,115 @@
+import {
+  Email,
+  lineOf,
+  textOf,
+  type DonorImportField,
+  type DonorImportProblem,
+  type DonorImportSettings,
+} from '@almoner/contracts';
+import { minorDigits } from '@almoner/kernel';
+import { minorOfText } from './amount-text.ts';
+import { dayOfText } from './day-text.ts';
+
+export interface ParsedRow {
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly postalCode: string | null;
+  readonly tags: readonly string[];
+  readonly note: string;
+  readonly gift: ParsedGift | null;
+}
+
+export interface ParsedGift {
+  /** Minor units, in decimal, because JSON has no bigint. */
+  readonly amountMinor: string;
+  readonly givenOn: string;
+  readonly campaignId: string | null;
+  readonly fundId: string | null;
+}
+
+export interface RowProblem {
+  readonly field: DonorImportField | null;
+  readonly code: DonorImportProblem;
+}
+
+export interface CheckContext {
+  readonly settings: DonorImportSettings;
+  readonly currency: string;
+  /** ISO day in UTC. */
+  readonly today: string;
+  /** Ids by title, in lower case. */
+  readonly campaigns: ReadonlyMap<string, string>;
+  readonly funds: ReadonlyMap<string, string>;
+}
+
+export type CheckedRow =
+  | { readonly parsed: ParsedRow; readonly problems: readonly [] }
+  | { readonly parsed: null; readonly problems: readonly RowProblem[] };
+
+const fits = {
+  name: lineOf(120),
+  postalCode: lineOf(20),
+  tags: lineOf(40),
+  note: textOf(2000),
+} as const;
+const mostTags = 20;
+
+/** What a row says, or everything that is wrong with it. */
+export function checkRow(cells: readonly string[], context: CheckContext): CheckedRow {
+  const { settings } = context;
+  const problems: RowProblem[] = [];
+  const report = (field: DonorImportField | null, code: DonorImportProblem) => problems.push({ field, code });
+  const cell = (field: DonorImportField) => {
+    const column = settings.mapping[field];
+    return (column === null ? '' : (cells[column] ?? '')).trim();
+  };
+  const fitting = (field: keyof typeof fits, text: string): string => {
+    const read = fits[field].safeParse(text);
+    if (!read.success) report(field, 'text_invalid');
+    return read.success ? read.data : '';
+  };
+  const email = cell('email') === '' ? null : Email.safeParse(cell('email'));
+  if (email?.success === false) report('email', 'email_invalid');
+  const name = fitting('name', cell('name'));
+  if (cell('email') === '' && name === '') report(null, 'email_or_name_missing');
+  const tags = [
+    ...new Set(
+      cell('tags')
+        .split(/[,;|]/)
+        .map((tag) => fitting('tags', tag)),
+    ),
+  ].filter(Boolean);
+  if (tags.length > mostTags) report('tags', 'text_invalid');
+  const parsed: ParsedRow = {
+    email: email?.data ?? null,
+    name: name === '' ? null : name,
+    postalCode: fitting('postalCode', cell('postalCode')) || null,
+    tags,
+    note: fitting('note', cell('note')),
+    gift: giftOf(cell, context, report),
+  };
+  return problems.length === 0 ? { parsed, problems: [] } : { parsed: null, problems };
+}
+
+function giftOf(
+  cell: (field: DonorImportField) => string,
+  { settings, currency, today, campaigns, funds }: CheckContext,
+  report: (field: DonorImportField, code: DonorImportProblem) => void,
+): ParsedGift | null {
+  const idIn = (field: 'campaign' | 'fund', known: ReadonlyMap<string, string>): string | null => {
+    const title = cell(field).toLowerCase();
+    const id = title === '' ? null : (known.get(title) ?? null);
+    if (title !== '' && id === null) report(field, `${field}_unknown`);
+    return id;
+  };
+  const [amountText, dateText] = [cell('amount'), cell('date')];
+  const [campaignId, fundId] = [idIn('campaign', campaigns), idIn('fund', funds)];
+  if (amountText === '' && dateText === '') return null;
+  const amount = minorOfText(amountText, settings.decimalSign, minorDigits(currency));
+  const givenOn = dayOfText(dateText, settings.dateOrder);
+  if (amount === null) report('amount', amountText === '' ? 'amount_missing' : 'amount_invalid');
+  if (givenOn === null) report('date', dateText === '' ? 'date_missing' : 'date_invalid');
+  else if (givenOn > today) report('date', 'date_in_future');
+  if (amount === null || givenOn === null) return null;
+  return { amountMinor: String(amount), givenOn, campaignId, fundId };
+}

@@ -1,0 +1,33 @@
+import { donorImportFields, type DonorImportField, type DonorImportSettings } from '@almoner/contracts';
+
+type Mapping = DonorImportSettings['mapping'];
+
+/** Headers of the exports that organizations bring, in lower case without spaces and signs. */
+const headers: Record<DonorImportField, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'primaryemail', 'donoremail'],
+  name: ['name', 'donor', 'donorname', 'fullname', 'supporter'],
+  postalCode: ['postalcode', 'zip', 'zipcode', 'postcode', 'plz'],
+  tags: ['tags', 'tag', 'labels', 'segments'],
+  note: ['note', 'notes', 'comment', 'comments'],
+  amount: ['amount', 'giftamount', 'donationamount', 'total', 'gift', 'donation'],
+  date: ['date', 'giftdate', 'donationdate', 'givenon', 'receivedon', 'day'],
+  campaign: ['campaign', 'campaigntitle', 'campaignname', 'appeal'],
+  fund: ['fund', 'fundname', 'designation', 'restrictedfund'],
+};
+
+const plain = (header: string) =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The first column whose header is known for each field. */
+export function guessColumns(columns: readonly string[]): Mapping {
+  const known = columns.map(plain);
+  return Object.fromEntries(
+    donorImportFields.map((field) => {
+      const at = known.findIndex((header) => headers[field].includes(header));
+      return [field, at === -1 ? null : at];
+    }),
+  ) as Mapping;
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logger } from '@almoner/platform';
+import { donationsJobs } from '../jobs.ts';
+import { DonorImportReader } from './persistence/donor-import.reader.ts';
+import { WorkOnImport } from './use-cases/work-on-import.ts';
+
+/** Somebody watches the import, so its next step begins soon. */
+const everyMs = 1_000;
+const batchSize = 10;
+
+/** Continues the imports that are at work, on one replica at a time. */
+@Injectable()
+export class ImportSweep extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    private readonly reader: DonorImportReader,
+    private readonly workOnImport: WorkOnImport,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(jobs, donationsJobs.importDonors, everyMs);
+  }
+
+  protected async round({ signal }: JobRun): Promise<void> {
+    for (const { id, organizationId } of await this.reader.atWork(batchSize))
+      await this.finish({ importId: id, organizationId }, signal).catch((error: unknown) =>
+        this.logger.warn({ importId: id, err: error }, 'an import of donors did not go on'),
+      );
+    await this.reader.removeOutdated();
+  }
+
+  private async finish(of: { importId: string; organizationId: string }, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.workOnImport.execute(serviceContext('donations'), of)));
+  }
+}
