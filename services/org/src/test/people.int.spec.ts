@@ -29,6 +29,7 @@ describe('a person’s membership', () => {
       ownerType: null,
       role: null,
       managedTeamIds: [],
+      teamIds: [],
       isActivated: false,
       clientIds: [],
     });
@@ -153,7 +154,9 @@ describe('roles', () => {
     const adding = { teamId: kitchen.id, email: manager.email, teamRole: 'Head cook' };
     await org.call(home.admin, orgRpc.addTeamMember, adding);
     await org.call(home.admin, orgRpc.addTeamMember, { ...adding, teamId: garden.id, teamRole: null });
-    expect(await org.membership(manager)).toMatchObject({ role: 'Manager', managedTeamIds: [kitchen.id] });
+    const membership = await org.membership(manager);
+    expect(membership).toMatchObject({ role: 'Manager', managedTeamIds: [kitchen.id] });
+    expect(new Set(membership.teamIds)).toEqual(new Set([kitchen.id, garden.id]));
     const seen = await org.call(manager, orgRpc.listTeams, {});
     expect(seen.map(({ id }) => id)).toEqual([kitchen.id]);
     await expect(org.call(manager, orgRpc.getTeam, { teamId: garden.id })).rejects.toEqual(
