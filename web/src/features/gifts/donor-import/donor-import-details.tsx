@@ -179,8 +179,10 @@ const problemColumns: Column<DonorImportProblemWire>[] = [
   },
 ];
 
-function Problems({ found: { id, status } }: FoundProps) {
-  const query = useListDonorImportProblemsInfiniteQuery({ id, step: status });
+function Problems({ found: { id, status, settings } }: FoundProps) {
+  // Every check of other columns ends in the same status, with problems of its own.
+  const step = `${status} ${JSON.stringify(settings)}`;
+  const query = useListDonorImportProblemsInfiniteQuery({ id, step });
   const rows = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const title = titleOfProblems(status);
