@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type AuditAction, type ReimbursementWire } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
-import { refusalOf, type ReportAction } from './domain/report.ts';
+import { isBeingWritten, refusalOf, type ReportAction } from './domain/report.ts';
 import { ReportRepository, type Report, type WholeReport } from './persistence/report.repository.ts';
 import { ReportPublisher, type PublishedStep } from './report-publisher.ts';
 import { isVisible, stateOf, toWire, viewerOf } from './report.presenter.ts';
@@ -53,8 +53,8 @@ export class ReportChanges {
     { action, before, after, detail = {}, step, note = null }: Change,
   ): Promise<ReimbursementWire> {
     // What its author changes is seen by the managers when it is submitted again.
-    const isBeingWritten = isOpen(after) && (after.status === 'draft' || isOpen(before));
-    const teamIds = isBeingWritten ? [] : after.teamIds;
+    const isRewritten = isBeingWritten(after) && (after.status === 'draft' || isBeingWritten(before));
+    const teamIds = isRewritten ? [] : after.teamIds;
     await this.reports.save(tx, organizationId, { ...after, teamIds, version: before.version + 1 });
     const saved = await this.load(tx, organizationId, before.id);
     await this.audit.record(tx, ctx, {
@@ -89,8 +89,6 @@ export class ReportChanges {
     return report;
   }
 }
-
-const isOpen = ({ status }: Report) => status === 'draft' || status === 'changes_requested';
 
 const subjectOf = ({ id, title }: Report) => ({ kind: 'reimbursement', id, name: title }) as const;
 

@@ -2,6 +2,7 @@ import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/
 import { reachIn, type Ctx } from '@almoner/platform';
 import {
   isOfTeams,
+  isOwed,
   refusalOf,
   refusalOfDecision,
   refusalOfPayout,
@@ -77,8 +78,6 @@ export function toSummary(ctx: Ctx, report: CountedReport): ReimbursementSummary
     submittedAt: submittedAt?.toISOString() ?? null,
   };
 }
-
-const isOwed = ({ status }: Report) => status === 'approved' || status === 'failed';
 
 /** Whether the accounts cover it is found out when it is paid. */
 function payRefusalOf(report: CountedReport, viewer: Viewer | null): string | null {

@@ -3,6 +3,7 @@ import {
   requiredEvidence,
   type CardDisputeEvidence,
   type CardDisputeReason,
+  type CardDisputeStatus,
   type EvidenceField,
 } from '@almoner/contracts';
 
@@ -28,3 +29,7 @@ export function daysLeft(fileBy: string, now: Date): number {
   const days = Math.floor((Date.parse(fileBy) - now.getTime()) / dayMs);
   return Math.min(daysToDispute, Math.max(0, days));
 }
+
+/** Whether the purchase has no dispute by it, so that another one may be opened. */
+export const isDisputeOver = (status: CardDisputeStatus): boolean =>
+  status === 'withdrawn' || status === 'expired';

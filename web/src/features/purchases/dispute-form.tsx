@@ -20,7 +20,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { cardDisputeWords as words } from '../../words/en/card-disputes.ts';
-import { evidenceOf, fieldsOf, isComplete } from './dispute-draft.ts';
+import { evidenceOf, fieldsOf, isComplete, isDisputeOver } from './dispute-draft.ts';
 
 interface DisputeFormProps {
   readonly purchase: PurchaseWire;
@@ -115,7 +115,7 @@ export function DisputeForm({ purchase, state, onClose }: DisputeFormProps) {
 }
 
 const openVersion = ({ dispute }: PurchaseDisputeWire) =>
-  dispute === null || dispute.status === 'withdrawn' || dispute.status === 'expired' ? 0 : dispute.version;
+  dispute === null || isDisputeOver(dispute.status) ? 0 : dispute.version;
 
 interface EvidenceInputProps {
   readonly name: EvidenceField;

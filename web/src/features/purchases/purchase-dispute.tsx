@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { DayAndTime, useNow } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { cardDisputeWords as words } from '../../words/en/card-disputes.ts';
-import { daysLeft } from './dispute-draft.ts';
+import { daysLeft, isDisputeOver } from './dispute-draft.ts';
 import { DisputeForm } from './dispute-form.tsx';
 
 interface OfPurchase {
@@ -41,7 +41,7 @@ function DisputeSection({ purchase, state }: StateProps) {
   if (account === null) return null;
   const mayManage = reachOfRole(account.role, 'dispute.manage') !== 'none';
   const isOwn = purchase.holder.id === account.id && reachOfRole(account.role, 'dispute.report') !== 'none';
-  const isOver = dispute === null || dispute.status === 'withdrawn' || dispute.status === 'expired';
+  const isOver = dispute === null || isDisputeOver(dispute.status);
   const canWrite =
     (isOver && problem === null) || dispute?.status === 'draft' || dispute?.status === 'reported';
   return (

@@ -10,6 +10,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { cardDisputeWords } from '../../words/en/card-disputes.ts';
+import { isDisputeOver } from './dispute-draft.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from './category-names.ts';
 import { CommentMark } from './comment-mark.tsx';
@@ -193,5 +194,5 @@ function PurchaseStatus({ purchase: { status, disputeStatus } }: { readonly purc
 
 function disputeMark(status: PurchaseWire['disputeStatus']): 'open' | 'won' | 'lost' | null {
   if (status === 'won' || status === 'lost') return status;
-  return status === null || status === 'withdrawn' || status === 'expired' ? null : 'open';
+  return status === null || isDisputeOver(status) ? null : 'open';
 }

@@ -55,7 +55,7 @@ function refusalOfAuthor(
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
   // An edit takes a report back that waits for approval.
   if (action === 'edit' && report.status === 'submitted') return null;
-  if (report.status !== 'draft' && report.status !== 'changes_requested') return 'reimbursement_not_editable';
+  if (!isBeingWritten(report)) return 'reimbursement_not_editable';
   if (action !== 'submit') return null;
   return report.lineCount === 0 ? 'reimbursement_empty' : null;
 }
@@ -74,8 +74,7 @@ export function refusalOfDecision(
 function refusalOfPayment(report: Pick<ReportState, 'status'>, viewer: Viewer): ErrorCode | null {
   if (!viewer.canPay) return 'forbidden';
   if (report.status === 'processing') return 'reimbursement_payout_open';
-  // `failed`: the bank returned the last payment, and the money is owed again.
-  return report.status === 'approved' || report.status === 'failed' ? null : 'reimbursement_not_approved';
+  return isOwed(report) ? null : 'reimbursement_not_approved';
 }
 
 export function refusalOfPayout(
@@ -90,6 +89,14 @@ export function refusalOfPayout(
   if (!hasBankAccount) return 'payee_bank_account_missing';
   return isCovered ? null : 'insufficient_funds';
 }
+
+/** While its author writes it, nobody else decides it. */
+export const isBeingWritten = ({ status }: Pick<ReportState, 'status'>): boolean =>
+  status === 'draft' || status === 'changes_requested';
+
+/** `failed`: the bank returned the last payment, and the money is owed again. */
+export const isOwed = ({ status }: Pick<ReportState, 'status'>): boolean =>
+  status === 'approved' || status === 'failed';
 
 /** Whether its author was a member of one of these teams when it was submitted. */
 export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: readonly string[]): boolean {

@@ -9,6 +9,7 @@ import {
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { isBeingWritten } from '../domain/report.ts';
 import { lineWarnings } from '../domain/line-warnings.ts';
 import { payingParts } from '../domain/paying-parts.ts';
 import { readPolicy } from './policy.repository.ts';
@@ -228,15 +229,14 @@ export async function readWhole(
   };
 }
 
-/** A report that is not submitted is judged by the day of the reading. */
 /** A decided report is not judged again by a policy that changed since. */
 function isDecided(status: ReimbursementStatus): boolean {
-  return status !== 'draft' && status !== 'changes_requested' && status !== 'submitted';
+  return !isBeingWritten({ status }) && status !== 'submitted';
 }
 
+/** A report that is not submitted is judged by the day of the reading. */
 function dayOfWarnings({ status, submittedAt }: Report): string {
-  const isOpen = status === 'draft' || status === 'changes_requested';
-  const at = isOpen || submittedAt === null ? new Date() : submittedAt;
+  const at = isBeingWritten({ status }) || submittedAt === null ? new Date() : submittedAt;
   return at.toISOString().slice(0, 10);
 }
 
