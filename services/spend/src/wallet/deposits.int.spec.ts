@@ -190,6 +190,7 @@ describe('a deposit whose answer was lost longer ago than Stripe keeps idempoten
     await spend.restartService({ RECONCILE_EVERY_MS: '100' });
     await eventually(async () => ['sent', 'settled'].includes((await statusOf(owner)) ?? ''));
     expect((await topupsOf(owner)).map(({ id }) => id)).toEqual([made.id]);
+    await eventually(async () => (await topupsOf(owner))[0]?.status === 'succeeded');
     await spend.pool.query(`update deposit set next_attempt_at = now()`);
     await becomes(owner, 'settled');
     expect(await posted(owner)).toBe(amount);

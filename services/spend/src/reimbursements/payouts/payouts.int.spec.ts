@@ -357,6 +357,12 @@ describe('after a crash or a lost answer', () => {
 
     const lost = await organization.approvedReport(author, 2_000);
     await organization.pay(admin, lost);
+    // One that is read before it is posted is due again only a minute later.
+    await eventually(async () =>
+      (await organization.payments()).some(
+        ({ amount, status }) => amount === 2_000 && status === 'posted',
+      ),
+    );
     // Of other reports, due before it, and unknown to Stripe.
     await spend.pool.query(
       `with report as (
