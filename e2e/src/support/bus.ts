@@ -1,7 +1,14 @@
 import { type Principal, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { principalKeyEnv, principalOwners } from '@almoner/provisioning';
-import { type PublicKeys, PrincipalTokens, RpcClient, natsOptions, newTraceparent } from '@almoner/platform';
+import {
+  type PublicKeys,
+  PrincipalTokens,
+  ReplyInbox,
+  RpcClient,
+  natsOptions,
+  newTraceparent,
+} from '@almoner/platform';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { endpoints, secrets } from './stack.ts';
 
@@ -33,7 +40,10 @@ export class Bus {
     url.username = 'gateway';
     url.password = secrets().nats.gateway;
     const connection = await connect(natsOptions(url.href));
-    return new Bus(connection, new RpcClient(connection, new PrincipalTokens(allKeys())));
+    return new Bus(
+      connection,
+      new RpcClient(new ReplyInbox(connection, 'gateway'), new PrincipalTokens(allKeys())),
+    );
   }
 
   close(): Promise<void> {

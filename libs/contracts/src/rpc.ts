@@ -80,6 +80,14 @@ export function serviceOf(definition: { subject: string }): string {
   return definition.subject.split('.')[1] ?? '';
 }
 
+/**
+ * Where a reply goes: `reply.<service>.<caller>.<inbox>.<call>`. A service may publish under its own name only, and a
+ * caller subscribes under its own name only.
+ */
+export function replySubject(service: string, caller: string, inbox: string, call: string): string {
+  return `reply.${service}.${caller}.${inbox}.${call}`;
+}
+
 /** The JetStream stream of all events. Only `evt.>`: JetStream would itself reply to requests on a captured subject. */
 export const eventStream = 'EVENTS';
 /** How long the stream keeps an event; a service that is down for longer misses events. */

@@ -30,6 +30,7 @@ export { Sweep } from './jobs/sweep.ts';
 export * from './rpc/batched-calls.ts';
 export * from './rpc/reply-size.ts';
 export * from './rpc/rpc-batch.decorator.ts';
+export { ReplyInbox } from './rpc/reply-inbox.ts';
 export { RpcClient } from './rpc/rpc-client.ts';
 export { Rpc } from './rpc/rpc.decorator.ts';
 export * from './rpc/wire-error.ts';

@@ -80,7 +80,7 @@ describe('a command', () => {
   });
 
   it('is refused without a valid principal, and with one signed for another service', async () => {
-    const forged = new RpcClient(probe.connection, new PrincipalTokens(forgedKeys()));
+    const forged = new RpcClient(probe.inbox, new PrincipalTokens(forgedKeys()));
     await expect(forged.call(contextFor(person(newId())), listNotes, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });

@@ -38,6 +38,7 @@ import { natsOptions } from './nats-options.ts';
 import { principalKeysOf } from './principal-keys.ts';
 import { PrincipalTokens } from './principal-token.ts';
 import { RetentionSweep, RetentionWork } from './retention/retention-sweep.ts';
+import { ReplyInbox } from './rpc/reply-inbox.ts';
 import { RpcClient } from './rpc/rpc-client.ts';
 import { RpcExceptionFilter } from './rpc/rpc-exception.filter.ts';
 import { RpcGuard } from './rpc/rpc.guard.ts';
@@ -174,7 +175,11 @@ function plumbing({ service, environment }: PlatformOptions): Provider[] {
       inject: [DataSource, Outbox],
     },
     { provide: TenantReader, useFactory: (pool: Pool) => new TenantReader(pool), inject: [APP_POOL] },
-    { provide: RpcClient, useFactory: (nats: NatsConnection) => new RpcClient(nats, tokens), inject: [NATS] },
+    {
+      provide: RpcClient,
+      useFactory: (nats: NatsConnection) => new RpcClient(new ReplyInbox(nats, service), tokens),
+      inject: [NATS],
+    },
     {
       provide: EventConsumers,
       useFactory: (nats: NatsConnection, unitOfWork: UnitOfWork, logger: Logger) =>

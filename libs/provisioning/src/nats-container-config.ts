@@ -1,7 +1,23 @@
-import { natsRights, natsUsers, type NatsPasswords, type NatsUser } from './nats-permissions.ts';
+import {
+  natsRights,
+  natsUsers,
+  serviceMessaging,
+  type NatsPasswords,
+  type NatsServerUser,
+  type NatsUser,
+} from './nats-permissions.ts';
 
 /** The environment variable with a NATS user's password in the container. */
 export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()}_PASSWORD`;
+
+/**
+ * Callers of the release before receive replies in their inbox. With this right for one release, callers and services can be
+ * replaced one after the other.
+ */
+function withRightToReply({ permissions, ...account }: NatsServerUser): NatsServerUser {
+  if (permissions === undefined || !(account.user in serviceMessaging)) return { ...account, permissions };
+  return { ...account, permissions: { ...permissions, allow_responses: { max: 128, expires: '1m' } } };
+}
 
 /**
  * The configuration of the NATS container: the users and permissions that the launcher gives its own server, with
@@ -18,7 +34,7 @@ export function natsContainerConfig(): string {
     port: 4222,
     http: '127.0.0.1:8222',
     jetstream: { store_dir: '/data' },
-    authorization: { users },
+    authorization: { users: users.map(withRightToReply) },
   };
   const text = JSON.stringify(settings, null, 2).replaceAll(/"(\$NATS_[A-Z]+_PASSWORD)"/g, '$1');
   return `# Made by "npm run docs" from libs/provisioning. Passwords come from the environment.\n${text}\n`;

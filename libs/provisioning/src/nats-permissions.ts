@@ -114,14 +114,14 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
 interface Permissions {
   publish: readonly string[];
   subscribe: readonly string[];
-  /** May answer a request on its reply subject, within this time. */
+  /** May publish on the reply subjects of the messages that it receives. */
   allow_responses?: { max: number; expires: string };
 }
 
-/** A message with a batch of calls gets several replies, at most one for each call. */
-const repliesMax = 128;
-
+/** Of JetStream and of tools; replies of services have subjects of their own. */
 const inboxOf = (user: string) => `_INBOX_${user}.>`;
+const repliesBy = (service: ServiceName) => `reply.${service}.>`;
+const repliesTo = (caller: string) => `reply.*.${caller}.>`;
 
 const services = Object.keys(serviceMessaging) as ServiceName[];
 
@@ -130,11 +130,11 @@ function serviceRights(service: ServiceName): Permissions {
   return {
     publish: [
       `evt.${service}.>`,
+      repliesBy(service),
       ...calls.map(({ subject }) => subject),
       ...consumes.flatMap((event) => consumerSubjects(service, event)),
     ],
-    subscribe: [`rpc.${service}.>`, inboxOf(service)],
-    allow_responses: { max: repliesMax, expires: '1m' },
+    subscribe: [`rpc.${service}.>`, inboxOf(service), repliesTo(service)],
   };
 }
 
@@ -158,7 +158,7 @@ export const natsRights = {
   /** Calls every service, and reads all events in order to notify open pages. */
   gateway: {
     publish: services.map((service) => `rpc.${service}.>`),
-    subscribe: ['evt.>', inboxOf('gateway')],
+    subscribe: ['evt.>', inboxOf('gateway'), repliesTo('gateway')],
   },
   /** A person with a command-line tool: reads the stream and its events, changes nothing. Tools use the common inbox. */
   operator: {

@@ -11,7 +11,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consumerName, donationsEvents, eventStream, orgEvents, spendEvents } from '@almoner/contracts';
+import {
+  consumerName,
+  donationsEvents,
+  eventStream,
+  orgEvents,
+  replySubject,
+  spendEvents,
+} from '@almoner/contracts';
 import { makeNatsPasswords, type NatsUser } from '@almoner/provisioning';
 import { startNatsServer, type NatsServer } from './nats.ts';
 import { freePort, isAlive } from './process.ts';
@@ -145,14 +152,41 @@ describe('a process on NATS', () => {
     expect(await listening(gateway, 'rpc.auth.session.resolve')).toBe('refused');
   });
 
-  it('gets replies in its own inbox', async () => {
+  it('receives the replies to its own calls, of the service that it called', async () => {
     const [auth, gateway] = [await as('auth'), await as('gateway')];
     auth.subscribe('rpc.auth.session.resolve', {
       callback: (_, message: Msg) => void message.respond('you'),
     });
-    await auth.flush();
-    expect((await gateway.request('rpc.auth.session.resolve')).string()).toBe('you');
-    expect(await publishing(auth, '_INBOX_gateway.guess')).toBe('refused');
+    const replies = gateway.subscribe(replySubject('*', 'gateway', 'inbox', '*'), { max: 1 });
+    await Promise.all([auth.flush(), gateway.flush()]);
+    const reply = replySubject('auth', 'gateway', 'inbox', '1');
+    gateway.publish('rpc.auth.session.resolve', '', { reply });
+    for await (const message of replies) expect([message.subject, message.string()]).toEqual([reply, 'you']);
+    for (const subject of [replySubject('spend', 'gateway', 'inbox', '1'), '_INBOX_gateway.guess'])
+      expect(await publishing(auth, subject)).toBe('refused');
+    for (const caller of ['gateway', '*', 'spend'])
+      expect(await listening(await as('cards'), replySubject('*', caller, 'inbox', '*'))).toBe('refused');
+  });
+
+  it('may reply as often as it is called', async () => {
+    const [spend, gateway] = [await as('spend'), await as('gateway')];
+    spend.subscribe('rpc.spend.authorization.decide', {
+      callback: (_, message: Msg) => {
+        for (let part = 0; part < 3; part++) message.respond(String(part));
+      },
+    });
+    let received = 0;
+    gateway.subscribe(replySubject('*', 'gateway', 'many', '*'), { callback: () => void received++ });
+    await Promise.all([spend.flush(), gateway.flush()]);
+    // More than nats-server remembers one by one.
+    const calls = 5_000;
+    for (let call = 0; call < calls; call++)
+      gateway.publish('rpc.spend.authorization.decide', '', {
+        reply: replySubject('spend', 'gateway', 'many', String(call)),
+      });
+    const deadline = Date.now() + 60_000;
+    while (received < 3 * calls && Date.now() < deadline) await new Promise((done) => setTimeout(done, 20));
+    expect(received).toBe(3 * calls);
   });
 
   it('accepts an event only from its publisher, and delivers it through a durable consumer', async () => {

@@ -10,7 +10,7 @@ let probe: Probe;
 let calls: BatchedCalls;
 beforeAll(async () => {
   probe = await Probe.start();
-  calls = new BatchedCalls(probe.connection, tokens, 'gateway');
+  calls = new BatchedCalls(probe.inbox, tokens, 'gateway');
 });
 afterAll(() => probe.stop());
 

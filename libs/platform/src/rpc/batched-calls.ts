@@ -1,4 +1,5 @@
-import { type NatsConnection } from '@nats-io/transport-node';
+import { DomainError } from '@almoner/kernel';
+import { type Msg } from '@nats-io/transport-node';
 import {
   AnswerBatch,
   failure,
@@ -11,7 +12,8 @@ import { serviceContext, type Ctx } from '../context.ts';
 import { forbidInTransaction } from '../database/open-transaction.ts';
 import { type PrincipalTokens } from '../principal-token.ts';
 import { writeCallHeaders } from './call-headers.ts';
-import { Reply, transportFailure } from './rpc-client.ts';
+import { type ReplyInbox } from './reply-inbox.ts';
+import { Reply } from './rpc-client.ts';
 import { fromWireError } from './wire-error.ts';
 
 interface WaitingCall {
@@ -31,7 +33,7 @@ export class BatchedCalls {
 
   /** `service`: the caller of every call. */
   constructor(
-    private readonly connection: NatsConnection,
+    private readonly inbox: ReplyInbox,
     private readonly tokens: PrincipalTokens,
     private readonly service: string,
   ) {}
@@ -59,38 +61,59 @@ export class BatchedCalls {
     this.waiting.set(definition, batch);
     setTimeout(() => {
       if (this.waiting.get(definition) === batch) this.waiting.delete(definition);
-      void this.send(definition, batch);
+      this.send(definition, batch);
     }, collectMs);
   }
 
-  private async send(definition: BatchRpcDefinition, calls: readonly WaitingCall[]): Promise<void> {
+  private send(definition: BatchRpcDefinition, calls: readonly WaitingCall[]): void {
     const open = new Map(calls.entries());
-    try {
-      for await (const message of await this.request(definition, calls)) {
-        const { response, err } = Reply.parse(message.json());
-        if (err !== undefined) throw fromWireError(err);
-        if (response !== undefined) settle(open, AnswerBatch.parse(response));
-        if (open.size === 0) return;
-      }
-      throw failure('deadline_exceeded');
-    } catch (error) {
-      const reason = transportFailure(error);
+    const fail = (error: unknown) => {
+      stop();
+      const reason = error instanceof DomainError ? error : failure('service_unavailable');
       open.forEach(({ reject }) => reject(reason));
+    };
+    let stop = () => {};
+    try {
+      stop = this.request(definition, calls, (reply) => {
+        try {
+          if (reply instanceof Error) throw reply;
+          settle(open, answersIn(reply));
+          if (open.size === 0) stop();
+        } catch (error) {
+          fail(error);
+        }
+      });
+    } catch (error) {
+      fail(error);
     }
   }
 
-  private request(definition: BatchRpcDefinition, calls: readonly WaitingCall[]) {
+  private request(
+    definition: BatchRpcDefinition,
+    calls: readonly WaitingCall[],
+    receive: (reply: Msg | Error) => void,
+  ): () => void {
     const data = { calls: calls.map(({ ctx, request }) => ({ ...ctx, request })) };
     const deadlineAt = Math.max(...calls.map(({ ctx }) => ctx.deadlineAt));
-    const maxWait = deadlineAt - Date.now();
-    if (maxWait <= 0) throw failure('deadline_exceeded');
+    const maxWaitMs = deadlineAt - Date.now();
+    if (maxWaitMs <= 0) throw failure('deadline_exceeded');
     const ctx = serviceContext(this.service, null, { deadlineAt });
-    return this.connection.requestMany(
-      definition.subject,
-      JSON.stringify({ pattern: definition.subject, data, id: '1' }),
-      { strategy: 'timer', maxWait, headers: writeCallHeaders(ctx, serviceOf(definition), this.tokens) },
-    );
+    const packet = JSON.stringify({ pattern: definition.subject, data, id: '1' });
+    const headers = writeCallHeaders(ctx, serviceOf(definition), this.tokens);
+    const stop = this.inbox.send(definition, packet, headers, receive);
+    const timer = setTimeout(() => receive(failure('deadline_exceeded')), maxWaitMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }
+}
+
+/** @throws DomainError when the service could not handle the batch. */
+function answersIn(message: Msg): AnswerBatch {
+  const { response, err } = Reply.parse(message.json());
+  if (err !== undefined) throw fromWireError(err);
+  return response === undefined ? { answers: [] } : AnswerBatch.parse(response);
 }
 
 function settle(open: Map<number, WaitingCall>, { answers }: AnswerBatch): void {

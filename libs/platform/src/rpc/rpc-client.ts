@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NoRespondersError, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
-import { DomainError } from '@almoner/kernel';
+import { type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { failure, serviceOf, type ReplyOf, type RequestOf, type RpcDefinition } from '@almoner/contracts';
 import { z } from 'zod';
 import { type Ctx } from '../context.ts';
@@ -8,6 +7,7 @@ import { type PrincipalTokens } from '../principal-token.ts';
 import { forbidInTransaction } from '../database/open-transaction.ts';
 import { writeCallHeaders } from './call-headers.ts';
 import { endOfTurn } from './end-of-turn.ts';
+import { type ReplyInbox } from './reply-inbox.ts';
 import { fromWireError } from './wire-error.ts';
 
 /** What a service sends back. */
@@ -16,11 +16,11 @@ export const Reply = z.object({ response: z.unknown().optional(), err: z.unknown
 /** Calls other services with the types of the contract, and waits at most until the context's deadline. */
 @Injectable()
 export class RpcClient {
-  private readonly connection: NatsConnection;
+  private readonly inbox: ReplyInbox;
   private readonly tokens: PrincipalTokens;
 
-  constructor(connection: NatsConnection, tokens: PrincipalTokens) {
-    this.connection = connection;
+  constructor(inbox: ReplyInbox, tokens: PrincipalTokens) {
+    this.inbox = inbox;
     this.tokens = tokens;
   }
 
@@ -39,23 +39,29 @@ export class RpcClient {
     await endOfTurn();
     const packet = JSON.stringify({ pattern: definition.subject, data: request, id: '1' });
     const headers = writeCallHeaders(ctx, serviceOf(definition), this.tokens);
-    const message = await this.connection
-      .request(definition.subject, packet, { timeout, headers })
-      .catch((error: unknown) => {
-        throw transportFailure(error);
-      });
+    const message = await this.send(definition, packet, headers, timeout);
     const answer = Reply.parse(message.json());
     if (answer.err !== undefined) throw fromWireError(answer.err);
     return definition.reply.parse(answer.response) as ReplyOf<Definition>;
   }
-}
 
-/** The DomainError of a call that failed; errors of NATS become `service_unavailable` or `deadline_exceeded`. */
-export function transportFailure(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  const isTimeout =
-    error instanceof TimeoutError || (error instanceof RequestError && error.cause instanceof TimeoutError);
-  const hasNoSubscriber =
-    error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
-  return failure(isTimeout && !hasNoSubscriber ? 'deadline_exceeded' : 'service_unavailable');
+  private async send(
+    definition: RpcDefinition,
+    packet: string,
+    headers: MsgHdrs,
+    timeoutMs: number,
+  ): Promise<Msg> {
+    const { promise, resolve, reject } = Promise.withResolvers<Msg>();
+    const stop = this.inbox.send(definition, packet, headers, (reply) => {
+      if (reply instanceof Error) reject(reply);
+      else resolve(reply);
+    });
+    const timer = setTimeout(() => reject(failure('deadline_exceeded')), timeoutMs);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      stop();
+    }
+  }
 }

@@ -18,6 +18,7 @@ import {
   OnEvent,
   PlatformModule,
   PrincipalTokens,
+  ReplyInbox,
   Rpc,
   RpcBatch,
   RpcClient,
@@ -175,6 +176,7 @@ export class Probe {
     readonly nats: TestNats,
     readonly service: RunningService,
     readonly connection: NatsConnection,
+    readonly inbox: ReplyInbox,
     readonly client: RpcClient,
     /** Pool of the role that owns the schema. */
     readonly owner: Client,
@@ -199,7 +201,8 @@ export class Probe {
     const connection = await connect(natsOptions(nats.url));
     const owner = new Client({ connectionString: database.ownerUrl });
     await owner.connect();
-    return new Probe(database, nats, service, connection, new RpcClient(connection, tokens), owner);
+    const inbox = new ReplyInbox(connection, 'test');
+    return new Probe(database, nats, service, connection, inbox, new RpcClient(inbox, tokens), owner);
   }
 
   async stop(): Promise<void> {

@@ -10,7 +10,14 @@ import {
   type TestNats,
 } from '@almoner/testing';
 import { Pool } from 'pg';
-import { PrincipalTokens, RpcClient, eventHeaders, natsOptions, type RunningService } from '../index.ts';
+import {
+  PrincipalTokens,
+  ReplyInbox,
+  RpcClient,
+  eventHeaders,
+  natsOptions,
+  type RunningService,
+} from '../index.ts';
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -44,7 +51,7 @@ export class ServiceUnderTest {
     const { name, migrate } = definition;
     const [database, nats] = await Promise.all([createMigratedDatabase(name, migrate), startNats()]);
     const connection = await connect(natsOptions(nats.url));
-    const rpc = new RpcClient(connection, new PrincipalTokens(testKeys));
+    const rpc = new RpcClient(new ReplyInbox(connection, 'test'), new PrincipalTokens(testKeys));
     const pool = new Pool({ connectionString: database.systemUrl, max: 3 });
     // A connection that dies with its database must not end the test process.
     pool.on('error', () => undefined);
