@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '@almoner/kernel';
-import { type Pool } from 'pg';
+import { type Pool, type PoolClient } from 'pg';
 import { type Ctx } from '../context.ts';
 import { forbidInTransaction } from './open-transaction.ts';
 
@@ -31,15 +31,28 @@ export class TenantReader {
     forbidInTransaction(name ?? text);
     const opening = `begin read only; set local app.organization = '${tenantOf(ctx)}'`;
     const client = await this.pool.connect();
-    const flight = await Promise.allSettled([
-      client.query(opening),
-      client.query({ ...(name !== undefined && { name }), text, values: [...statement.values] }),
-      client.query('commit'),
-    ]);
+    const flight = await inOnePacket(client, () =>
+      Promise.allSettled([
+        client.query(opening),
+        client.query({ ...(name !== undefined && { name }), text, values: [...statement.values] }),
+        client.query('commit'),
+      ]),
+    );
     const broken = flight.find((part) => part.status === 'rejected');
     client.release(broken !== undefined);
     if (broken !== undefined) throw broken.reason;
     return flight[1].status === 'fulfilled' ? (flight[1].value.rows as Row[]) : [];
+  }
+}
+
+/** What `send` writes reaches PostgreSQL together: writing to a socket costs more than anything else here. */
+function inOnePacket<Result>(client: PoolClient, send: () => Result): Result {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
   }
 }
 
