@@ -6,7 +6,7 @@ import { limitKinds } from '../../limits/domain/limit.ts';
 import { isFirstPurchase } from '../../cards/domain/card-terms.ts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
-import { Json, recordLiteral } from './record-literal.ts';
+import { Json, recordList, recordLiteral, recordsIn } from './record-literal.ts';
 import { DECISION_POOL, connectionTimeoutMs } from '../../decision-pool.ts';
 
 export interface PendingDecision {
@@ -47,6 +47,8 @@ interface OutcomeRow {
   granted_minor: string | null;
 }
 
+const statement = `select * from functions.commit_decision_items(${recordsIn('$1', 'functions.decision_item')}, $2)`;
+
 /** A timer may fire a few milliseconds early by another clock. */
 const timerSlackMs = 20;
 
@@ -65,8 +67,8 @@ export class DecisionCommitter {
     try {
       const { rows } = await client.query<OutcomeRow>({
         name: 'commit-decisions',
-        text: 'select * from functions.commit_decision_items($1, $2)',
-        values: [decisions.map((decision, item) => itemLiteral(decision, item, nowMs)), waits],
+        text: statement,
+        values: [recordList(decisions.map((decision, item) => itemLiteral(decision, item, nowMs))), waits],
       });
       client.release();
       const outcomes = new Map(rows.map((row) => [row.item, toOutcome(row)]));
