@@ -161,7 +161,7 @@
         account: stripe.account,
         appearance: options.appearance ?? {},
         clientSecret: options.clientSecret,
-        types: options.paymentMethodTypes,
+        types: options.allowedPaymentMethodTypes,
       }),
     };
     return {

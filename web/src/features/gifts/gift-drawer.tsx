@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire } from '@almoner/contracts';
+import { type GiftLifeWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -95,7 +95,7 @@ function GiftActions({ gift, life }: GiftActionsProps) {
   const [isVoiding, setVoiding] = useState(false);
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
-  if (gift.method === 'card') {
+  if (isOnlineGift(gift.method)) {
     if (life.disputes.some(({ status }) => status === 'needs_response')) return <GiftDispute gift={gift} />;
     if (life.refundable === 0) return null;
     if (isRefunding) return <GiftRefund gift={gift} life={life} onClose={() => setRefunding(false)} />;

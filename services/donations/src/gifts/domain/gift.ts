@@ -23,6 +23,10 @@ export interface Gift {
   /** Null for a gift that an admin recorded. */
   readonly stripeAccountId: string | null;
   readonly stripePaymentIntentId: string | null;
+  /** Of the debit that is under way, or was the last one. */
+  readonly stripeDebitId: string | null;
+  readonly debitStartedAt: Date | null;
+  readonly verificationUrl: string | null;
   readonly startedAt: Date;
   readonly occurredAt: Date;
 }
@@ -53,6 +57,8 @@ interface NewSums {
 
 export type GiftChange =
   | { readonly kind: 'failed'; readonly reason: FailureReason }
+  | { readonly kind: 'verifying'; readonly verificationUrl: string }
+  | { readonly kind: 'processing'; readonly stripeDebitId: string }
   | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
   | ({
       readonly kind: 'refunded';
@@ -76,11 +82,40 @@ export type GiftChange =
  */
 export function newChanges(gift: Gift, payment: Payment, booked: readonly BookedRefund[]): GiftChange[] {
   const { outcome } = payment;
-  if (outcome.kind === 'open') return [];
-  if (outcome.kind === 'failed') {
-    const isNew = mayBecome(gift.status, 'failed') || isOtherFailure(gift, outcome.reason);
-    return isNew ? [outcome] : [];
+  switch (outcome.kind) {
+    case 'open':
+      return [];
+    case 'verifying':
+      return maySetOut(gift, outcome.kind) && gift.verificationUrl === null ? [outcome] : [];
+    case 'processing':
+      return maySetOut(gift, outcome.kind) && gift.debitStartedAt === null ? [outcome] : [];
+    case 'failed':
+      return isNewFailure(gift, outcome) ? [{ kind: 'failed', reason: outcome.reason }] : [];
+    case 'paid':
+      return changesOfPaid(gift, outcome, booked);
   }
+}
+
+/** A debit of a bank account begins once; what Stripe says later about an account to verify or a debit is older. */
+function maySetOut({ status, method }: Gift, to: 'verifying' | 'processing'): boolean {
+  return method === 'bank_debit' && mayBecome(status, to);
+}
+
+/** An attempt before the debit that is under way may be reported late. A payment that is canceled fails as a whole. */
+function isNewFailure(
+  gift: Gift,
+  { reason, stripeDebitId }: Extract<Payment['outcome'], { kind: 'failed' }>,
+): boolean {
+  if (gift.status === 'processing')
+    return reason === 'abandoned' || stripeDebitId === undefined || stripeDebitId === gift.stripeDebitId;
+  return mayBecome(gift.status, 'failed') || isOtherFailure(gift, reason);
+}
+
+function changesOfPaid(
+  gift: Gift,
+  outcome: Extract<Payment['outcome'], { kind: 'paid' }>,
+  booked: readonly BookedRefund[],
+): GiftChange[] {
   const { fee, paidAt, refunds, failedRefunds } = outcome;
   const success: GiftChange[] = isUnpaid(gift.status) ? [{ kind: 'succeeded', fee, paidAt }] : [];
   // Failures come first: a later refund may return the same money again.

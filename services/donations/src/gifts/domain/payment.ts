@@ -8,6 +8,12 @@ export type FailureReason =
   | 'incorrect_details'
   | 'authentication_failed'
   | 'processing_error'
+  /** Of a bank account: closed, or not found. */
+  | 'account_closed'
+  | 'debit_not_authorized'
+  | 'bank_declined'
+  /** The donor did not verify the bank account in time. */
+  | 'account_not_verified'
   | 'abandoned';
 
 export interface Refund {
@@ -41,7 +47,15 @@ export interface Payment {
   readonly savedMethod?: SavedMethod | null;
   readonly outcome:
     | { readonly kind: 'open' }
-    | { readonly kind: 'failed'; readonly reason: FailureReason }
+    /** The donor has to verify the bank account on this page of Stripe. */
+    | { readonly kind: 'verifying'; readonly verificationUrl: string }
+    | { readonly kind: 'processing'; readonly stripeDebitId: string }
+    | {
+        readonly kind: 'failed';
+        readonly reason: FailureReason;
+        /** The attempt that failed; null or absent when none was made. */
+        readonly stripeDebitId?: string | null;
+      }
     | {
         readonly kind: 'paid';
         readonly fee: Money;

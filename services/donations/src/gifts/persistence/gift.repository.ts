@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type OnlineGiftMethod } from '@almoner/contracts';
 import { newId, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
@@ -15,6 +16,7 @@ export interface GiftToStart {
   readonly donorEmail: string;
   readonly donorName: string | null;
   readonly isAnonymous: boolean;
+  readonly method: OnlineGiftMethod;
   readonly amount: Money;
   readonly total: Money;
   readonly designations: readonly Designation[];
@@ -31,8 +33,8 @@ export class GiftRepository {
   async add(tx: Transaction, gift: GiftToStart): Promise<void> {
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
-                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods)
-       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14)`,
+                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method)
+       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)`,
       [
         gift.organizationId,
         gift.id,
@@ -48,6 +50,7 @@ export class GiftRepository {
         gift.startedAt,
         gift.nextReconciliationAt ?? 'infinity',
         gift.goods,
+        gift.method,
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({
@@ -89,6 +92,22 @@ export class GiftRepository {
       `update gift set status = 'failed', failure_reason = $3 where organization_id = $1 and id = $2`,
       [organizationId, id, reason],
     );
+  }
+
+  async verify(tx: Transaction, { organizationId, id }: Gift, verificationUrl: string): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'verifying', failure_reason = null, verification_url = ${verificationUrl}
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  async debit(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    { stripeDebitId, at }: { stripeDebitId: string; at: Date },
+  ): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'processing', failure_reason = null, stripe_debit_id = ${stripeDebitId}, debit_started_at = ${at}
+      where organization_id = ${organizationId} and id = ${id}`);
   }
 
   /** Adds or updates the donor; the newest name applies. */

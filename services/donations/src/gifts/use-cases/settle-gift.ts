@@ -13,9 +13,11 @@ import { CampaignRepository } from '../../campaigns/persistence/campaign.reposit
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
+import { DebitMailer } from '../debit-mailer.ts';
 import { type Designation } from '../domain/designation.ts';
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
-import { type Payment } from '../domain/payment.ts';
+import { isDebited } from '../domain/gift.states.ts';
+import { type FailureReason, type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
 
@@ -29,6 +31,7 @@ export class SettleGift {
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly recurring: RecurringPlans,
+    private readonly debitMailer: DebitMailer,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,7 +59,13 @@ export class SettleGift {
   ): Promise<void> {
     switch (change.kind) {
       case 'failed':
-        return this.gifts.fail(tx, gift, change.reason);
+        return this.fail(tx, gift, change.reason);
+      case 'verifying':
+        await this.gifts.verify(tx, gift, change.verificationUrl);
+        return this.debitMailer.sendVerification(tx, gift, change.verificationUrl);
+      case 'processing':
+        await this.gifts.debit(tx, gift, { stripeDebitId: change.stripeDebitId, at: this.clock.now() });
+        return this.debitMailer.sendDebited(tx, gift);
       case 'succeeded':
         return this.succeed(tx, gift, payment, change);
       case 'refunded':
@@ -64,6 +73,12 @@ export class SettleGift {
       case 'refund_failed':
         return this.failRefund(ctx, tx, gift, payment, change);
     }
+  }
+
+  /** A donor whose debit fails has left the page long ago. */
+  private async fail(tx: Transaction, gift: Gift, reason: FailureReason): Promise<void> {
+    await this.gifts.fail(tx, gift, reason);
+    if (isDebited(gift.status)) await this.debitMailer.sendFailed(tx, gift, reason);
   }
 
   private async succeed(
