@@ -12,7 +12,7 @@ export const isUnanswered = ({ type }: StripeError) =>
   type === 'api_connection_error' || type === 'api_error';
 
 /** Why the payment did not go through, in plain words, and that nothing was charged. */
-export function paymentProblem(error: StripeError, method: OnlineGiftMethod): string {
+export function paymentProblem(error: StripeError, method: OnlineGiftMethod = 'card'): string {
   if (method === 'bank_debit') return debitRefusals[error.code ?? ''] ?? words.debitRefusals.usual;
   return declines[error.decline_code ?? ''] ?? declines[error.code ?? ''] ?? declines.card_declined ?? '';
 }

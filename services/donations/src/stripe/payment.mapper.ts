@@ -1,6 +1,7 @@
 import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import {
+  type Debit,
   type FailedRefund,
   type FailureReason,
   type Payment,
@@ -52,19 +53,23 @@ function outcomeOf(
   readAt: Date,
 ): Payment['outcome'] {
   const { status, next_action: action } = intent;
-  const stripeDebitId = idOf(intent.latest_charge);
+  const debit = debitOf(intent.latest_charge);
   if (status === 'succeeded') return paid(intent, refunds, readAt);
-  if (status === 'canceled') return { kind: 'failed', reason: 'abandoned', stripeDebitId };
-  if (status === 'processing' && stripeDebitId !== null) return { kind: 'processing', stripeDebitId };
+  if (status === 'canceled') return { kind: 'failed', reason: 'abandoned', debit };
+  if (status === 'processing' && debit !== null) return { kind: 'processing', debit };
   if (status === 'requires_action' && action?.verify_with_microdeposits !== undefined)
     return { kind: 'verifying', verificationUrl: action.verify_with_microdeposits.hosted_verification_url };
   if (status === 'requires_payment_method' && intent.last_payment_error !== null)
-    return { kind: 'failed', reason: reasonOf(intent.last_payment_error), stripeDebitId };
+    return { kind: 'failed', reason: reasonOf(intent.last_payment_error), debit };
   return { kind: 'open' };
 }
 
-const idOf = (charge: Stripe.PaymentIntent['latest_charge']) =>
-  typeof charge === 'string' ? charge : (charge?.id ?? null);
+/** Of a charge that was read with its payment; null for a card. */
+function debitOf(charge: Stripe.PaymentIntent['latest_charge']): Debit | null {
+  if (charge === null || typeof charge === 'string') return null;
+  const isDebit = charge.payment_method_details?.type === 'us_bank_account';
+  return isDebit ? { stripeDebitId: charge.id, startedAt: time(charge.created) } : null;
+}
 
 function paid(
   intent: Stripe.PaymentIntent,
@@ -81,6 +86,7 @@ function paid(
     kind: 'paid',
     fee: money(movement.fee, movement.currency),
     paidAt: paidAtOf(charge, movement, readAt),
+    debit: debitOf(charge),
     refunds: refunds.filter((refund) => stateOf(refund) === 'succeeded').map(toRefund),
     failedRefunds: refunds.filter((refund) => stateOf(refund) === 'failed').map(toFailedRefund),
   };

@@ -197,10 +197,14 @@ describe('a bank debit', () => {
   const debit = (over: Partial<Gift> = {}) => giftWith({ method: 'bank_debit', ...over });
   const kinds = (gift: Gift, outcome: Payment['outcome']) =>
     newChanges(gift, paymentWith(outcome), []).map(({ kind }) => kind);
-  const processing = { kind: 'processing', stripeDebitId: 'ch_1' } as const;
+  const processing = { kind: 'processing', debit: { stripeDebitId: 'ch_1', startedAt: paidAt } } as const;
   const verifying = { kind: 'verifying', verificationUrl: 'https://stripe.example/verify' } as const;
   const failedBy = (stripeDebitId: string | null) =>
-    ({ kind: 'failed', reason: 'insufficient_funds', stripeDebitId }) as const;
+    ({
+      kind: 'failed',
+      reason: 'insufficient_funds',
+      debit: stripeDebitId === null ? null : { stripeDebitId, startedAt: paidAt },
+    }) as const;
   const begun = { stripeDebitId: 'ch_1', debitStartedAt: paidAt };
 
   it('begins once, and a card gift never begins one', () => {
@@ -223,6 +227,15 @@ describe('a bank debit', () => {
     expect(kinds(gift, failedBy('ch_0'))).toEqual([]);
     expect(kinds(gift, failedBy(null))).toEqual([]);
     expect(kinds(gift, failedBy('ch_1'))).toEqual(['failed']);
+  });
+
+  it('that fails is news for the donor, also when its beginning was never reported, and a refusal is none', () => {
+    const isNews = (gift: Gift, outcome: Payment['outcome']) =>
+      newChanges(gift, paymentWith(outcome), []).map((change) => change.kind === 'failed' && change.isNews);
+    expect(isNews(debit({ status: 'processing', ...begun }), failedBy('ch_1'))).toEqual([true]);
+    expect(isNews(debit(), failedBy('ch_1'))).toEqual([true]);
+    expect(isNews(debit({ status: 'verifying' }), failedBy(null))).toEqual([true]);
+    expect(isNews(debit(), failedBy(null))).toEqual([false]);
   });
 
   it('is booked when it is paid, whatever was reported before', () => {

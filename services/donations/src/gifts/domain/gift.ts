@@ -1,8 +1,8 @@
 import { type GiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { designationsOfRefund, type Designation, type GivenBack } from './designation.ts';
-import { isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
-import { type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
+import { isDebited, isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
+import { type Debit, type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
 
 export interface Gift {
   readonly id: string;
@@ -56,10 +56,16 @@ interface NewSums {
 }
 
 export type GiftChange =
-  | { readonly kind: 'failed'; readonly reason: FailureReason }
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      readonly debit: Debit | null;
+      /** Whether the donor, who left the page long ago, has to be told. */
+      readonly isNews: boolean;
+    }
   | { readonly kind: 'verifying'; readonly verificationUrl: string }
-  | { readonly kind: 'processing'; readonly stripeDebitId: string }
-  | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
+  | { readonly kind: 'processing'; readonly debit: Debit }
+  | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date; readonly debit: Debit | null }
   | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
@@ -76,6 +82,8 @@ export type GiftChange =
       readonly failedAt: Date | null;
     } & NewSums);
 
+type Failed = Extract<Payment['outcome'], { kind: 'failed' }>;
+
 /**
  * The changes of a gift that follow from its payment, in order. The same payment a second time changes nothing, and
  * neither does an older description of it. A refund that was never booked and failed changes nothing either.
@@ -90,7 +98,7 @@ export function newChanges(gift: Gift, payment: Payment, booked: readonly Booked
     case 'processing':
       return maySetOut(gift, outcome.kind) && gift.debitStartedAt === null ? [outcome] : [];
     case 'failed':
-      return isNewFailure(gift, outcome) ? [{ kind: 'failed', reason: outcome.reason }] : [];
+      return isNewFailure(gift, outcome) ? [failureOf(gift, outcome)] : [];
     case 'paid':
       return changesOfPaid(gift, outcome, booked);
   }
@@ -101,13 +109,14 @@ function maySetOut({ status, method }: Gift, to: 'verifying' | 'processing'): bo
   return method === 'bank_debit' && mayBecome(status, to);
 }
 
+function failureOf(gift: Gift, { reason, debit = null }: Failed): GiftChange {
+  return { kind: 'failed', reason, debit, isNews: isDebited(gift.status) || debit !== null };
+}
+
 /** An attempt before the debit that is under way may be reported late. A payment that is canceled fails as a whole. */
-function isNewFailure(
-  gift: Gift,
-  { reason, stripeDebitId }: Extract<Payment['outcome'], { kind: 'failed' }>,
-): boolean {
+function isNewFailure(gift: Gift, { reason, debit }: Failed): boolean {
   if (gift.status === 'processing')
-    return reason === 'abandoned' || stripeDebitId === undefined || stripeDebitId === gift.stripeDebitId;
+    return reason === 'abandoned' || debit?.stripeDebitId === gift.stripeDebitId;
   return mayBecome(gift.status, 'failed') || isOtherFailure(gift, reason);
 }
 
@@ -116,8 +125,8 @@ function changesOfPaid(
   outcome: Extract<Payment['outcome'], { kind: 'paid' }>,
   booked: readonly BookedRefund[],
 ): GiftChange[] {
-  const { fee, paidAt, refunds, failedRefunds } = outcome;
-  const success: GiftChange[] = isUnpaid(gift.status) ? [{ kind: 'succeeded', fee, paidAt }] : [];
+  const { fee, paidAt, debit = null, refunds, failedRefunds } = outcome;
+  const success: GiftChange[] = isUnpaid(gift.status) ? [{ kind: 'succeeded', fee, paidAt, debit }] : [];
   // Failures come first: a later refund may return the same money again.
   const failures = newFailures(gift, failedRefunds, booked);
   const failed = failures.map(({ refund }) => refund);

@@ -39,6 +39,13 @@ export interface SavedMethod {
   readonly expiryYear: number;
 }
 
+/** An attempt to debit a bank account. */
+export interface Debit {
+  readonly stripeDebitId: string;
+  /** When the donor authorized it. */
+  readonly startedAt: Date;
+}
+
 /** The current state of a gift's payment at Stripe. */
 export interface Payment {
   readonly stripePaymentIntentId: string;
@@ -49,17 +56,19 @@ export interface Payment {
     | { readonly kind: 'open' }
     /** The donor has to verify the bank account on this page of Stripe. */
     | { readonly kind: 'verifying'; readonly verificationUrl: string }
-    | { readonly kind: 'processing'; readonly stripeDebitId: string }
+    | { readonly kind: 'processing'; readonly debit: Debit }
     | {
         readonly kind: 'failed';
         readonly reason: FailureReason;
-        /** The attempt that failed; null or absent when none was made. */
-        readonly stripeDebitId?: string | null;
+        /** The debit that failed; null or absent for a card, and when the account was refused before. */
+        readonly debit?: Debit | null;
       }
     | {
         readonly kind: 'paid';
         readonly fee: Money;
         readonly paidAt: Date;
+        /** Null or absent for a card. */
+        readonly debit?: Debit | null;
         /** Only those that succeeded. */
         readonly refunds: readonly Refund[];
         readonly failedRefunds: readonly FailedRefund[];

@@ -5,7 +5,7 @@ import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
-import { type FailureReason } from '../domain/payment.ts';
+import { type Debit, type FailureReason } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
 import { preventsRefunds, refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
@@ -87,11 +87,16 @@ export class GiftRepository {
     return saved.length > 0;
   }
 
-  async fail(tx: Transaction, { organizationId, id }: Gift, reason: FailureReason): Promise<void> {
-    await tx.query(
-      `update gift set status = 'failed', failure_reason = $3 where organization_id = $1 and id = $2`,
-      [organizationId, id, reason],
-    );
+  async fail(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    { reason, debit }: { reason: FailureReason; debit: Debit | null },
+  ): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'failed', failure_reason = ${reason},
+        stripe_debit_id = coalesce(${debit?.stripeDebitId ?? null}, stripe_debit_id),
+        debit_started_at = coalesce(${debit?.startedAt ?? null}, debit_started_at)
+      where organization_id = ${organizationId} and id = ${id}`);
   }
 
   async verify(tx: Transaction, { organizationId, id }: Gift, verificationUrl: string): Promise<void> {
@@ -103,24 +108,29 @@ export class GiftRepository {
   async debit(
     tx: Transaction,
     { organizationId, id }: Gift,
-    { stripeDebitId, at }: { stripeDebitId: string; at: Date },
+    { stripeDebitId, startedAt }: Debit,
   ): Promise<void> {
     await tx.query(sql`
-      update gift set status = 'processing', failure_reason = null, stripe_debit_id = ${stripeDebitId}, debit_started_at = ${at}
+      update gift set status = 'processing', failure_reason = null, stripe_debit_id = ${stripeDebitId}, debit_started_at = ${startedAt}
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
   /** Adds or updates the donor; the newest name applies. */
-  async succeed(tx: Transaction, gift: Gift, fee: Money, paidAt: Date): Promise<void> {
+  async succeed(
+    tx: Transaction,
+    gift: Gift,
+    { fee, paidAt, debit }: Extract<GiftChange, { kind: 'succeeded' }>,
+  ): Promise<void> {
     const [donor] = await tx.query<{ id: string }>(
       `insert into donor (organization_id, id, email, name) values ($1, $2, $3, $4)
        on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`,
       [gift.organizationId, newId(), gift.donorEmail, gift.donorName],
     );
     await tx.query(
-      `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5
+      `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5,
+         stripe_debit_id = coalesce($6, stripe_debit_id), debit_started_at = coalesce($7, debit_started_at)
        where organization_id = $1 and id = $2`,
-      [gift.organizationId, gift.id, fee.minor, paidAt, donor?.id],
+      [gift.organizationId, gift.id, fee.minor, paidAt, donor?.id, debit?.stripeDebitId, debit?.startedAt],
     );
   }
 

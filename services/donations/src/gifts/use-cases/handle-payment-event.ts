@@ -55,6 +55,6 @@ export class HandlePaymentEvent {
 }
 
 /** Whether the debit of a donor who has left the page failed. An attempt that fails at once can be followed by another one. */
-function hasFailed({ status, debitStartedAt }: Gift, { outcome }: Payment): boolean {
-  return outcome.kind === 'failed' && (isDebited(status) || debitStartedAt !== null);
+function hasFailed({ status }: Gift, { outcome }: Payment): boolean {
+  return outcome.kind === 'failed' && (isDebited(status) || outcome.debit != null);
 }

@@ -57,7 +57,7 @@ export class ReconcileStaleGift {
   private async abandon(ctx: Ctx, { id, organizationId }: Gift): Promise<void> {
     await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, id);
-      if (gift?.status === 'started') await this.gifts.fail(tx, gift, 'abandoned');
+      if (gift?.status === 'started') await this.gifts.fail(tx, gift, { reason: 'abandoned', debit: null });
     });
   }
 }

@@ -16,8 +16,7 @@ import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { DebitMailer } from '../debit-mailer.ts';
 import { type Designation } from '../domain/designation.ts';
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
-import { isDebited } from '../domain/gift.states.ts';
-import { type FailureReason, type Payment } from '../domain/payment.ts';
+import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
 
@@ -59,12 +58,14 @@ export class SettleGift {
   ): Promise<void> {
     switch (change.kind) {
       case 'failed':
-        return this.fail(tx, gift, change.reason);
+        return this.fail(tx, gift, change);
       case 'verifying':
         await this.gifts.verify(tx, gift, change.verificationUrl);
+        await this.announce(tx, gift);
         return this.debitMailer.sendVerification(tx, gift, change.verificationUrl);
       case 'processing':
-        await this.gifts.debit(tx, gift, { stripeDebitId: change.stripeDebitId, at: this.clock.now() });
+        await this.gifts.debit(tx, gift, change.debit);
+        await this.announce(tx, gift);
         return this.debitMailer.sendDebited(tx, gift);
       case 'succeeded':
         return this.succeed(tx, gift, payment, change);
@@ -75,19 +76,31 @@ export class SettleGift {
     }
   }
 
-  /** A donor whose debit fails has left the page long ago. */
-  private async fail(tx: Transaction, gift: Gift, reason: FailureReason): Promise<void> {
-    await this.gifts.fail(tx, gift, reason);
-    if (isDebited(gift.status)) await this.debitMailer.sendFailed(tx, gift, reason);
+  private async fail(
+    tx: Transaction,
+    gift: Gift,
+    change: Extract<GiftChange, { kind: 'failed' }>,
+  ): Promise<void> {
+    await this.gifts.fail(tx, gift, change);
+    if (!change.isNews) return;
+    await this.debitMailer.sendFailed(tx, gift, change.reason);
+    await this.announce(tx, gift);
+  }
+
+  /** So that open lists of gifts are read again. */
+  private async announce(tx: Transaction, { organizationId, campaignId }: Gift): Promise<void> {
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(donationsEvents.campaignChanged, { organizationId, campaignId, occurredAt });
   }
 
   private async succeed(
     tx: Transaction,
     gift: Gift,
     payment: Payment,
-    { fee, paidAt }: { fee: Money; paidAt: Date },
+    change: Extract<GiftChange, { kind: 'succeeded' }>,
   ): Promise<void> {
-    await this.gifts.succeed(tx, gift, fee, paidAt);
+    const { fee, paidAt } = change;
+    await this.gifts.succeed(tx, gift, change);
     await this.campaigns.addGift(tx, gift, gift.total);
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
     await this.recurring.giftSucceeded(tx, gift, payment);
