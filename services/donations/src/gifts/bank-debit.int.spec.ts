@@ -176,6 +176,22 @@ describe('a gift that the bank does not pay', () => {
   });
 });
 
+describe('a debit that fails', () => {
+  it('counts once for its campaign against card testing, also when the network of its start was deleted', async () => {
+    const { gift, campaign } = await aDebitedGift();
+    await donations.pool.query(`delete from gift_start where gift_id = $1`, [gift.id]);
+    await donations.control('faults', { webhooks: { duplicate: 2 } });
+    await donations.bankAnswers(gift, 'fail');
+    await donations.waitForStatus(gift, 'failed');
+    await donations.control('faults', {});
+    const { rows } = await donations.pool.query(
+      `select campaign_id, network, device from payment_decline where gift_id = $1`,
+      [gift.id],
+    );
+    expect(rows).toEqual([{ campaign_id: campaign.id, network: '', device: null }]);
+  });
+});
+
 describe('a debit that the bank takes back after it was paid', () => {
   it.each(['debit_not_authorized', 'insufficient_funds'])(
     'is booked back once (%s), and voids the receipt',
