@@ -54,11 +54,12 @@ async function lifeOf({ organizationId }: TestOrganization, { id }: StartedGift)
   return donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId: id });
 }
 
-function ownGifts(email: string) {
+function donorOf(email: string) {
   const person = { ...signedInPerson(newId()), email, organizationId: null, role: null };
-  const donor = { ...visitor(), actor: { ...person, isAddressProven: true } };
-  return donations.rpc.call(donor, recurringGiftsRpc.listOwnGifts, {});
+  return { ...visitor(), actor: { ...person, isAddressProven: true } };
 }
+
+const ownGifts = (email: string) => donations.rpc.call(donorOf(email), recurringGiftsRpc.listOwnGifts, {});
 
 describe('while the bank is asked, a gift', () => {
   it('is booked nowhere, and its donor and the staff see that it is on its way', async () => {
@@ -83,6 +84,9 @@ describe('while the bank is asked, a gift', () => {
     expect(await mails(email, 1)).toEqual(['Your gift to Quillmere Community Kitchen is on its way']);
     expect((await ownGifts(email)).items).toMatchObject([
       { id: gift.id, status: 'processing', receipt: null },
+    ]);
+    expect(await donations.rpc.call(donorOf(email), recurringGiftsRpc.listOwnYears, {})).toMatchObject([
+      { given: 0, giftCount: 0 },
     ]);
   });
 
