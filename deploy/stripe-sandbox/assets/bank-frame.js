@@ -3,7 +3,8 @@
 const protocol = 'stripe-sandbox';
 const setUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
 const form = document.querySelector('form');
-const { name: holder, routing, account } = form.elements;
+const { name: holder, bank, routing, account } = form.elements;
+const isPayment = !setUp.clientSecret;
 const message = document.querySelector('[role=alert]');
 
 applyAppearance(setUp.appearance);
@@ -24,10 +25,21 @@ function applyAppearance({ variables = {} } = {}) {
   }
 }
 
+// A payment offers to sign in to the bank, which verifies the account at once, and shows the terms of the debit.
+for (const part of document.querySelectorAll('.payment')) part.hidden = !isPayment;
+if (!isPayment) bank.value = '';
+bank.addEventListener('change', showNumbers);
+showNumbers();
+
+function showNumbers() {
+  for (const label of document.querySelectorAll('.numbers')) label.hidden = bank.value !== '';
+}
+
 const digits = (field) => field.value.replace(/\D/g, '');
 
 function problem() {
   if (holder.value.trim() === '') return [holder, 'incomplete_name', 'Your name is missing.'];
+  if (bank.value !== '') return null;
   if (digits(routing).length !== 9)
     return [routing, 'incomplete_routing', 'A routing number has nine digits.'];
   if (digits(account).length < 4)
@@ -70,16 +82,24 @@ const answers = {
     const body = new URLSearchParams({
       client_secret: clientSecret,
       [`${method}[type]`]: 'us_bank_account',
-      [`${method}[us_bank_account][routing_number]`]: digits(routing),
-      [`${method}[us_bank_account][account_number]`]: digits(account),
+      ...(bank.value === ''
+        ? {
+            [`${method}[us_bank_account][routing_number]`]: digits(routing),
+            [`${method}[us_bank_account][account_number]`]: digits(account),
+          }
+        : { [`${method}[us_bank_account][financial_connections_account]`]: bank.value }),
       [`${method}[us_bank_account][account_holder_type]`]: 'individual',
       [`${method}[billing_details][name]`]: holder.value.trim(),
     });
     if (billingDetails?.email) body.set(`${method}[billing_details][email]`, billingDetails.email);
     for (const [name, value] of Object.entries(params)) if (value != null) body.set(name, value);
-    const answer = await call(`/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`, body);
+    const id = clientSecret.split('_secret_')[0];
+    const [path, name] = id.startsWith('seti_')
+      ? ['setup_intents', 'setupIntent']
+      : ['payment_intents', 'paymentIntent'];
+    const answer = await call(`/v1/${path}/${id}/confirm`, body);
     if (answer.error) message.textContent = answer.error.message;
-    return answer.error ? { error: answer.error } : { setupIntent: answer };
+    return answer.error ? { error: answer.error } : { [name]: answer };
   },
   update: (changes) => applyAppearance(changes?.appearance ?? {}),
   focus: () => holder.focus(),
@@ -106,6 +126,7 @@ window.addEventListener('message', async ({ origin, source, data }) => {
 
 /** The types of method are those of the intent; any but this one is typed into the card's form. */
 async function takesBank() {
+  if (isPayment) return true;
   const id = setUp.clientSecret.split('_secret_')[0];
   const headers = { authorization: `Bearer ${setUp.key}` };
   if (setUp.account) headers['stripe-account'] = setUp.account;

@@ -71,7 +71,8 @@
       this.frame.style.cssText = 'border:0;width:100%;height:48px;display:block;color-scheme:light only';
       const setUp = { nonce, parent: window.location.origin, kind: this.kind, ...this.session.setUp() };
       // A SetupIntent may be for bank accounts alone; that page asks, because this one may not be allowed to.
-      const page = this.session.clientSecret?.startsWith('seti_') ? 'bank-frame' : 'card-frame';
+      const mayTakeBank = this.session.clientSecret?.startsWith('seti_') || isBankOnly(setUp.types);
+      const page = mayTakeBank ? 'bank-frame' : 'card-frame';
       this.frame.src = `${origin}/v3/${page}#${encodeURIComponent(JSON.stringify(setUp))}`;
       this.channel = new Channel(this.frame, nonce);
       this.channel.handlers = {
@@ -160,6 +161,7 @@
         account: stripe.account,
         appearance: options.appearance ?? {},
         clientSecret: options.clientSecret,
+        types: options.allowedPaymentMethodTypes,
       }),
     };
     return {
@@ -180,6 +182,8 @@
       fetchUpdates: async () => ({}),
     };
   };
+
+  const isBankOnly = (types) => types?.join() === 'us_bank_account';
 
   const missingElement = {
     type: 'invalid_request_error',

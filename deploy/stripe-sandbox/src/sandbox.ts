@@ -6,6 +6,7 @@ import { accountKind } from './resources/accounts/account.ts';
 import { newAccount } from './resources/accounts/new-account.ts';
 import { onReview } from './resources/accounts/review.ts';
 import { onDispute } from './resources/disputes/dispute-life.ts';
+import { settleDueDebits } from './resources/payment-intents/debit.ts';
 import { payOutAvailable } from './resources/payouts/automatic.ts';
 import { onPayoutArrival } from './resources/payouts/routes.ts';
 import { onRefundEnd } from './resources/refunds/routes.ts';
@@ -64,7 +65,10 @@ export function openWorld({ dataDir, webhookSecret, url }: WorldOptions): World 
   ensurePlatform(world);
   deliveries.start();
   jobs.start();
-  jobs.every(payOutEveryMs, () => payOutAvailable(world));
+  jobs.every(payOutEveryMs, () => {
+    settleDueDebits(world);
+    payOutAvailable(world);
+  });
   return world;
 }
 

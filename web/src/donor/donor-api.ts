@@ -4,6 +4,7 @@ import {
   type GiftFrequency,
   type GiftQuoteWire,
   type GiftStateWire,
+  type OnlineGiftMethod,
   type PublicCampaignWire,
   type StartedGiftWire,
 } from '@almoner/contracts';
@@ -18,6 +19,7 @@ export interface GiftOrder {
   readonly campaign: string;
   readonly amount: number;
   readonly coverFees: boolean;
+  readonly method: OnlineGiftMethod;
   readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string | null;
@@ -98,8 +100,8 @@ export function readCampaign(text: string): PublicCampaignWire | null {
 }
 export const getGiftState = (id: string, key: string) =>
   call(`/public/gifts/${encodeURIComponent(id)}`, isState, { headers: { 'gift-key': key } });
-export const quoteGift = (campaign: string, amount: number, coverFees: boolean) =>
-  call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees }));
+export const quoteGift = (campaign: string, amount: number, method: OnlineGiftMethod) =>
+  call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees: true, method }));
 export const getChallenge = (campaign: string) =>
   call('/public/gifts/challenge', isChallenge, json({ campaign }));
 export const startGift = (order: GiftOrder) =>

@@ -6,6 +6,7 @@ import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Field } from './field.tsx';
 import { FrequencyChooser } from './frequency-chooser.tsx';
+import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
 
@@ -19,6 +20,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
   const gift = useGift(campaign, signedInEmail, onFinished);
   const { fields, problems, quote, change } = gift;
   const { currency, designations, organization, goodsAndServices: goods } = campaign;
+  const isDebit = gift.method === 'bank_debit';
   return (
     <form
       noValidate
@@ -40,7 +42,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         <span>
           {quote === null
             ? words.coverFeesUnknown
-            : words.coverFees(moneyText(quote.fee, currency), moneyText(quote.amount, currency))}
+            : words.coverFees[gift.method](moneyText(quote.fee, currency), moneyText(quote.amount, currency))}
         </span>
       </label>
       {goods !== null && (
@@ -77,8 +79,11 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         />
         <span>{words.stayAnonymous}</span>
       </label>
+      {campaign.acceptsBankDebits && (
+        <MethodChooser method={gift.method} isRecurring={fields.frequency !== 'once'} onChange={change} />
+      )}
       <div className="field">
-        <span className="field-label">{words.card}</span>
+        <span className="field-label">{isDebit ? words.bankAccount : words.card}</span>
         <div ref={gift.paymentRef} className="payment-element" />
       </div>
       {/* People do not see this field; programs that fill in forms do. */}
@@ -104,11 +109,17 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         </button>
         {fields.frequency !== 'once' && <p className="give-note">{nextNote(fields.frequency, new Date())}</p>}
         <p className="give-note">
-          {organization.ein === null ? words.receiptAtOnce : words.deductible(organization.ein)}
+          {isDebit && `${words.bankTime} `}
+          {deductibleNote(organization.ein, isDebit)}
         </p>
       </div>
     </form>
   );
+}
+
+function deductibleNote(ein: string | null, isDebit: boolean): string {
+  if (ein === null) return isDebit ? '' : words.receiptAtOnce;
+  return isDebit ? words.deductibleLater(ein) : words.deductible(ein);
 }
 
 /** Goes to the first field with a problem: on a phone it is often above what is on screen when the button is pressed. */

@@ -1,8 +1,10 @@
+import { type OnlineGiftMethod } from '@almoner/contracts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { ApiProblem } from './donor-api.ts';
 import { type StripeError } from '../lib/stripe-js.ts';
 
 const declines: Readonly<Record<string, string>> = words.declines;
+const debitRefusals: Readonly<Record<string, string>> = words.debitRefusals;
 const apiProblems: Readonly<Record<string, string>> = words.apiProblems;
 
 /** Whether Stripe gave no answer, so that the payment may have been made. */
@@ -10,7 +12,8 @@ export const isUnanswered = ({ type }: StripeError) =>
   type === 'api_connection_error' || type === 'api_error';
 
 /** Why the payment did not go through, in plain words, and that nothing was charged. */
-export function paymentProblem(error: StripeError): string {
+export function paymentProblem(error: StripeError, method: OnlineGiftMethod = 'card'): string {
+  if (method === 'bank_debit') return debitRefusals[error.code ?? ''] ?? words.debitRefusals.usual;
   return declines[error.decline_code ?? ''] ?? declines[error.code ?? ''] ?? declines.card_declined ?? '';
 }
 

@@ -4,11 +4,16 @@ import { moneyText } from '../lib/money-format.ts';
 import { shortUtcDay } from '../lib/time-format.ts';
 import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { DebitedGift } from './debited-gift.tsx';
 import { getGiftState } from './donor-api.ts';
 import { nextCharge } from './next-charge.ts';
 import { type FinishedGift } from './use-gift.ts';
 
 const askAgainMs = 1000;
+/** While a bank is asked, which takes days. */
+const askBankAgainMs = 30_000;
+
+const isDebited = ({ status }: GiftStateWire) => status === 'verifying' || status === 'processing';
 
 interface ThankYouProps {
   readonly gift: FinishedGift;
@@ -51,6 +56,12 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
           {state.receiptNumber !== null &&
             words.receipt(state.receiptNumber, gift.email ?? words.yourAddress)}
         </p>
+      ) : state !== null && isDebited(state) ? (
+        <DebitedGift
+          state={state}
+          email={gift.email ?? words.yourAddress}
+          organization={campaign.organization.name}
+        />
       ) : (
         <p>{words.confirming}</p>
       )}
@@ -85,6 +96,7 @@ const shareUrl = (slug: string) =>
 /** The gift counts once Stripe has confirmed it to us, so this polls until the gift has succeeded or failed. */
 function useGiftState({ id, key }: FinishedGift): GiftStateWire | null {
   const [state, setState] = useState<GiftStateWire | null>(null);
+  const intervalMs = state !== null && isDebited(state) ? askBankAgainMs : askAgainMs;
   const settled = state !== null && (state.status === 'failed' || state.receiptNumber !== null);
   useEffect(() => {
     if (settled) return;
@@ -95,11 +107,11 @@ function useGiftState({ id, key }: FinishedGift): GiftStateWire | null {
         () => undefined,
       );
     void ask();
-    const timer = setInterval(() => void ask(), askAgainMs);
+    const timer = setInterval(() => void ask(), intervalMs);
     return () => {
       live = false;
       clearInterval(timer);
     };
-  }, [id, key, settled]);
+  }, [id, key, settled, intervalMs]);
   return state;
 }

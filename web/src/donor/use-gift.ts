@@ -1,4 +1,9 @@
-import { type GiftFrequency, type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
+import {
+  type GiftFrequency,
+  type OnlineGiftMethod,
+  type PublicCampaignWire,
+  type StartedGiftWire,
+} from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
@@ -15,6 +20,7 @@ export interface GiftFields {
   readonly designationId: string | null;
   readonly coverFees: boolean;
   readonly frequency: GiftFrequency;
+  readonly method: OnlineGiftMethod;
   readonly email: string;
   readonly name: string;
   readonly anonymous: boolean;
@@ -46,6 +52,7 @@ function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: Publ
     designationId: null,
     coverFees: coverFeesByDefault,
     frequency: frequencies.includes('once') ? 'once' : (frequencies[0] ?? 'once'),
+    method: 'card',
     email: '',
     name: '',
     anonymous: false,
@@ -79,10 +86,12 @@ export function useGift(
   const unanswered = useRef<UnansweredGift | null>(null);
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
   const isAmountValid = amountProblem(fields.choice, campaign) === null;
-  const quote = useQuote(campaign.slug, isAmountValid ? amountMinor : null);
+  const isRecurring = fields.frequency !== 'once';
+  const method = isRecurring ? 'card' : fields.method;
+  const quote = useQuote(campaign.slug, isAmountValid ? amountMinor : null, method);
   // Null until the fees are known: the button names the exact sum that is charged.
   const totalMinor = fields.coverFees && isAmountValid ? (quote?.total ?? null) : amountMinor;
-  const payment = usePaymentElement(campaign, totalMinor, fields.frequency !== 'once');
+  const payment = usePaymentElement(campaign, totalMinor, isRecurring, method);
 
   const change = (changes: Partial<GiftFields>) => {
     setFields((before) => ({ ...before, ...changes }));
@@ -99,6 +108,7 @@ export function useGift(
         campaign: campaign.slug,
         amount,
         coverFees,
+        method,
         frequency,
         email,
         name: name === '' ? null : name,
@@ -113,7 +123,7 @@ export function useGift(
 
   const pay = async (): Promise<Problems | null> => {
     const invalid = await payment.submit();
-    if (invalid) return { form: paymentProblem(invalid) };
+    if (invalid) return { form: paymentProblem(invalid, method) };
     const order = JSON.stringify(fields);
     const before = unanswered.current;
     // The same order is the same payment, which can be paid once. Before another one, Stripe says what became of it.
@@ -127,7 +137,7 @@ export function useGift(
     const started = unanswered.current?.started ?? (await start(name, email));
     const finished = { id: started.id, key: started.key, name, email, frequency: fields.frequency };
     setProgress('paying');
-    const failed = await payment.confirm(started);
+    const failed = await payment.confirm(started, email);
     if (failed && isUnanswered(failed)) {
       unanswered.current = { order, started, finished };
       return { form: words.unanswered };
@@ -135,7 +145,7 @@ export function useGift(
     const wasPaid = failed && unanswered.current !== null ? await payment.isPaid(started) : false;
     if (wasPaid === null) return { form: words.unanswered };
     unanswered.current = null;
-    return failed && !wasPaid ? { form: paymentProblem(failed) } : finish(finished);
+    return failed && !wasPaid ? { form: paymentProblem(failed, method) } : finish(finished);
   };
   const finish = (finished: FinishedGift) => {
     onFinished(finished);
@@ -159,6 +169,7 @@ export function useGift(
   const formProblem = payment.failed ? words.formFailed : problems.form;
   return {
     fields,
+    method,
     problems: formProblem === undefined ? problems : { ...problems, form: formProblem },
     quote,
     totalMinor,

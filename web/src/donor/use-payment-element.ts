@@ -1,4 +1,4 @@
-import { type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
+import { type OnlineGiftMethod, type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { stripeAppearance } from '../theme/stripe-appearance.ts';
 import { getConfig } from './donor-api.ts';
@@ -15,12 +15,15 @@ export function usePaymentElement(
   totalMinor: number | null,
   /** The card is kept for the next gifts. */
   isRecurring: boolean,
+  method: OnlineGiftMethod,
 ) {
   const ref = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
   const [failed, setFailed] = useState(false);
-  const firstTotal = useRef(totalMinor ?? 0);
-  const firstRecurring = useRef(isRecurring);
+  const latestTotal = useRef(totalMinor ?? 0);
+  const latestRecurring = useRef(isRecurring);
+  latestTotal.current = totalMinor ?? latestTotal.current;
+  latestRecurring.current = isRecurring;
 
   useEffect(() => {
     let unmount: (() => void) | null = null;
@@ -31,9 +34,10 @@ export function usePaymentElement(
       if (!live || ref.current === null) return;
       const elements = stripe.elements({
         mode: 'payment',
-        amount: firstTotal.current,
+        amount: latestTotal.current,
         currency: currency.toLowerCase(),
-        ...(firstRecurring.current && { setupFutureUsage: 'off_session' as const }),
+        ...typesOf(method),
+        ...(latestRecurring.current && { setupFutureUsage: 'off_session' as const }),
         appearance: stripeAppearance(),
       });
       const element = elements.create('payment', { fields: { billingDetails: { email: 'never' } } });
@@ -45,8 +49,9 @@ export function usePaymentElement(
     return () => {
       live = false;
       unmount?.();
+      setMounted(null);
     };
-  }, [currency, stripeAccount]);
+  }, [currency, stripeAccount, method]);
 
   useEffect(() => {
     if (totalMinor !== null && totalMinor > 0) mounted?.elements.update({ amount: totalMinor });
@@ -57,12 +62,19 @@ export function usePaymentElement(
   }, [mounted, isRecurring]);
 
   const submit = async (): Promise<StripeError | undefined> => (await mounted?.elements.submit())?.error;
-  const confirm = async ({ clientSecret, id, key }: StartedGiftWire): Promise<StripeError | undefined> => {
+  const confirm = async (
+    { clientSecret, id, key }: StartedGiftWire,
+    email: string,
+  ): Promise<StripeError | undefined> => {
     if (mounted === null) return { type: 'api_error' };
     const answer = await mounted.stripe.confirmPayment({
       elements: mounted.elements,
       clientSecret,
-      confirmParams: { return_url: returnUrl(id, key) },
+      confirmParams: {
+        return_url: returnUrl(id, key),
+        // Stripe writes to the donor of a debit about its mandate and the deposits.
+        ...(method === 'bank_debit' && { payment_method_data: { billing_details: { email } } }),
+      },
       redirect: 'if_required',
     });
     return answer.error;
@@ -71,10 +83,18 @@ export function usePaymentElement(
   const isPaid = async ({ clientSecret }: StartedGiftWire): Promise<boolean | null> => {
     const answer = await mounted?.stripe.retrievePaymentIntent(clientSecret);
     const status = answer?.paymentIntent?.status;
-    return status === undefined ? null : status === 'succeeded' || status === 'processing';
+    if (status === undefined) return null;
+    const isToBeVerified = method === 'bank_debit' && status === 'requires_action';
+    return status === 'succeeded' || status === 'processing' || isToBeVerified;
   };
   return { ref, ready: mounted !== null, failed, submit, confirm, isPaid };
 }
+
+/** The donor chose one; the fees of the two differ. */
+const typesOf = (method: OnlineGiftMethod) =>
+  method === 'bank_debit'
+    ? { allowedPaymentMethodTypes: ['us_bank_account'] }
+    : { excludedPaymentMethodTypes: ['us_bank_account'] };
 
 /** The gift is in the fragment, which browsers send to no server. */
 function returnUrl(gift: string, key: string): string {

@@ -1,4 +1,4 @@
-import { type GiftQuoteWire } from '@almoner/contracts';
+import { type GiftQuoteWire, type OnlineGiftMethod } from '@almoner/contracts';
 import { useEffect, useState } from 'react';
 import { quoteGift } from './donor-api.ts';
 
@@ -6,15 +6,19 @@ const settleMs = 200;
 const retryMs = 3000;
 
 /** What covering the fees adds to this amount, to the cent, as the server will charge it; null until it is known. */
-export function useQuote(slug: string, amountMinor: number | null): GiftQuoteWire | null {
-  const [quote, setQuote] = useState<GiftQuoteWire | null>(null);
+export function useQuote(
+  slug: string,
+  amountMinor: number | null,
+  method: OnlineGiftMethod,
+): GiftQuoteWire | null {
+  const [known, setKnown] = useState<{ quote: GiftQuoteWire; method: OnlineGiftMethod } | null>(null);
   useEffect(() => {
     if (amountMinor === null) return;
     let live = true;
     const read = async () => {
-      const answer = await quoteGift(slug, amountMinor, true).catch(() => null);
+      const answer = await quoteGift(slug, amountMinor, method).catch(() => null);
       if (!live) return;
-      setQuote(answer);
+      setKnown(answer && { quote: answer, method });
       if (answer === null) timer = setTimeout(() => void read(), retryMs);
     };
     let timer = setTimeout(() => void read(), settleMs);
@@ -22,6 +26,6 @@ export function useQuote(slug: string, amountMinor: number | null): GiftQuoteWir
       live = false;
       clearTimeout(timer);
     };
-  }, [slug, amountMinor]);
-  return quote !== null && quote.amount === amountMinor ? quote : null;
+  }, [slug, amountMinor, method]);
+  return known !== null && known.method === method && known.quote.amount === amountMinor ? known.quote : null;
 }

@@ -35,6 +35,8 @@ export interface StripeClient {
     amount?: number;
     currency: string;
     setupFutureUsage?: 'off_session';
+    allowedPaymentMethodTypes?: readonly string[];
+    excludedPaymentMethodTypes?: readonly string[];
     appearance?: object;
     fonts?: object[];
   }): StripeElements;
@@ -43,7 +45,10 @@ export interface StripeClient {
   confirmPayment(options: {
     elements: StripeElements;
     clientSecret: string;
-    confirmParams: { return_url: string };
+    confirmParams: {
+      return_url: string;
+      payment_method_data?: { billing_details: { email: string } };
+    };
     redirect: 'if_required';
   }): Promise<{ error?: StripeError }>;
   retrievePaymentIntent(

@@ -24,6 +24,8 @@ const looks = {
   open: [CheckOutlined, 'quiet'],
   pending: [ClockCircleOutlined, 'waiting'],
   started: [ClockCircleOutlined, 'waiting'],
+  verifying: [ClockCircleOutlined, 'waiting'],
+  processing: [SyncOutlined, 'waiting'],
   issuing: [SyncOutlined, 'waiting'],
   inactive: [ClockCircleOutlined, 'waiting'],
   reversed: [UndoOutlined, 'waiting'],

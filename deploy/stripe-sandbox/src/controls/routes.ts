@@ -2,8 +2,9 @@ import { eventKind } from '../events/stored-event.ts';
 import { type World } from '../world.ts';
 import { newId } from '../store/ids.ts';
 import { type Cardholder, cardholderKind } from '../resources/issuing-cardholders/cardholder.ts';
-import { controlDispute, disputeOutcomes } from '../resources/disputes/dispute-life.ts';
+import { controlDispute, debitDisputeReasons, disputeOutcomes } from '../resources/disputes/dispute-life.ts';
 import { controlIssuingDispute, issuingDisputeOutcomes } from '../resources/issuing-disputes/dispute-life.ts';
+import { controlDebit, debitOutcomes, settleDueDebits } from '../resources/payment-intents/debit.ts';
 import { payOutAvailable } from '../resources/payouts/automatic.ts';
 import { payoutOutcomes, settlePayout } from '../resources/payouts/settle-payout.ts';
 import { refundOutcomes, settleRefund } from '../resources/refunds/settle-refund.ts';
@@ -34,6 +35,7 @@ export const controls: Record<string, Control> = {
     else if (typeof body.advanceSeconds === 'number') clock.advance(body.advanceSeconds);
     else throw new ControlError('Send {"now": ISO text or unix seconds} or {"advanceSeconds": number}.');
     deliveries.releaseDue();
+    settleDueDebits(world);
     payOutAvailable(world);
     return clockAnswer(clock.nowMs());
   },
@@ -82,9 +84,19 @@ export const controls: Record<string, Control> = {
     const { id, status } = world.database.atomically(() => settleRefund(world, String(body.refund), outcome));
     return { refund: id, status };
   },
+  'POST /sandbox/bank-debits': (world, body) => {
+    const outcome = optionalOneOf(body, 'outcome', debitOutcomes);
+    if (outcome === undefined) throw new ControlError(`Send an outcome: ${debitOutcomes.join(', ')}.`);
+    const code = optionalText(body, 'code') ?? undefined;
+    const { id, status } = world.database.atomically(() =>
+      controlDebit(world, String(body.payment), outcome, code),
+    );
+    return { payment: id, status };
+  },
   'POST /sandbox/disputes': (world, body) => {
     const outcome = optionalOneOf(body, 'outcome', disputeOutcomes);
-    const named = { payment: String(body.payment), dispute: String(body.dispute), outcome };
+    const reason = optionalOneOf(body, 'reason', debitDisputeReasons);
+    const named = { payment: String(body.payment), dispute: String(body.dispute), outcome, reason };
     const { id, status } = world.database.atomically(() => controlDispute(world, named));
     return { dispute: id, status };
   },

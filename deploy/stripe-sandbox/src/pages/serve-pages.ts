@@ -9,6 +9,7 @@ import { authenticatePage } from './authenticate-page.ts';
 import { asset } from './html.ts';
 import { performAction } from './swipe-actions.ts';
 import { swipePage } from './swipe-page.ts';
+import { verifyBankPage } from './verify-bank-page.ts';
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
@@ -49,6 +50,7 @@ export async function servePage(
 ): Promise<boolean> {
   const file = files[url.pathname];
   const [, action] = /^\/sandbox-pages\/(swipe|act|clock|faults)$/.exec(url.pathname) ?? [];
+  const [, debit] = /^\/sandbox-pages\/verify-bank\/(\w+)$/.exec(url.pathname) ?? [];
   const [, payment] = /^\/sandbox-pages\/authenticate\/(\w+)$/.exec(url.pathname) ?? [];
   if (file) send(response, 200, file[1], asset(file[0]), { 'cross-origin-resource-policy': 'cross-origin' });
   else if (url.pathname === '/v3/card-frame') send(response, 200, html, cardFramePage(), frameable);
@@ -56,6 +58,7 @@ export async function servePage(
   else if (url.pathname === '/v3/issuing-frame') send(response, 200, html, issuingFramePage(), frameable);
   else if (url.pathname === '/v3/issuing-card' && request.method === 'POST')
     await issuingCard(world, request, response);
+  else if (debit) await verifyBank(world, request, response, url, debit);
   else if (payment) await authenticate(world, request, response, url, payment);
   else if (action && request.method === 'POST') await act(world, api, request, response, action);
   else if (url.pathname === '/') send(response, 200, html, swipePage(world, url.searchParams), standsAlone);
@@ -105,6 +108,19 @@ async function authenticate(
   const answer = authenticatePage(world, { id, query: url.searchParams, outcome });
   if ('location' in answer) return redirect(response, answer.location);
   send(response, 200, html, answer.html, frameable);
+}
+
+async function verifyBank(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  id: string,
+): Promise<void> {
+  const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
+  const amounts = form && { amounts: [Number(form.get('first')), Number(form.get('second'))] };
+  const page = verifyBankPage(world, { id, query: url.searchParams, ...amounts });
+  send(response, 200, html, page, standsAlone);
 }
 
 function redirect(response: ServerResponse, location: string): void {

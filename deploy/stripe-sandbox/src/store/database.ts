@@ -17,6 +17,7 @@ create index if not exists object_cardholder on object (kind, json_extract(body,
 create index if not exists object_authorization on object (kind, json_extract(body, '$.authorization'));
 create index if not exists object_source on object (kind, json_extract(body, '$.source'));
 create index if not exists object_charge on object (kind, json_extract(body, '$.charge'));
+create index if not exists object_status on object (kind, json_extract(body, '$.status'));
 create index if not exists object_flow on object (kind, json_extract(body, '$.flow'));
 create index if not exists object_payout on object (account, json_extract(body, '$.sandbox.payout'));
 create index if not exists object_unpaid on object (account) where kind = 'balance_transaction'

@@ -84,6 +84,8 @@ export const donationsEvents = {
       reason: z.string(),
       status: z.enum(disputeStatuses),
       isInquiry: z.boolean(),
+      /** A bank took a debit back, which cannot be contested. Absent from an earlier release. */
+      isDebit: z.boolean().default(false),
       evidenceDueAt: Instant.nullable(),
     }),
   ),

@@ -367,6 +367,10 @@ export const errorCatalogue = {
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
+  bank_debit_not_accepted: {
+    kind: 'refused',
+    sentence: 'This campaign takes no gifts from bank accounts.',
+  },
   recurring_gift_wrong_state: {
     kind: 'refused',
     sentence: 'This recurring gift cannot be changed this way now. Reload it to see its state.',

@@ -55,6 +55,8 @@ export const campaignsHttp = {
         .default([...giftFrequencies]),
       /** What a donor receives for each gift; its value is not deductible. */
       goodsAndServices: GoodsWire.nullable().default(null),
+      /** Whether donors may pay by a debit of a bank account in the United States. */
+      acceptsBankDebits: z.boolean().default(false),
     }),
     reply: CampaignWire,
     status: 201,
@@ -78,6 +80,7 @@ export const campaignsHttp = {
       widgetOrigins: z.array(WidgetOrigin).max(20).nullable().optional(),
       frequencies: z.array(GiftFrequency).min(1).optional(),
       goodsAndServices: GoodsWire.nullable().optional(),
+      acceptsBankDebits: z.boolean().optional(),
       status: z.enum(['open', 'closed']).optional(),
     }),
     reply: CampaignWire,

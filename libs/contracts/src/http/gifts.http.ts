@@ -13,6 +13,8 @@ import {
   StartedGiftWire,
   giftMethods,
   giftStatuses,
+  offlineGiftMethods,
+  onlineGiftMethods,
   refundReasons,
 } from '../wire/gift.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
@@ -42,7 +44,7 @@ export const giftsHttp = {
     reply: GiftLifeWire,
   }),
   refundGift: route('POST', '/gifts/:id/refunds', {
-    summary: 'Refund a gift in full or in part, to the card that it came from',
+    summary: 'Refund a gift in full or in part, to the card or the bank account that it came from',
     params: z.object({ id: Id }),
     body: z.strictObject({ amount: PositiveMinor, reason: z.enum(refundReasons) }),
     reply: GiftLifeWire,
@@ -64,10 +66,10 @@ export const giftsHttp = {
     reply: GiftLifeWire,
   }),
   recordGift: route('POST', '/gifts/offline', {
-    summary: 'Record a gift that did not come by card',
+    summary: 'Record a gift that did not come online',
     body: z.strictObject({
       campaignId: Id,
-      method: z.enum(giftMethods).exclude(['card']),
+      method: z.enum(offlineGiftMethods),
       /** Required but for property, which has none. */
       amount: GiftAmount.nullable(),
       receivedOn: Day,
@@ -111,9 +113,14 @@ export const giftsHttp = {
     reply: GiftWire,
   }),
   quoteGift: route('POST', '/public/gifts/quote', {
-    summary: 'The exact total of a gift, with or without covering the card fees',
+    summary: 'The exact total of a gift, with or without covering the fees',
     access: 'public',
-    body: z.strictObject({ campaign: CampaignSlug, amount: GiftAmount, coverFees: z.boolean() }),
+    body: z.strictObject({
+      campaign: CampaignSlug,
+      amount: GiftAmount,
+      coverFees: z.boolean(),
+      method: z.enum(onlineGiftMethods).default('card'),
+    }),
     reply: GiftQuoteWire,
   }),
   startGift: route('POST', '/public/gifts', {
@@ -123,6 +130,8 @@ export const giftsHttp = {
       campaign: CampaignSlug,
       amount: GiftAmount,
       coverFees: z.boolean().default(false),
+      /** `bank_debit` where the campaign accepts it, for a single gift. */
+      method: z.enum(onlineGiftMethods).default('card'),
       /** One of those that the campaign offers. The first payment of a recurring gift keeps its card for the next ones. */
       frequency: GiftFrequency.default('once'),
       email: Email,

@@ -36,6 +36,8 @@ export const CampaignWire = z.object({
   amountUses: z.array(z.string()).default([]),
   coverFeesByDefault: z.boolean().default(false),
   thankYou: z.string().default(''),
+  /** Whether a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
+  acceptsBankDebits: z.boolean().default(false),
   /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
   protectedUntil: Instant.nullable().default(null),
   createdAt: Instant,
@@ -111,11 +113,28 @@ export const FoundCampaignsWire = z.object({
 });
 export type FoundCampaignsWire = z.infer<typeof FoundCampaignsWire>;
 
-/** `voided`: an offline gift that was recorded by mistake. */
-export const giftStatuses = ['started', 'failed', 'succeeded', 'refunded', 'voided'] as const;
-/** All but the first are offline: an admin records them. */
-export const giftMethods = ['card', 'cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
+/**
+ * `verifying`: the donor has to verify the bank account first; `processing`: it is being debited, which takes days and may fail. Neither
+ * is given yet. `voided`: an offline gift that was recorded by mistake.
+ */
+export const giftStatuses = [
+  'started',
+  'verifying',
+  'processing',
+  'failed',
+  'succeeded',
+  'refunded',
+  'voided',
+] as const;
+/** What a donor pays with online. */
+export const onlineGiftMethods = ['card', 'bank_debit'] as const;
+export type OnlineGiftMethod = (typeof onlineGiftMethods)[number];
+/** An admin records them. */
+export const offlineGiftMethods = ['cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
+export const giftMethods = [...onlineGiftMethods, ...offlineGiftMethods] as const;
 export type GiftMethod = (typeof giftMethods)[number];
+export const isOnlineGift = (method: GiftMethod): method is OnlineGiftMethod =>
+  method === 'card' || method === 'bank_debit';
 
 export const GiftWire = z.object({
   id: Id,
@@ -160,6 +179,8 @@ export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponso
 export const GiftLifeWire = z.object({
   giftId: Id,
   startedAt: Instant,
+  /** When the debit of the donor's bank account began; null for other gifts, and absent from an earlier release. */
+  debitStartedAt: Instant.nullable().default(null),
   designations: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })),
   goodsAndServices: GoodsWire.nullable(),
   checkNumber: z.string().nullable(),
@@ -211,7 +232,7 @@ export const GiftLifeWire = z.object({
 });
 export type GiftLifeWire = z.infer<typeof GiftLifeWire>;
 
-/** The cost of a gift to the donor: `fee` is added to cover the card fees, `total` is charged. */
+/** The cost of a gift to the donor: `fee` is added to cover the fees of the payment, `total` is charged. */
 export const GiftQuoteWire = z.object({ amount: Minor, fee: Minor, total: Minor, currency: Currency });
 export type GiftQuoteWire = z.infer<typeof GiftQuoteWire>;
 
@@ -249,5 +270,10 @@ export const GiftStateWire = z.object({
   amount: Minor,
   currency: Currency,
   receiptNumber: z.string().nullable(),
+  /** Absent from an earlier release, as all that follows. */
+  method: z.enum(giftMethods).default('card'),
+  /** Stripe's page on which the donor verifies the bank account; null when that is not to be done. */
+  verificationUrl: z.string().nullable().default(null),
+  failureReason: z.string().nullable().default(null),
 });
 export type GiftStateWire = z.infer<typeof GiftStateWire>;

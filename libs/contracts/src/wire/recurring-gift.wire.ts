@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
-import { giftFrequencies } from './gift.wire.ts';
+import { giftFrequencies, giftStatuses } from './gift.wire.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export const RecurringFrequency = z.enum(recurringFrequencies);
@@ -77,6 +77,10 @@ export const DonorGiftWire = z.object({
   organization: z.object({ id: Id, name: z.string() }),
   campaignTitle: z.string(),
   frequency: z.enum(giftFrequencies),
+  /** Absent from an earlier release, which listed gifts that were paid. */
+  status: z.enum(giftStatuses).default('succeeded'),
+  /** Stripe's page on which the donor verifies the bank account; null when that is not to be done. */
+  verificationUrl: z.string().nullable().default(null),
   amount: Minor,
   refunded: Minor,
   currency: Currency,

@@ -27,6 +27,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     amountUses: [...campaign.amountUses],
     coverFeesByDefault: campaign.coversFeesByDefault,
     thankYou: campaign.thankYou,
+    acceptsBankDebits: campaign.acceptsBankDebits,
     protectedUntil:
       campaign.protectedUntil !== null && campaign.protectedUntil > now
         ? campaign.protectedUntil.toISOString()

@@ -23,6 +23,7 @@ const draft = () => ({
   widgetOrigins: null,
   frequencies: [...giftFrequencies],
   goodsAndServices: null,
+  acceptsBankDebits: false,
 });
 
 describe('a campaign', () => {

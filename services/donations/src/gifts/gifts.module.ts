@@ -3,6 +3,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { DebitMailer } from './debit-mailer.ts';
 import { GiftKeys } from './gift-keys.ts';
 import { GiftSweep } from './gift-sweep.ts';
 import { GiftsRpcController } from './gifts.rpc.controller.ts';
@@ -36,6 +37,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     GetGiftLife,
     RecordGift,
     VoidGift,
+    DebitMailer,
     GiftKeys,
     QuoteGift,
     StartGift,

@@ -20,6 +20,9 @@ describe('a gift', () => {
     expect(Buffer.from(gift.key, 'base64url')).toHaveLength(32);
     expect(await donations.state(gift)).toEqual({
       status: 'started',
+      method: 'card',
+      verificationUrl: null,
+      failureReason: null,
       amount: 5180,
       currency: 'USD',
       receiptNumber: null,

@@ -1,3 +1,4 @@
+import { type OnlineGiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Payment } from './domain/payment.ts';
 
@@ -6,6 +7,7 @@ export interface PaymentRequest {
   readonly stripeAccountId: string;
   readonly total: Money;
   readonly description: string;
+  readonly method: OnlineGiftMethod;
   /** The card of this payment is kept for later ones. */
   readonly keepMethodFor?: { readonly email: string; readonly name: string | null };
   /** A payment with the card of this customer. */
@@ -69,6 +71,6 @@ export abstract class Payments {
     stripeAccountId: string;
     stripeRefundId: string;
   }): Promise<RefundAtStripe>;
-  /** Cancels a payment that is not paid yet. */
+  /** Cancels a payment that is not paid yet; one that is being debited goes on. */
   abstract cancel(reference: PaymentReference): Promise<void>;
 }

@@ -123,6 +123,7 @@ describe('a quote', () => {
       campaign: campaign.slug,
       amount: 12_345,
       coverFees: true,
+      method: 'card',
     });
     expect(quote).toEqual({ amount: 12_345, fee: 400, total: 12_745, currency: 'USD' });
     const gift = await donations.startGift(campaign, { amount: 12_345, coverFees: true });

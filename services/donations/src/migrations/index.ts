@@ -15,6 +15,7 @@ import { LetRefundsFail1795353000000 } from './1795353000000-let-refunds-fail.ts
 import { KeepDisputes1795353060000 } from './1795353060000-keep-disputes.ts';
 import { MergeDonors1795460000000 } from './1795460000000-merge-donors.ts';
 import { ImportDonors1795460060000 } from './1795460060000-import-donors.ts';
+import { DebitBankAccounts1795470000000 } from './1795470000000-debit-bank-accounts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -34,4 +35,5 @@ export const migrations = [
   KeepDisputes1795353060000,
   MergeDonors1795460000000,
   ImportDonors1795460060000,
+  DebitBankAccounts1795470000000,
 ];

@@ -58,6 +58,29 @@ async function payoutsOf({ account }: TestOrganization): Promise<Stripe.Payout[]
 }
 
 describe('a payout', () => {
+  it('contains a debit when it was paid, and nothing to book of one that failed', async () => {
+    const organization = await createOrganizationWithBank();
+    const campaign = await donations.createCampaign(organization, { acceptsBankDebits: true });
+    const [paid, unpaid] = [
+      await donations.startGift(campaign, { method: 'bank_debit', amount: 10_000 }),
+      await donations.startGift(campaign, { method: 'bank_debit', amount: 7_000 }),
+    ];
+    for (const gift of [paid, unpaid]) await donations.debit(gift);
+    await donations.bankAnswers(unpaid, 'fail');
+    await donations.waitForStatus(unpaid, 'failed');
+    expect(await payoutsOf(organization)).toEqual([]);
+    await donations.bankAnswers(paid, 'succeed');
+    const { lines } = firstOf(await arrival(organization));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ giftId: paid.id, amount: 10_000, fee: 80, origin: 'booked' }),
+        expect.objectContaining({ giftId: null, amount: 7_000, fee: 56, origin: 'booked', designations: [] }),
+        expect.objectContaining({ giftId: null, amount: -7_000, fee: -56, origin: 'booked' }),
+      ]),
+    );
+    expect(lines).toHaveLength(3);
+  });
+
   it('is published with the gift, fee and designations of each line, once', async () => {
     const organization = await createOrganizationWithBank();
     const [roof, garden] = [newId(), newId()];

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type GiftFrequency } from '@almoner/contracts';
+import { type DonorGiftWire, type GiftFrequency } from '@almoner/contracts';
 import { SYSTEM_POOL, type KeysetPosition } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { receiptColumns, toReceipt, type ReceiptRow } from '../receipts/persistence/receipt.repository.ts';
@@ -11,6 +11,8 @@ export interface DonorGiftRow {
   organization_name: string;
   campaign_title: string;
   frequency: GiftFrequency;
+  status: DonorGiftWire['status'];
+  verification_url: string | null;
   total_minor: string;
   refunded_minor: string;
   currency: string;
@@ -53,7 +55,8 @@ export class PortalReader {
   ): Promise<DonorGiftRow[]> {
     const { rows } = await this.systemPool.query<DonorGiftRow>(
       `select g.id, g.organization_id, o.name as organization_name, c.title as campaign_title,
-              coalesce(p.frequency, 'once') as frequency, g.total_minor, g.refunded_minor, g.currency, r.id as receipt_id,
+              coalesce(p.frequency, 'once') as frequency, g.status,
+              case when g.status = 'verifying' then g.verification_url end as verification_url, g.total_minor, g.refunded_minor, g.currency, r.id as receipt_id,
               r.number as receipt_number, g.occurred_at
        from gift g
        join organization o on o.organization_id = g.organization_id
@@ -61,7 +64,7 @@ export class PortalReader {
        left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
        left join recurring_charge k on k.gift_id = g.id
        left join recurring_gift p on p.id = k.recurring_gift_id
-       where g.donor_email = $1 and g.status in ('succeeded', 'refunded')
+       where g.donor_email = $1 and g.status in ('succeeded', 'refunded', 'verifying', 'processing')
          and ($2::int is null or (g.occurred_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC')
                                   and g.occurred_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC')))
          and ($3::timestamptz is null or (g.occurred_at, g.id) < ($3, $4::uuid))
@@ -71,13 +74,14 @@ export class PortalReader {
     return rows;
   }
 
-  /** Newest year first. */
+  /** Newest year first; also those in which a gift is on its way. */
   async years(email: string): Promise<DonorYearRow[]> {
     const { rows } = await this.systemPool.query<DonorYearRow>(
       `select extract(year from g.occurred_at at time zone 'UTC')::int as year, g.organization_id, o.name as organization_name,
-              sum(g.total_minor - g.refunded_minor) as given_minor, g.currency, count(*)::int as gift_count
+              coalesce(sum(g.total_minor - g.refunded_minor) filter (where g.status = 'succeeded'), 0) as given_minor, g.currency,
+              count(*) filter (where g.status = 'succeeded')::int as gift_count
        from gift g join organization o on o.organization_id = g.organization_id
-       where g.donor_email = $1 and g.status = 'succeeded'
+       where g.donor_email = $1 and g.status in ('succeeded', 'verifying', 'processing')
        group by 1, g.organization_id, o.name, g.currency order by 1 desc, o.name, g.organization_id limit ${maxYears}`,
       [email],
     );

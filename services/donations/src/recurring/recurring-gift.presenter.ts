@@ -13,7 +13,7 @@ export function toRecurringGiftWire(row: RecurringGiftListRow): RecurringGiftWir
     campaign: { id: plan.campaignId, slug: row.campaign_slug, title: row.campaign_title },
     donor: { name: plan.donorName, email: plan.donorEmail },
     amount: amount.toMinorNumber(),
-    total: quoteGift(amount, plan.coverFees).total.toMinorNumber(),
+    total: quoteGift(amount, plan.coverFees, 'card').total.toMinorNumber(),
     coverFees: plan.coverFees,
     currency: amount.currency,
     frequency: plan.frequency,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure } from '@almoner/contracts';
+import { failure, type OnlineGiftMethod } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { type Payment } from '../gifts/domain/payment.ts';
 import {
@@ -47,6 +47,7 @@ export class DirectCharges extends Payments {
           ...(keepMethodFor !== undefined && { setup_future_usage: 'off_session' as const }),
           // The page cannot follow a redirect. No receipt_email, because we send the receipts.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          ...typesOf(request.method),
         },
         { stripeAccount: stripeAccountId, idempotencyKey: `gift-${giftId}` },
       )
@@ -99,14 +100,14 @@ export class DirectCharges extends Payments {
   async read(reference: PaymentReference): Promise<Payment | null> {
     const intent = await this.retrieve(reference);
     if (intent === null) return null;
-    if (intent.status !== 'succeeded') return toPayment(intent, []);
+    if (intent.status !== 'succeeded') return toPayment(intent, [], new Date());
     const refunds: Stripe.Refund[] = [];
     for await (const refund of this.stripe.refunds.list(
       { payment_intent: intent.id, limit: pageSize, expand: ['data.failure_balance_transaction'] },
       { stripeAccount: reference.stripeAccountId },
     ))
       refunds.push(refund);
-    return toPayment(intent, refunds);
+    return toPayment(intent, refunds, new Date());
   }
 
   async reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]> {
@@ -218,6 +219,12 @@ export class DirectCharges extends Payments {
     }
   }
 }
+
+/** The fees of the two differ, and the donor chose one: the other is not offered. */
+const typesOf = (method: OnlineGiftMethod) =>
+  method === 'bank_debit'
+    ? { allowed_payment_method_types: ['us_bank_account' as const] }
+    : { excluded_payment_method_types: ['us_bank_account' as const] };
 
 const toRefundAtStripe = (refund: Stripe.Refund): RefundAtStripe => ({
   stripeRefundId: refund.id,

@@ -1,6 +1,7 @@
 import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import {
+  type Debit,
   type FailedRefund,
   type FailureReason,
   type Payment,
@@ -13,15 +14,19 @@ const money = (minor: number, currency: string) => Money.ofMinor(minor, currency
 const time = (seconds: number) => new Date(seconds * 1000);
 
 /**
- * A payment intent read with `latest_charge.balance_transaction`, and its refunds with `failure_balance_transaction`.
+ * A payment intent read with `latest_charge.balance_transaction`, and its refunds with `failure_balance_transaction`, at `readAt`.
  * @throws Error when it is paid but its fee is not known yet.
  */
-export function toPayment(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment {
+export function toPayment(
+  intent: Stripe.PaymentIntent,
+  refunds: readonly Stripe.Refund[],
+  readAt: Date,
+): Payment {
   return {
     stripePaymentIntentId: intent.id,
     amount: money(intent.amount, intent.currency),
     savedMethod: intent.setup_future_usage === 'off_session' ? savedMethodOf(intent) : null,
-    outcome: outcomeOf(intent, refunds),
+    outcome: outcomeOf(intent, refunds, readAt),
   };
 }
 
@@ -42,15 +47,35 @@ export function savedMethodOf({
   };
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment['outcome'] {
-  if (intent.status === 'succeeded') return paid(intent, refunds);
-  if (intent.status === 'canceled') return { kind: 'failed', reason: 'abandoned' };
-  if (intent.status === 'requires_payment_method' && intent.last_payment_error !== null)
-    return { kind: 'failed', reason: reasonOf(intent.last_payment_error) };
+function outcomeOf(
+  intent: Stripe.PaymentIntent,
+  refunds: readonly Stripe.Refund[],
+  readAt: Date,
+): Payment['outcome'] {
+  const { status, next_action: action } = intent;
+  const debit = debitOf(intent.latest_charge);
+  if (status === 'succeeded') return paid(intent, refunds, readAt);
+  if (status === 'canceled') return { kind: 'failed', reason: 'abandoned', debit };
+  if (status === 'processing' && debit !== null) return { kind: 'processing', debit };
+  if (status === 'requires_action' && action?.verify_with_microdeposits !== undefined)
+    return { kind: 'verifying', verificationUrl: action.verify_with_microdeposits.hosted_verification_url };
+  if (status === 'requires_payment_method' && intent.last_payment_error !== null)
+    return { kind: 'failed', reason: reasonOf(intent.last_payment_error), debit };
   return { kind: 'open' };
 }
 
-function paid(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): Payment['outcome'] {
+/** Of a charge that was read with its payment; null for a card. */
+function debitOf(charge: Stripe.PaymentIntent['latest_charge']): Debit | null {
+  if (charge === null || typeof charge === 'string') return null;
+  const isDebit = charge.payment_method_details?.type === 'us_bank_account';
+  return isDebit ? { stripeDebitId: charge.id, startedAt: time(charge.created) } : null;
+}
+
+function paid(
+  intent: Stripe.PaymentIntent,
+  refunds: readonly Stripe.Refund[],
+  readAt: Date,
+): Payment['outcome'] {
   const { latest_charge: charge } = intent;
   if (charge === null || typeof charge === 'string')
     throw new Error(`${intent.id} was read without its charge.`);
@@ -60,10 +85,24 @@ function paid(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): 
   return {
     kind: 'paid',
     fee: money(movement.fee, movement.currency),
-    paidAt: time(charge.created),
+    paidAt: paidAtOf(charge, movement, readAt),
+    debit: debitOf(charge),
     refunds: refunds.filter((refund) => stateOf(refund) === 'succeeded').map(toRefund),
     failedRefunds: refunds.filter((refund) => stateOf(refund) === 'failed').map(toFailedRefund),
   };
+}
+
+/**
+ * A card pays when it is charged. A debit pays days after the charge was made: when its money becomes available (docs/decisions/0047),
+ * but never later than it is read.
+ */
+function paidAtOf(
+  { created, payment_method_details: details }: Stripe.Charge,
+  { available_on: availableOn }: Stripe.BalanceTransaction,
+  readAt: Date,
+): Date {
+  if (details?.type !== 'us_bank_account') return time(created);
+  return new Date(Math.min(time(availableOn).getTime(), readAt.getTime()));
 }
 
 /** Open: it waits for the bank or the donor. */
@@ -93,8 +132,21 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   authentication_required: 'authentication_failed',
   payment_intent_authentication_failure: 'authentication_failed',
   processing_error: 'processing_error',
+  account_closed: 'account_closed',
+  bank_account_unusable: 'account_closed',
+  debit_not_authorized: 'debit_not_authorized',
+  incorrect_account_details: 'account_closed',
+  no_account: 'account_closed',
+  payment_method_microdeposit_failed: 'account_closed',
+  payment_method_microdeposit_verification_attempts_exceeded: 'account_not_verified',
+  payment_method_microdeposit_verification_timeout: 'account_not_verified',
 };
 
-function reasonOf({ decline_code, code }: Stripe.PaymentIntent.LastPaymentError): FailureReason {
-  return reasons[decline_code ?? ''] ?? reasons[code ?? ''] ?? 'card_declined';
+function reasonOf({
+  decline_code,
+  code,
+  payment_method: method,
+}: Stripe.PaymentIntent.LastPaymentError): FailureReason {
+  const usual = method?.type === 'us_bank_account' ? 'bank_declined' : 'card_declined';
+  return reasons[decline_code ?? ''] ?? reasons[code ?? ''] ?? usual;
 }

@@ -43,18 +43,22 @@ const kinds: Readonly<Record<string, Movement['kind']>> = {
   refund: 'refund',
   payment_refund: 'refund',
   refund_failure: 'refund_failure',
-  payment_failure_refund: 'refund_failure',
+  payment_failure_refund: 'failed_debit',
   payout: 'payout',
   payout_failure: 'payout_returned',
   payout_cancel: 'payout_returned',
 };
 
-function kindOf({ type, reporting_category: category }: Stripe.BalanceTransaction): Movement['kind'] {
+function kindOf({ type, source, reporting_category: category }: Stripe.BalanceTransaction): Movement['kind'] {
+  if (type === 'payment' && isFailedCharge(source)) return 'failed_debit';
   const kind = kinds[type];
   if (kind !== undefined) return kind;
   if (category === 'dispute' || category === 'dispute_reversal') return 'dispute';
   return category === 'fee' || category === 'network_cost' || category === 'tax' ? 'fee' : 'other';
 }
+
+const isFailedCharge = (source: Stripe.BalanceTransaction['source']) =>
+  source !== null && typeof source !== 'string' && source.object === 'charge' && source.status === 'failed';
 
 function paymentOf(
   source: Stripe.BalanceTransaction['source'],

@@ -83,6 +83,8 @@ function hintOf(event: Stripe.Event): Hint | null {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
       return hintOfIntent(event.data.object, null);
     case 'payment_intent.payment_failed':
       return hintOfIntent(event.data.object, event.data.object.last_payment_error?.charge ?? event.id);

@@ -152,6 +152,7 @@ export class DonationsHarness {
       widgetOrigins: null,
       frequencies: [...giftFrequencies],
       goodsAndServices: null,
+      acceptsBankDebits: false,
       ...over,
     });
   }
@@ -168,6 +169,7 @@ export class DonationsHarness {
         campaign: campaign.slug,
         amount: 5000,
         coverFees: false,
+        method: 'card',
         frequency: 'once',
         email: `${newId()}@donor.example`,
         name: 'Odile Marchetti',
@@ -195,6 +197,21 @@ export class DonationsHarness {
         return this.stripe.paymentIntents.retrieve(id, {}, on);
       throw error;
     }
+  }
+
+  /** Confirms a debit of a bank account, as the donor's browser does. */
+  debit(gift: StartedGift, bank = 'pm_usBankAccount_success'): Promise<Stripe.PaymentIntent> {
+    const online = { ip_address: '127.0.0.1', user_agent: 'Firefox on Linux' };
+    return this.stripe.paymentIntents.confirm(
+      paymentOf(gift),
+      { payment_method: bank, mandate_data: { customer_acceptance: { type: 'online', online } } },
+      { stripeAccount: gift.stripeAccount },
+    );
+  }
+
+  /** The donor's bank answers to the debit. */
+  async bankAnswers(gift: StartedGift, outcome: 'succeed' | 'fail', code?: string): Promise<void> {
+    await this.control('bank-debits', { payment: paymentOf(gift), outcome, code });
   }
 
   refund(gift: StartedGift, amount?: number): Promise<Stripe.Refund> {

@@ -12,6 +12,7 @@ export class MailDispute {
 
   execute(tx: Transaction, { organizationId, giftId, ...dispute }: Disputed): Promise<void> {
     const { amount, currency, status, evidenceDueAt } = dispute;
+    if (dispute.isDebit && status === 'lost') return this.debitTakenBack(tx, organizationId, giftId, dispute);
     const hasEnded = status === 'won' || status === 'lost' || status === 'closed';
     return this.alerts.send(tx, organizationId, {
       name: hasEnded ? 'dispute_ended' : 'dispute',
@@ -30,6 +31,24 @@ export class MailDispute {
           ? []
           : [['Answer until', `${evidenceDueAt.slice(0, 16).replace('T', ' ')} UTC`] as const]),
       ],
+      button: { label: 'View the gift', path: `/donations?gift=${giftId}` },
+    });
+  }
+
+  private debitTakenBack(
+    tx: Transaction,
+    organizationId: string,
+    giftId: string,
+    { amount, currency }: Pick<Disputed, 'amount' | 'currency'>,
+  ): Promise<void> {
+    return this.alerts.send(tx, organizationId, {
+      name: 'dispute_ended',
+      heading: 'A bank took back a gift',
+      paragraphs: [
+        'The donor’s bank took back a debit after it had been paid, and charges a fee. The gift is no longer counted, and its receipt is void.',
+        'A debit that was taken back cannot be contested. If you know the donor, you can ask them to give again.',
+      ],
+      facts: [['Amount', moneyText(amount, currency)]],
       button: { label: 'View the gift', path: `/donations?gift=${giftId}` },
     });
   }

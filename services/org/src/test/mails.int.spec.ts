@@ -246,10 +246,11 @@ it('a refund of a gift that failed is mailed to the admins', async () => {
 });
 
 it.each([
-  ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC'],
-  ['lost', 'You lost a dispute about a gift', 'its receipt is void'],
-  ['won', 'You won a dispute about a gift', 'the money is back'],
-] as const)('a dispute that is %s is mailed to the admins', async (status, subject, text) => {
+  ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC', false],
+  ['lost', 'You lost a dispute about a gift', 'its receipt is void', false],
+  ['lost', 'A bank took back a gift', 'cannot be contested', true],
+  ['won', 'You won a dispute about a gift', 'the money is back', false],
+] as const)('a dispute that is %s is mailed to the admins: %s', async (status, subject, text, isDebit) => {
   const { organizationId, admin } = await org.anOrganization();
   await org.publish(donationsEvents.giftDisputed, organizationId, {
     organizationId,
@@ -261,6 +262,7 @@ it.each([
     reason: 'fraudulent',
     status,
     isInquiry: false,
+    isDebit,
     evidenceDueAt: '2026-12-01T10:30:00.000Z',
     occurredAt: new Date().toISOString(),
   });

@@ -9,6 +9,10 @@ import { WalletBanks } from './wallet-banks.ts';
 
 const pageSize = 100;
 
+/** Longer than any debit takes, also with its verification. */
+const debitDays = 30;
+const daySeconds = 86_400;
+
 /** More than this is not read: what is beyond it stays unknown. */
 const maxRead = 10_000;
 
@@ -23,10 +27,26 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
 
   async read(stripeAccount: string): Promise<Record<ReconciliationArea, Balances>> {
     const { issuing, available, pending } = await this.stripe.balance.retrieve({}, { stripeAccount });
+    const debits = (await this.debitsUnderWay({ stripeAccount })).map(({ currency, net }) => ({
+      currency,
+      amount: -net,
+    }));
     return {
       cards: byCurrency((await this.financialAccountCash(stripeAccount)) ?? issuing?.available ?? []),
-      payments: byCurrency([...available, ...pending]),
+      payments: byCurrency([...available, ...pending, ...debits]),
     };
+  }
+
+  /**
+   * Debits of bank accounts are in the pending balance from their first day on, and may fail for days (Stripe: balance transaction
+   * types, `payment`). They are no gifts yet, so the ledger does not have them.
+   */
+  private async debitsUnderWay(on: Account): Promise<Stripe.BalanceTransaction[]> {
+    const created = { gte: Math.floor(Date.now() / 1000) - debitDays * daySeconds };
+    const debits = await this.stripe.balanceTransactions
+      .list({ type: 'payment', created, limit: pageSize, expand: ['data.source'] }, on)
+      .autoPagingToArray({ limit: maxRead });
+    return debits.filter(({ source }) => isPending(source));
   }
 
   /** Null for an organization whose cards spend from the issuing balance. */
@@ -104,8 +124,9 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
     const sums = new Map<SideFact['kind'], bigint>();
     const add = (kind: SideFact['kind'], amount: number) =>
       sums.set(kind, (sums.get(kind) ?? 0n) + BigInt(amount));
-    for (const { type, amount, fee, balance_type: balance } of transactions) {
-      if (balance !== undefined && balance !== 'payments') continue;
+    const underWay = new Set((await this.debitsUnderWay(on)).map(({ id }) => id));
+    for (const { id, type, amount, fee, balance_type: balance } of transactions) {
+      if ((balance !== undefined && balance !== 'payments') || underWay.has(id)) continue;
       add(kinds[type] ?? 'other', amount);
       add('gift_fees', -fee);
     }
@@ -126,11 +147,15 @@ const kinds: Readonly<Record<string, SideFact['kind']>> = {
   refund: 'gift_refunds',
   payment_refund: 'gift_refunds',
   refund_failure: 'gift_refunds',
-  payment_failure_refund: 'gift_refunds',
+  // It takes back a debit that failed.
+  payment_failure_refund: 'gifts',
   payout: 'payouts',
   payout_failure: 'payouts',
   payout_cancel: 'payouts',
 };
+
+const isPending = (source: Stripe.BalanceTransaction['source']) =>
+  source !== null && typeof source !== 'string' && source.object === 'charge' && source.status === 'pending';
 
 interface CurrencyAmount {
   readonly currency: string;

@@ -183,6 +183,12 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
         <small>{details.join(', ')}</small>
       </td>
       <td>
+        {gift.status === 'processing' && <small>{words.onItsWay}</small>}
+        {gift.verificationUrl !== null && (
+          <a className="text-link" href={gift.verificationUrl} target="_blank" rel="noreferrer">
+            {words.verify}
+          </a>
+        )}
         {receipt !== null && (
           <a className="text-link" href={`/api/donor/receipts/${receipt.id}`} download>
             {receipt.number}

@@ -13,6 +13,7 @@ const campaign: CampaignWire = {
   giftCount: 0,
   currency: 'USD',
   endsAt: '2026-12-31T23:59:59.999Z',
+  acceptsBankDebits: false,
   frequencies: ['once'],
   suggestedAmounts: [2500, 5050],
   minimumAmount: 500,
@@ -51,6 +52,11 @@ describe('an edited campaign', () => {
       suggestedAmounts: [2500, 10_000],
       amountUses: ['5 suppers', ''],
     });
+  });
+
+  it('names bank debits only when that changes', () => {
+    expect(changesOf(campaign, { ...draft, bankDebits: true })).toEqual({ acceptsBankDebits: true });
+    expect(changesOf(campaign, { ...draft, bankDebits: false })).toEqual({});
   });
 
   it('names the frequencies, and never none of them', () => {

@@ -17,6 +17,7 @@ export interface CampaignDraft {
   readonly amounts: readonly { readonly amount: string; readonly buys: string }[];
   readonly minimum: string;
   readonly coverFees: boolean;
+  readonly bankDebits: boolean;
   readonly thankYou: string;
   readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
@@ -38,6 +39,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     })),
     minimum: amountInput(campaign.minimumAmount, currency),
     coverFees: campaign.coverFeesByDefault,
+    bankDebits: campaign.acceptsBankDebits,
     thankYou: campaign.thankYou,
     frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
@@ -104,6 +106,7 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
       : { suggestedAmounts: rows.map(({ amount }) => amount), amountUses: rows.map(({ buys }) => buys) }),
     ...(isSame('minimum') || minimum === null ? {} : { minimumAmount: minimum }),
     ...(isSame('coverFees') ? {} : { coverFeesByDefault: draft.coverFees }),
+    ...(isSame('bankDebits') ? {} : { acceptsBankDebits: draft.bankDebits }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
     ...(isSame('frequencies') || draft.frequencies.length === 0
       ? {}

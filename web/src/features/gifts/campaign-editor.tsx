@@ -236,6 +236,17 @@ function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
           {words.coverFees}
         </Checkbox>
         <p className="supporting">{words.coverFeesHint}</p>
+        {currency === 'USD' && (
+          <>
+            <Checkbox
+              checked={draft.bankDebits}
+              onChange={({ target }) => onChange({ bankDebits: target.checked })}
+            >
+              {words.bankDebits}
+            </Checkbox>
+            <p className="supporting">{words.bankDebitsHint}</p>
+          </>
+        )}
         <Field label={words.frequencies} problem={invalid.has('frequencies') && formWords.required}>
           <Select
             aria-label={words.frequencies}

@@ -17,6 +17,7 @@ import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { giftAmountLook } from './gift-amount-look.ts';
 import { DonorMergeHistory, DonorMerging } from './donor-merge.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
 
@@ -180,13 +181,7 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
               </span>
             </span>
             <span className="two-line gift-end">
-              <Money
-                minor={amount}
-                currency={currency}
-                sign="flow"
-                moved={status === 'succeeded'}
-                zeroAsDash
-              />
+              <Money minor={amount} currency={currency} {...giftAmountLook(status)} zeroAsDash />
               <StatusChip status={status} />
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire } from '@almoner/contracts';
+import { type GiftLifeWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
+import { giftAmountLook } from './gift-amount-look.ts';
 import { GiftDispute } from './gift-dispute.tsx';
 import { GiftLife } from './gift-life.tsx';
 import { GiftRefund } from './gift-refund.tsx';
@@ -49,7 +50,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
         </div>
         <div className="record-head-end">
           {amount > 0 ? (
-            <Money minor={amount} currency={currency} sign="flow" moved={status === 'succeeded'} />
+            <Money minor={amount} currency={currency} {...giftAmountLook(status)} />
           ) : (
             <strong>{giftMethodWords[method]}</strong>
           )}
@@ -95,7 +96,7 @@ function GiftActions({ gift, life }: GiftActionsProps) {
   const [isVoiding, setVoiding] = useState(false);
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
-  if (gift.method === 'card') {
+  if (isOnlineGift(gift.method)) {
     if (life.disputes.some(({ status }) => status === 'needs_response')) return <GiftDispute gift={gift} />;
     if (life.refundable === 0) return null;
     if (isRefunding) return <GiftRefund gift={gift} life={life} onClose={() => setRefunding(false)} />;

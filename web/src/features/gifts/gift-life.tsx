@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire } from '@almoner/contracts';
+import { type GiftLifeWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { useResendReceiptMutation } from '../../api/gifts.api.ts';
@@ -19,17 +19,26 @@ interface GiftLifeProps {
 export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
   const { amount, fee, currency, method, status, occurredAt, failureReason } = gift;
   const isPaid = status === 'succeeded' || status === 'refunded';
-  const isCard = method === 'card';
+  const isOnline = isOnlineGift(method);
   const check = life.checkNumber === null ? '' : `, ${words.check(life.checkNumber)}`;
   return (
     <>
       <h3 className="drawer-heading">{words.title}</h3>
       <ul className="gift-life">
-        <Step title={isCard ? words.donorPage : words.recorded}>
+        <Step title={isOnline ? words.donorPage : words.recorded}>
           <DayAndTime at={life.startedAt} />
         </Step>
+        {status === 'verifying' && <Step title={words.verifying}>{words.verifyingNote}</Step>}
+        {life.debitStartedAt !== null && (
+          <Step
+            title={status === 'processing' ? words.processing : words.debitStarted}
+            {...(status === 'processing' ? { minor: amount, currency } : {})}
+          >
+            <DayAndTime at={life.debitStartedAt} />
+          </Step>
+        )}
         {isPaid && (
-          <Step title={isCard ? words.paid : words.received} minor={amount} currency={currency}>
+          <Step title={isOnline ? words.paid : words.received} minor={amount} currency={currency}>
             <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
             {check}
           </Step>
@@ -42,8 +51,10 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
             {words.nothingMoved}
           </Step>
         )}
-        {isPaid && fee !== null && fee > 0 && <Step title={words.fee} minor={-fee} currency={currency} />}
-        {isPaid && isCard && (
+        {isPaid && fee !== null && fee > 0 && isOnlineGift(method) && (
+          <Step title={words.fee[method]} minor={-fee} currency={currency} />
+        )}
+        {isPaid && isOnline && (
           <Step
             title={life.payout === null ? words.notArrived : words.arrived}
             {...(life.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
@@ -60,7 +71,7 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           <Refund key={refund.id} refund={refund} currency={currency} />
         ))}
         {life.disputes.map((dispute) => (
-          <Dispute key={dispute.id} dispute={dispute} currency={currency} />
+          <Dispute key={dispute.id} dispute={dispute} currency={currency} isDebit={method === 'bank_debit'} />
         ))}
         {life.receipts.map(({ number, issuedAt, voidedAt }) => (
           <Step key={number} title={words.receipt(number)}>
@@ -103,15 +114,16 @@ function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundPr
 interface DisputeProps {
   readonly dispute: GiftLifeWire['disputes'][number];
   readonly currency: string;
+  readonly isDebit: boolean;
 }
 
-function Dispute({ dispute, currency }: DisputeProps) {
+function Dispute({ dispute, currency, isDebit }: DisputeProps) {
   const { amount, fee, status, reason, isInquiry, openedAt, endedAt, evidenceDueAt } = dispute;
   const isOpen = status === 'needs_response' || status === 'under_review';
   return (
     <>
       <Step
-        title={isInquiry ? words.inquiry : words.dispute}
+        title={isDebit ? words.debitReturned : isInquiry ? words.inquiry : words.dispute}
         {...(isInquiry ? {} : { minor: -amount, currency })}
       >
         <DayAndTime at={openedAt} />, {words.disputeReasons[reason] ?? words.otherReason}
@@ -124,7 +136,10 @@ function Dispute({ dispute, currency }: DisputeProps) {
       </Step>
       {fee > 0 && <Step title={words.disputeFee} minor={-fee} currency={currency} />}
       {!isOpen && (
-        <Step title={words.disputeEnd[status]} {...(status === 'won' ? { minor: amount, currency } : {})}>
+        <Step
+          title={isDebit && status === 'lost' ? words.debitReturnedEnd : words.disputeEnd[status]}
+          {...(status === 'won' ? { minor: amount, currency } : {})}
+        >
           {endedAt !== null && <DayAndTime at={endedAt} />}
         </Step>
       )}

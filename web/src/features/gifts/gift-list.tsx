@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { giftAmountLook } from './gift-amount-look.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -57,7 +58,7 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     title: words.columns.amount,
     align: 'right',
     render: ({ amount, currency, status }) => (
-      <Money minor={amount} currency={currency} sign="flow" moved={status === 'succeeded'} zeroAsDash />
+      <Money minor={amount} currency={currency} {...giftAmountLook(status)} zeroAsDash />
     ),
   },
 ];

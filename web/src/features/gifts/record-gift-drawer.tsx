@@ -1,4 +1,4 @@
-import { giftMethods, largestGiftMinor } from '@almoner/contracts';
+import { largestGiftMinor, offlineGiftMethods as methods } from '@almoner/contracts';
 import { Checkbox, Form, type FormRule, Input, Select } from 'antd';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -8,7 +8,6 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, emailRule, required, requiredText } from '../../ui/form-rules.ts';
 import { giftMethodWords, goodsWords, offlineGiftWords as words } from '../../words/en/fundraising.ts';
 
-const methods = giftMethods.filter((method) => method !== 'card');
 type Method = (typeof methods)[number];
 
 interface Fields {

@@ -21,7 +21,10 @@ export const campaignEditorWords = {
   amountsInvalid: 'Enter at least one amount, such as 40 or 12.50, and one for each text.',
   minimum: 'Minimum gift',
   giving: 'How donors give',
-  coverFees: 'The card-fee box is checked by default',
+  coverFees: 'The fee box is checked by default',
+  bankDebits: 'Donors may pay from a bank account in the US (ACH debit)',
+  bankDebitsHint:
+    'The fee is 0.8 %, at most $5. A debit takes about 4 business days and may fail; the gift counts when it has arrived.',
   coverFeesHint: 'Donors can always change it on the form.',
   frequencies: 'How often donors may give',
   funds: 'Funds offered',

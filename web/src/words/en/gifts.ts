@@ -1,3 +1,5 @@
+const debitDeclined =
+  'This bank account cannot be debited; nothing was charged. Use another account, or a card.';
 const bankDeclined = 'Your bank declined this card; nothing was charged. Another card usually works.';
 
 export const donorWords = {
@@ -18,8 +20,11 @@ export const donorWords = {
   designation: 'Your gift goes to',
   whereNeeded: 'Where it is needed most',
   designationHint: (purpose: string) => `Used for this purpose only: ${purpose}`,
-  coverFees: (fee: string, amount: string) => `Add ${fee} for card fees, so that all of ${amount} arrives`,
-  coverFeesUnknown: 'Add the card fees, so that all of your gift arrives',
+  coverFees: {
+    card: (fee: string, amount: string) => `Add ${fee} for card fees, so that all of ${amount} arrives`,
+    bank_debit: (fee: string, amount: string) => `Add ${fee} for bank fees, so that all of ${amount} arrives`,
+  },
+  coverFeesUnknown: 'Add the payment fees, so that all of your gift arrives',
   goods: (description: string, value: string) =>
     `You receive ${description}, valued at ${value}. That part is not tax-deductible.`,
   email: 'Email for your receipt',
@@ -27,11 +32,24 @@ export const donorWords = {
   optional: 'optional',
   stayAnonymous: 'Do not show my name on this page',
   card: 'Card',
+  bankAccount: 'Bank account in the US',
+  method: 'Pay by',
+  methods: { card: 'Card', bank_debit: 'Bank account' },
+  bankOnce: 'Recurring gifts are paid by card.',
+  bankTime: 'A debit usually takes 4 business days. Your receipt follows when it has arrived.',
+  onItsWay: (amount: string, to: string) =>
+    `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
+  receiptLater: (email: string) =>
+    `Your receipt goes to ${email} when the money has arrived. If your bank does not pay, we tell you there.`,
+  verify: (email: string) =>
+    `Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. The link is on its way to ${email}, too.`,
+  verifyLink: 'Verify your bank account',
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
   paying: 'Paying…',
   checking: 'Checking that you are a person…',
   deductible: (ein: string) => `Tax-deductible. Instant receipt. EIN ${ein}`,
+  deductibleLater: (ein: string) => `Tax-deductible. EIN ${ein}`,
   receiptAtOnce: 'Instant receipt.',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   thanksLead: (amount: string, to: string) => `Your gift of ${amount} to ${to} went through.`,
@@ -54,11 +72,24 @@ export const donorWords = {
   unknownProblem: 'Something went wrong on our side; nothing was charged. Please try again.',
   apiProblems: {
     campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',
+    bank_debit_not_accepted:
+      'This campaign takes no gifts from bank accounts; nothing was charged. Use a card.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
     challenge_required:
       'The check that you are a person did not succeed; nothing was charged. Please try again.',
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
+  },
+  /** Of a bank account, at once; most debits fail days later. */
+  debitRefusals: {
+    usual: debitDeclined,
+    insufficient_funds:
+      'There is not enough money in this account; nothing was charged. Use another account, or a card.',
+    routing_number_invalid: 'The routing number is wrong; nothing was charged. Check it and try again.',
+    account_number_invalid: 'The account number is wrong; nothing was charged. Check it and try again.',
+    incomplete_name: 'Your name is missing; nothing was charged.',
+    incomplete_routing: 'A routing number has nine digits; nothing was charged.',
+    incomplete_account: 'The account number is incomplete; nothing was charged.',
   },
   declines: {
     card_declined: bankDeclined,
@@ -128,12 +159,18 @@ export const giftWords = {
   campaign: 'Campaign',
   failureReasons: {
     card_declined: 'The bank declined the card',
-    insufficient_funds: 'Not enough money on the card',
+    insufficient_funds: 'Not enough money on the card or in the account',
     expired_card: 'The card has expired',
     incorrect_cvc: 'The security code was wrong',
     incorrect_number: 'The card number was wrong',
     processing_error: 'The bank could not process the payment',
     payment_intent_authentication_failure: 'The bank could not confirm the cardholder',
+    authentication_failed: 'The bank could not confirm the donor',
+    account_closed: 'The bank account is closed or was not found',
+    debit_not_authorized: 'The bank did not allow the debit',
+    bank_declined: 'The bank did not pay the debit',
+    account_not_verified: 'The bank account was not verified in time',
+    abandoned: 'The donor did not complete the payment',
   } as Readonly<Record<string, string>>,
   otherFailure: 'The payment did not go through',
 };

@@ -99,6 +99,7 @@ export const problemWords = {
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_slug_taken: 'A campaign with this address already exists.',
+  bank_debit_not_accepted: 'This campaign takes no gifts from bank accounts.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
   recurring_gift_wrong_state:
     'This recurring gift cannot be changed this way now. Reload it to see its state.',

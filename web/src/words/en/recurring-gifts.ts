@@ -18,6 +18,8 @@ export const recurringWords = {
   statement: (year: number) => `${year} statement, PDF`,
   year: 'Year',
   more: 'Show more',
+  onItsWay: 'On its way, usually 4 business days',
+  verify: 'Verify your bank account',
   noGifts: 'No gifts from this address yet. After your first gift, its receipt is here.',
   proveTitle: 'Confirm that this address is yours',
   proveHint:

@@ -6,6 +6,8 @@ export const statusWords = {
   open: 'Open',
   pending: 'Pending',
   started: 'Started',
+  verifying: 'To be verified',
+  processing: 'On its way',
   issuing: 'Being issued',
   inactive: 'Not activated',
   reversed: 'Reversed',

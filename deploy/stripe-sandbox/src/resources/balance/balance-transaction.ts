@@ -58,3 +58,9 @@ export function processingFee(amount: number, currency: string): BalanceTransact
     type: 'stripe_fee',
   };
 }
+
+/** Of a debit of a bank account: 0.8 %, halves rounded up, and at most five dollars (stripe.com/pricing). */
+export function debitFee(amount: number, currency: string): BalanceTransaction['fee_details'][number] {
+  const part = Math.floor((amount * 8 + 500) / 1000);
+  return { ...processingFee(amount, currency), amount: Math.min(part, 500) };
+}

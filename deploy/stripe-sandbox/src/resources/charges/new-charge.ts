@@ -1,8 +1,9 @@
+import { randomToken } from '../../store/ids.ts';
 import { type World } from '../../world.ts';
 import { type Call } from '../../http/router.ts';
 import { book, processingFee } from '../balance/balance-transaction.ts';
 import { type PaymentIntent } from '../payment-intents/payment-intent.ts';
-import { type CardMethod } from '../payment-methods/payment-method.ts';
+import { type BankMethod, type CardMethod, type PaymentMethod } from '../payment-methods/payment-method.ts';
 import { type CardBehaviour } from '../payment-methods/test-cards.ts';
 import { type Charge, chargeKind } from './charge.ts';
 
@@ -10,10 +11,40 @@ const daysUntilAvailable = 2;
 
 /** The attempt to take the money: succeeded, held for a later capture, or failed. */
 export function newCharge(
-  { store }: World,
+  world: World,
   intent: PaymentIntent,
   method: CardMethod,
   behaviour: CardBehaviour,
+): Charge {
+  const details = { card: cardDetails(method, intent.amount), type: 'card' };
+  return attemptOf(world, intent, method, behaviour, details);
+}
+
+/** A debit of a bank account: pending until the bank has answered, which takes days. */
+export function newDebit(world: World, intent: PaymentIntent, method: BankMethod): Charge {
+  const { us_bank_account: bank } = method;
+  const details = {
+    type: 'us_bank_account',
+    us_bank_account: {
+      account_holder_type: bank.account_holder_type,
+      account_type: bank.account_type,
+      bank_name: bank.bank_name,
+      fingerprint: bank.fingerprint,
+      last4: bank.last4,
+      mandate: `mandate_${randomToken(24)}`,
+      payment_reference: null,
+      routing_number: bank.routing_number,
+    },
+  };
+  return { ...attemptOf(world, intent, method, {}, details), paid: false, status: 'pending' };
+}
+
+function attemptOf(
+  { store }: World,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  behaviour: CardBehaviour,
+  details: NonNullable<Charge['payment_method_details']>,
 ): Charge {
   const declined = behaviour.declines;
   const captured = !declined && intent.capture_method !== 'manual';
@@ -44,7 +75,7 @@ export function newCharge(
     paid: !declined,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(method, intent.amount), type: 'card' },
+    payment_method_details: details,
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

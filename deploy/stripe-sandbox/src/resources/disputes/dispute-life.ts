@@ -13,8 +13,27 @@ const daySeconds = 86_400;
 export const disputeOutcomes = ['win', 'lose'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** The donor's bank disputes a charge: its amount and a fee leave the payments balance at once. */
-export function disputeCharge(world: World, account: string, charge: Charge): Dispute {
+/** Why a bank takes a debit back after it succeeded (Stripe: payments/ach-direct-debit, disputed payments). */
+export const debitDisputeReasons = [
+  'debit_not_authorized',
+  'insufficient_funds',
+  'incorrect_account_details',
+  'bank_cannot_process',
+  'customer_initiated',
+] as const;
+export type DebitDisputeReason = (typeof debitDisputeReasons)[number];
+
+/**
+ * The donor's bank disputes a charge: its amount and a fee leave the payments balance at once. That of a debit is lost at once, because
+ * the network knows no answer to it.
+ */
+export function disputeCharge(
+  world: World,
+  account: string,
+  charge: Charge,
+  debitReason: DebitDisputeReason = 'debit_not_authorized',
+): Dispute {
+  const isDebit = charge.payment_method_details?.type === 'us_bank_account';
   const { store, events } = world;
   const { id, created } = store.stamp(disputeKind);
   const amount = charge.amount_captured - charge.amount_refunded;
@@ -47,7 +66,7 @@ export function disputeCharge(world: World, account: string, charge: Charge): Di
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: created + daysToRespond * daySeconds,
+      due_by: isDebit ? null : created + daysToRespond * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -58,14 +77,15 @@ export function disputeCharge(world: World, account: string, charge: Charge): Di
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    network_reason_code: '10.4',
+    network_reason_code: isDebit ? 'R10' : '10.4',
     payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
+    reason: isDebit ? debitReason : 'fraudulent',
+    status: isDebit ? 'lost' : 'needs_response',
   });
   const disputed = store.update({ ...charge, disputed: true });
   events.emit({ account }, 'charge.dispute.created', dispute);
   events.emit({ account }, 'charge.dispute.funds_withdrawn', dispute);
+  if (isDebit) events.emit({ account }, 'charge.dispute.closed', dispute);
   events.emit({ account }, 'charge.updated', disputed, charge);
   return dispute;
 }
@@ -102,14 +122,24 @@ export function endDispute(world: World, cause: Cause, dispute: Dispute, outcome
 /** A control: the bank disputes the charge of a payment, or decides. @throws ControlError when it cannot. */
 export function controlDispute(
   world: World,
-  { payment, dispute, outcome }: { payment: string; dispute: string; outcome?: DisputeOutcome | undefined },
+  {
+    payment,
+    dispute,
+    outcome,
+    reason,
+  }: {
+    payment: string;
+    dispute: string;
+    outcome?: DisputeOutcome | undefined;
+    reason?: DebitDisputeReason | undefined;
+  },
 ): Dispute {
   const { store } = world;
   const account = store.ownerOf(outcome === undefined ? payment : dispute) ?? '';
   if (outcome === undefined) {
     const [charge] = store.where(chargeKind, 'payment_intent', payment).filter((one) => one.paid);
     if (charge === undefined) throw new ControlError(`No such payment: ${payment}`);
-    return disputeCharge(world, account, charge);
+    return disputeCharge(world, account, charge, reason);
   }
   const found = store.find(disputeKind, account, dispute);
   if (!found) throw new ControlError(`No such dispute: ${dispute}`);

@@ -47,7 +47,7 @@ export function cancel(
   intent: PaymentIntent,
   reason: CancellationReason | null,
 ): PaymentIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     throw unexpectedState(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,

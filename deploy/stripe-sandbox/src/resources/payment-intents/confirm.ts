@@ -7,6 +7,7 @@ import { type PaymentMethod, paymentMethodKind } from '../payment-methods/paymen
 import { resolvePaymentMethod } from '../payment-methods/resolve.ts';
 import { sentOr } from '../shared/merge.ts';
 import { type ConfirmParams } from './fields.ts';
+import { startDebit } from './debit.ts';
 import { behaviourOf, charge, failed } from './pay.ts';
 import { type PaymentIntent } from './payment-intent.ts';
 
@@ -55,7 +56,9 @@ export function confirm(
     sandbox: { returnUrl: params.return_url ?? current.sandbox.returnUrl },
   });
   requireReturnUrl(call, intent);
+  refuseOtherType(intent, method);
   const ready = keepForLater(world, call, intent, method);
+  if (ready.type === 'us_bank_account') return startDebit(world, call, intent, ready, params);
   if (!needsAuthentication(ready)) return charge(world, call, intent, ready);
   if (isOffSession(params)) {
     throw failed(world, call, intent, ready, {
@@ -80,6 +83,14 @@ export function finishAuthentication(
   throw failed(world, call, intent, method, {
     code: 'payment_intent_authentication_failure',
     message: 'The provided PaymentMethod has failed authentication.',
+  });
+}
+
+function refuseOtherType({ payment_method_types: types }: PaymentIntent, { type }: PaymentMethod): void {
+  if (types.includes(type)) return;
+  throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`, {
+    code: 'payment_intent_incompatible_payment_method',
+    param: 'payment_method',
   });
 }
 

@@ -4,6 +4,7 @@ import {
   bool,
   currency,
   integer,
+  listOf,
   metadata,
   natural,
   oneOf,
@@ -16,10 +17,8 @@ import { paymentMethodDataField } from '../payment-methods/new-payment-method.ts
 import { optionalAddress } from '../shared/address.ts';
 
 const ignored = {
-  allowed_payment_method_types: anything,
   amount_details: anything,
   confirmation_token: text,
-  excluded_payment_method_types: anything,
   hooks: anything,
   mandate: text,
   mandate_data: anything,
@@ -37,6 +36,8 @@ const shipping = shape({
 
 export const confirmFields = {
   ...ignored,
+  allowed_payment_method_types: anything,
+  excluded_payment_method_types: anything,
   capture_method: oneOf('automatic', 'automatic_async', 'manual'),
   client_secret: text,
   error_on_requires_action: bool,
@@ -53,6 +54,8 @@ export type ConfirmParams = Parsed<typeof confirmFields>;
 
 export const updateFields = {
   ...ignored,
+  allowed_payment_method_types: listOf(text),
+  excluded_payment_method_types: listOf(text),
   amount: positiveInteger,
   application_fee_amount: natural,
   capture_method: confirmFields.capture_method,

@@ -48,7 +48,7 @@ export function newPaymentIntent(store: ObjectStore, params: CreateParams): Paym
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: ['card', 'us_bank_account'],
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -71,6 +71,7 @@ export function withParams(intent: PaymentIntent, params: UpdateParams): Payment
   const { shipping } = params;
   return {
     ...intent,
+    ...typesOf(intent, params),
     amount: params.amount ?? intent.amount,
     application_fee_amount: sentOr(params.application_fee_amount, intent.application_fee_amount),
     capture_method: params.capture_method ?? intent.capture_method,
@@ -95,6 +96,20 @@ export function withParams(intent: PaymentIntent, params: UpdateParams): Payment
       intent.statement_descriptor_suffix,
     ),
     transfer_group: sentOr(params.transfer_group, intent.transfer_group),
+  };
+}
+
+/** Dynamic payment methods: all that the account takes, less what the call rules out. */
+function typesOf(
+  intent: PaymentIntent,
+  { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded }: UpdateParams,
+): Partial<PaymentIntent> {
+  return {
+    ...(allowed != null && { allowed_payment_method_types: allowed, payment_method_types: allowed }),
+    ...(excluded != null && {
+      excluded_payment_method_types: excluded,
+      payment_method_types: intent.payment_method_types.filter((type) => !excluded.includes(type)),
+    }),
   };
 }
 

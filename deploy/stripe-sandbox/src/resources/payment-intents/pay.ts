@@ -1,6 +1,6 @@
 import { type Cause } from '../../events/events.ts';
 import { type Call } from '../../http/router.ts';
-import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
+import { StripeError } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { type Charge } from '../charges/charge.ts';
 import { newCharge, settleCharge } from '../charges/new-charge.ts';
@@ -33,13 +33,7 @@ export function charge(
   method: PaymentMethod,
 ): PaymentIntent {
   const { store, events } = world;
-  if (method.type !== 'card')
-    throw invalidRequest(
-      'The payment method type "us_bank_account" is invalid: only cards are charged here.',
-      {
-        param: 'payment_method',
-      },
-    );
+  if (method.type !== 'card') throw new Error('A bank account is debited, not charged.');
   const behaviour = behaviourNow(world, method);
   const attempt = newCharge(world, intent, method, behaviour);
   if (behaviour.declines) {

@@ -1,11 +1,12 @@
 import { by, listRoute } from '../../http/list.ts';
-import { anything, natural, oneOf, positiveInteger, text } from '../../http/params.ts';
+import { anything, integer, listOf, natural, oneOf, positiveInteger, text } from '../../http/params.ts';
 import { type Call, type Route, fromBrowser, get, post } from '../../http/router.ts';
 import { invalidRequest, unauthorized } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { customerKind } from '../customers/customer.ts';
 import { cancel, capture } from './capture.ts';
 import { confirm, methodOf, withMethod } from './confirm.ts';
+import { verifyDeposits } from './debit.ts';
 import { type CreateParams, confirmFields, createFields, updateFields } from './fields.ts';
 import { newPaymentIntent, withParams } from './new-payment-intent.ts';
 import { type PaymentIntent, paymentIntentKind } from './payment-intent.ts';
@@ -31,6 +32,13 @@ export function paymentIntentRoutes(world: World): Route[] {
     fromBrowser(
       post(`${path}/:id/confirm`, confirmFields, (call, params) =>
         confirm(world, call, find(world, call, params.client_secret), params),
+      ),
+    ),
+    fromBrowser(
+      post(
+        `${path}/:id/verify_microdeposits`,
+        { amounts: listOf(integer), client_secret: text, descriptor_code: text },
+        (call, params) => verifyDeposits(world, call, find(world, call, params.client_secret), params),
       ),
     ),
     post(
@@ -59,7 +67,8 @@ function create(world: World, call: Call, params: CreateParams): PaymentIntent {
   const intent = store.insert(call.account, withMethod(blank, method));
   events.emit(call, 'payment_intent.created', intent);
   if (!params.confirm) return intent;
-  return confirm(world, call, intent, { off_session: params.off_session, return_url: params.return_url });
+  const { off_session, return_url, mandate_data } = params;
+  return confirm(world, call, intent, { off_session, return_url, mandate_data });
 }
 
 /** From a browser only with the intent's own client secret. */

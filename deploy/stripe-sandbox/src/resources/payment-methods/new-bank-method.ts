@@ -3,23 +3,27 @@ import { invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { toAddress } from '../shared/address.ts';
 import { type BankMethod, paymentMethodKind } from './payment-method.ts';
+import { accountsOfInstitution, testRoutingNumber } from './test-banks.ts';
 
 interface BankParams {
   us_bank_account?: {
     account_holder_type?: 'company' | 'individual' | null;
     account_number?: string | null;
     account_type?: 'checking' | 'savings' | null;
+    financial_connections_account?: string | null;
     routing_number?: string | null;
   } | null;
 }
 
-/** Stripe's test routing number. */
-const knownRouting = '110000000';
-
-/** A bank account in the United States; its number is as of Stripe's test accounts, such as 000123456789. */
+/**
+ * A bank account in the United States; its number is as of Stripe's test accounts, such as 000123456789. One that a person signed in to
+ * is verified already.
+ */
 export function bankMethodFrom({ store }: World, { us_bank_account: bank }: BankParams): BankMethod {
-  const [routing, number] = [bank?.routing_number ?? '', bank?.account_number ?? ''];
-  if (routing !== knownRouting)
+  const connected = bank?.financial_connections_account ?? null;
+  const routing = connected === null ? (bank?.routing_number ?? '') : testRoutingNumber;
+  const number = connected === null ? (bank?.account_number ?? '') : (accountsOfInstitution[connected] ?? '');
+  if (routing !== testRoutingNumber)
     throw invalidRequest('The routing number is not valid.', {
       code: 'routing_number_invalid',
       param: 'us_bank_account[routing_number]',
@@ -42,7 +46,7 @@ export function bankMethodFrom({ store }: World, { us_bank_account: bank }: Bank
       account_holder_type: bank?.account_holder_type ?? 'individual',
       account_type: bank?.account_type ?? 'checking',
       bank_name: 'STRIPE TEST BANK',
-      financial_connections_account: null,
+      financial_connections_account: connected,
       fingerprint: createHash('sha256')
         .update(routing + number)
         .digest('base64url')
@@ -52,6 +56,6 @@ export function bankMethodFrom({ store }: World, { us_bank_account: bank }: Bank
       routing_number: routing,
       status_details: {},
     },
-    sandbox: { number, setUp: false },
+    sandbox: { number, setUp: connected !== null },
   };
 }

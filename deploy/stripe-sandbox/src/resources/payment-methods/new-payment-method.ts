@@ -30,6 +30,7 @@ export const paymentMethodFields = {
     account_holder_type: oneOf('company', 'individual'),
     account_number: text,
     account_type: oneOf('checking', 'savings'),
+    financial_connections_account: text,
     routing_number: text,
   }),
   billing_details: billingDetailsField,

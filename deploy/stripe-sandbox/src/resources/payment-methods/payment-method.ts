@@ -10,7 +10,7 @@ type ShownCardMethod = Common & { type: 'card'; card: Card; us_bank_account?: un
 type ShownBankMethod = Common & { type: 'us_bank_account'; us_bank_account: UsBankAccount; card?: undefined };
 export type ShownPaymentMethod = ShownCardMethod | ShownBankMethod;
 interface Hidden {
-  /** The number of the card or of the account. */
+  /** The number of the card or of the account; a bank account that is set up is verified. */
   sandbox: { number: string; setUp: boolean };
 }
 export type CardMethod = ShownCardMethod & Hidden;

@@ -9,7 +9,7 @@ type Kind = Dashboard['latest'][number]['kind'];
 const latestCount = 5;
 /** A gift that stands; what was refunded of it does not count. */
 const stands = `g.status = 'succeeded'`;
-const kindOf = `case when g.method <> 'card' then 'offline'
+const kindOf = `case when g.method not in ('card', 'bank_debit') then 'offline'
   when exists (select 1 from recurring_charge k where k.gift_id = g.id) then 'recurring' else 'once' end`;
 
 /** The figures of one campaign. They read its gifts, not all of the organization's. */

@@ -29,6 +29,8 @@ export interface Campaign {
   readonly amountUses: readonly string[];
   readonly coversFeesByDefault: boolean;
   readonly thankYou: string;
+  /** Whether a donor may pay by a debit of a bank account. */
+  readonly acceptsBankDebits: boolean;
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;
   readonly createdAt: Date;

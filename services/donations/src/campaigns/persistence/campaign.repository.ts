@@ -27,8 +27,9 @@ export class CampaignRepository {
   ): Promise<Campaign | null> {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
-                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                             suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods,
+                             accepts_bank_debits)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,
@@ -46,6 +47,7 @@ export class CampaignRepository {
         campaign.widgetOrigins ?? null,
         campaign.frequencies,
         goodsOf(campaign.goodsAndServices),
+        campaign.acceptsBankDebits,
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
@@ -67,7 +69,7 @@ export class CampaignRepository {
     await tx.query(
       `update campaign set version = version + 1, title = $3, story = $4, goal_minor = $5, ends_at = $6,
          suggested_amounts_minor = $7, amount_uses = $8, minimum_amount_minor = $9, covers_fees_by_default = $10,
-         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16
+         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16, accepts_bank_debits = $17
        where organization_id = $1 and id = $2`,
       [
         organizationId,
@@ -86,6 +88,7 @@ export class CampaignRepository {
         changes.goodsAndServices === undefined ? before.goods : goodsOf(changes.goodsAndServices),
         or(changes.status, before.status),
         or(changes.frequencies, [...before.frequencies]),
+        or(changes.acceptsBankDebits, before.acceptsBankDebits),
       ],
     );
     const after = await this.find(tx, organizationId, id);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { closesPayment, isUnderAttack, looksAutomatic, needsChallenge, proofBits } from './start-rule.ts';
+import {
+  closesPayment,
+  debitNeedsChallenge,
+  isUnderAttack,
+  looksAutomatic,
+  needsChallenge,
+  proofBits,
+} from './start-rule.ts';
 
 const limits = { starts: 10, declines: 5 };
 const quiet = {
@@ -9,6 +16,19 @@ const quiet = {
   isCampaignProtected: false,
   looksAutomatic: false,
 };
+
+describe('a start by bank debit', () => {
+  const none = { networkDebits: 0, deviceDebits: 0, campaignDebits: 0 };
+  const most = { declines: 5, campaignDebits: 30 };
+  it.each([
+    ['the last one within every limit', { networkDebits: 4, deviceDebits: 4, campaignDebits: 29 }, false],
+    ['one too many for its network', { networkDebits: 5 }, true],
+    ['one too many for its device', { deviceDebits: 5 }, true],
+    ['one too many for its campaign', { campaignDebits: 30 }, true],
+  ])('that is %s needs a challenge: %j, %s', (_, over, isNeeded) =>
+    expect(debitNeedsChallenge({ ...none, ...over }, most)).toBe(isNeeded),
+  );
+});
 
 describe('the start of a gift', () => {
   it.each([

@@ -31,6 +31,28 @@ export function needsChallenge(activity: StartActivity, limits: StartLimitsPerPe
   );
 }
 
+/** Debits that were started within ten minutes. */
+export interface DebitActivity {
+  readonly networkDebits: number;
+  readonly deviceDebits: number;
+  readonly campaignDebits: number;
+}
+
+/**
+ * Whether a start by bank debit needs a challenge: a bank answers days later, so that each attempt counts as a card's decline does. A
+ * wrong account that is found out at once is counted as a decline too.
+ */
+export function debitNeedsChallenge(
+  { networkDebits, deviceDebits, campaignDebits }: DebitActivity,
+  limits: { readonly declines: number; readonly campaignDebits: number },
+): boolean {
+  return (
+    networkDebits >= limits.declines ||
+    deviceDebits >= limits.declines ||
+    campaignDebits >= limits.campaignDebits
+  );
+}
+
 const fewestBits = 16;
 const mostBits = 21;
 const declinesPerBit = 5;

@@ -7,6 +7,7 @@ export interface StartToCount {
   readonly campaignId: string;
   readonly network: string;
   readonly device: string | null;
+  readonly isBankDebit: boolean;
   readonly hasPassedChallenge: boolean;
 }
 
@@ -15,6 +16,9 @@ export interface CountedStarts {
   readonly networkDeclines: number;
   readonly deviceDeclines: number;
   readonly isCampaignProtected: boolean;
+  readonly networkDebits: number;
+  readonly deviceDebits: number;
+  readonly campaignDebits: number;
 }
 
 export interface CountedDeclines {
@@ -41,6 +45,12 @@ export class StartLimitsRepository {
               where network = ${network} and declined_at > now() - interval '10 minutes') as "networkDeclines",
              (select count(*)::int from payment_decline
               where device = ${device} and declined_at > now() - interval '10 minutes') as "deviceDeclines",
+             (select count(*)::int from gift_start
+              where network = ${network} and is_bank_debit and started_at > now() - interval '10 minutes') as "networkDebits",
+             (select count(*)::int from gift_start
+              where device = ${device} and is_bank_debit and started_at > now() - interval '10 minutes') as "deviceDebits",
+             (select count(*)::int from gift_start
+              where campaign_id = ${campaignId} and is_bank_debit and started_at > now() - interval '10 minutes') as "campaignDebits",
              coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
     if (counted === undefined) throw new Error('A count returns one row.');
     return counted;
@@ -48,8 +58,9 @@ export class StartLimitsRepository {
 
   async add(tx: Transaction, start: StartToCount): Promise<void> {
     await tx.query(sql`
-      insert into gift_start (gift_id, network, device, campaign_id, passed_challenge)
-      values (${start.giftId}, ${start.network}, ${start.device}, ${start.campaignId}, ${start.hasPassedChallenge})`);
+      insert into gift_start (gift_id, network, device, campaign_id, passed_challenge, is_bank_debit)
+      values (${start.giftId}, ${start.network}, ${start.device}, ${start.campaignId}, ${start.hasPassedChallenge},
+        ${start.isBankDebit})`);
   }
 
   /** False if the challenge was used before. */
@@ -71,20 +82,26 @@ export class StartLimitsRepository {
     return rows[0]?.declines ?? 0;
   }
 
-  /** A declined attempt counts once, however often its event is delivered, for the network and device that started the gift. */
+  /**
+   * A declined attempt counts once, however often its event is delivered, for the network and device that started the gift. A debit that
+   * fails after these were deleted counts for its campaign only.
+   */
   async addDecline(giftId: string, stripeAttemptId: string): Promise<CountedDeclines | null> {
     await this.systemPool.query(
       `insert into payment_decline (stripe_attempt_id, network, device, gift_id, campaign_id)
-       select $2, network, device, gift_id, campaign_id from gift_start where gift_id = $1
+       select $2, coalesce(s.network, ''), s.device, g.id, g.campaign_id
+       from gift g left join gift_start s on s.gift_id = g.id
+       where g.id = $1 and (s.gift_id is not null or g.method = 'bank_debit')
        on conflict do nothing`,
       [giftId, stripeAttemptId],
     );
     const { rows } = await this.systemPool.query<CountedDeclines>(
-      `select passed_challenge as "hasPassedChallenge",
-              (select count(*)::int from payment_decline d where d.gift_id = s.gift_id) as "ofGift",
+      `select coalesce(s.passed_challenge, false) as "hasPassedChallenge",
+              (select count(*)::int from payment_decline d where d.gift_id = g.id) as "ofGift",
               (select count(*)::int from payment_decline d
                where d.network = s.network and d.declined_at > now() - interval '10 minutes') as "ofNetwork"
-       from gift_start s where gift_id = $1`,
+       from gift g left join gift_start s on s.gift_id = g.id
+       where g.id = $1 and (s.gift_id is not null or g.method = 'bank_debit')`,
       [giftId],
     );
     return rows[0] ?? null;

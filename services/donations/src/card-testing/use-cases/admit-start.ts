@@ -3,7 +3,7 @@ import { failure } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 import { Challenges, type PassedChallenge } from '../challenges.ts';
-import { needsChallenge } from '../domain/start-rule.ts';
+import { debitNeedsChallenge, needsChallenge } from '../domain/start-rule.ts';
 import { StartLimitsRepository } from '../persistence/start-limits.repository.ts';
 
 export interface StartToAdmit {
@@ -11,6 +11,7 @@ export interface StartToAdmit {
   readonly campaignId: string;
   readonly network: string;
   readonly device: string | null;
+  readonly isBankDebit: boolean;
   readonly looksAutomatic: boolean;
   readonly challenge: PassedChallenge | null;
 }
@@ -31,8 +32,11 @@ export class AdmitStart {
     const limits = {
       starts: this.config.GIFT_STARTS_PER_MINUTE,
       declines: this.config.GIFT_DECLINES_PER_10_MINUTES,
+      campaignDebits: this.config.CAMPAIGN_DECLINES_PER_10_MINUTES,
     };
-    const isNeeded = needsChallenge({ ...counted, looksAutomatic }, limits);
+    const isNeeded =
+      needsChallenge({ ...counted, looksAutomatic }, limits) ||
+      (start.isBankDebit && debitNeedsChallenge(counted, limits));
     if (isNeeded && !(await this.hasPassed(tx, challenge, counted.networkDeclines)))
       throw failure('challenge_required');
     await this.limits.add(tx, { ...start, hasPassedChallenge: isNeeded });

@@ -232,6 +232,9 @@ const paidGift: Gift = {
   failureReason: null,
   stripeAccountId: 'acct_1',
   stripePaymentIntentId: 'pi_1',
+  stripeDebitId: null,
+  debitStartedAt: null,
+  verificationUrl: null,
   startedAt: at,
   occurredAt: at,
 };

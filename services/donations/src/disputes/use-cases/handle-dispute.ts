@@ -165,6 +165,7 @@ export class HandleDispute {
       reason: dispute.reason,
       status: changes.status,
       isInquiry: dispute.isInquiry,
+      isDebit: gift.method === 'bank_debit',
       evidenceDueAt: dispute.evidenceDueAt?.toISOString() ?? null,
       occurredAt: this.clock.now().toISOString(),
     });

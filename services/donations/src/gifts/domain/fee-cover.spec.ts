@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
 import fc from 'fast-check';
-import { cardFee, quoteGift } from './fee-cover.ts';
+import { onlineGiftMethods, type OnlineGiftMethod } from '@almoner/contracts';
+import { feeOf, quoteGift } from './fee-cover.ts';
 
 const usd = (minor: number | bigint) => Money.ofMinor(minor, 'USD');
-const left = (total: Money) => total.minus(cardFee(total));
+const left = (total: Money, method: OnlineGiftMethod) => total.minus(feeOf(total, method));
 
-describe('cardFee', () => {
+describe('the fee of a card', () => {
   it.each([
     [5000, 175],
     [10_000, 320],
@@ -14,24 +15,46 @@ describe('cardFee', () => {
     // 2.9 % of 50.00 cents is 1.45, of 51.72 cents 1.5: half a cent goes up.
     [50, 31],
     [500, 45],
-  ])('of %i is %i', (total, fee) => expect(cardFee(usd(total)).minor).toBe(BigInt(fee)));
+  ])('of %i is %i', (total, fee) => expect(feeOf(usd(total), 'card').minor).toBe(BigInt(fee)));
+});
+
+describe('the fee of a bank debit', () => {
+  it.each([
+    [5000, 40],
+    // 0.8 % of 62.00 cents is 0.496, of 62.50 cents 0.5: half a cent goes up.
+    [62, 0],
+    [63, 1],
+    [62_437, 499],
+    [62_438, 500],
+    [62_500, 500],
+    [100_000_000, 500],
+  ])('of %i is %i', (total, fee) => expect(feeOf(usd(total), 'bank_debit').minor).toBe(BigInt(fee)));
 });
 
 describe('quoteGift', () => {
   it('adds nothing when the donor does not cover the fees', () => {
-    expect(quoteGift(usd(5000), false)).toEqual({ amount: usd(5000), fee: usd(0), total: usd(5000) });
+    expect(quoteGift(usd(5000), false, 'card')).toEqual({ amount: usd(5000), fee: usd(0), total: usd(5000) });
   });
 
   it('charges 51.80 for a gift of 50.00 with its fees', () => {
-    expect(quoteGift(usd(5000), true)).toEqual({ amount: usd(5000), fee: usd(180), total: usd(5180) });
+    expect(quoteGift(usd(5000), true, 'card')).toEqual({
+      amount: usd(5000),
+      fee: usd(180),
+      total: usd(5180),
+    });
   });
 
-  it('finds the smallest total that leaves the full amount', () => {
+  it('adds five dollars at most to a gift by bank debit', () => {
+    const quoted = (minor: number) => quoteGift(usd(minor), true, 'bank_debit').fee.toMinorNumber();
+    expect([5000, 61_936, 62_000, 90_000_000].map(quoted)).toEqual([40, 499, 500, 500]);
+  });
+
+  it.each(onlineGiftMethods)('finds the smallest total that leaves the full amount, by %s', (method) => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (minor) => {
-        const { amount, fee, total } = quoteGift(usd(minor), true);
-        expect(left(total).minor).toBeGreaterThanOrEqual(amount.minor);
-        expect(left(total.minus(usd(1))).minor).toBeLessThan(amount.minor);
+        const { amount, fee, total } = quoteGift(usd(minor), true, method);
+        expect(left(total, method).minor).toBeGreaterThanOrEqual(amount.minor);
+        expect(left(total.minus(usd(1)), method).minor).toBeLessThan(amount.minor);
         expect(amount.plus(fee)).toEqual(total);
       }),
       { numRuns: 20_000 },

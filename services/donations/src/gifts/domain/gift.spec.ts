@@ -23,6 +23,9 @@ const giftWith = (over: Partial<Gift> = {}): Gift => ({
   failureReason: null,
   stripeAccountId: 'acct_1',
   stripePaymentIntentId: 'pi_1',
+  stripeDebitId: null,
+  debitStartedAt: null,
+  verificationUrl: null,
   startedAt: paidAt,
   occurredAt: paidAt,
   ...over,
@@ -187,5 +190,56 @@ describe('the states of a gift', () => {
         if (from === 'refunded') expect(to).toBe('succeeded');
       }),
     );
+  });
+});
+
+describe('a bank debit', () => {
+  const debit = (over: Partial<Gift> = {}) => giftWith({ method: 'bank_debit', ...over });
+  const kinds = (gift: Gift, outcome: Payment['outcome']) =>
+    newChanges(gift, paymentWith(outcome), []).map(({ kind }) => kind);
+  const processing = { kind: 'processing', debit: { stripeDebitId: 'ch_1', startedAt: paidAt } } as const;
+  const verifying = { kind: 'verifying', verificationUrl: 'https://stripe.example/verify' } as const;
+  const failedBy = (stripeDebitId: string | null) =>
+    ({
+      kind: 'failed',
+      reason: 'insufficient_funds',
+      debit: stripeDebitId === null ? null : { stripeDebitId, startedAt: paidAt },
+    }) as const;
+  const begun = { stripeDebitId: 'ch_1', debitStartedAt: paidAt };
+
+  it('begins once, and a card gift never begins one', () => {
+    expect(kinds(debit(), verifying)).toEqual(['verifying']);
+    expect(kinds(debit({ status: 'verifying', verificationUrl: 'x' }), processing)).toEqual(['processing']);
+    expect(kinds(debit({ status: 'processing', ...begun }), processing)).toEqual([]);
+    expect(kinds(debit({ status: 'failed', ...begun }), processing)).toEqual([]);
+    expect(kinds(debit({ status: 'failed', verificationUrl: 'x' }), verifying)).toEqual([]);
+    expect(kinds(giftWith(), processing)).toEqual([]);
+  });
+
+  it('begins after an attempt that was refused at once', () => {
+    expect(kinds(debit({ status: 'failed', failureReason: 'bank_declined' }), processing)).toEqual([
+      'processing',
+    ]);
+  });
+
+  it('fails by its own attempt, not by an earlier one that is reported late', () => {
+    const gift = debit({ status: 'processing', ...begun });
+    expect(kinds(gift, failedBy('ch_0'))).toEqual([]);
+    expect(kinds(gift, failedBy(null))).toEqual([]);
+    expect(kinds(gift, failedBy('ch_1'))).toEqual(['failed']);
+  });
+
+  it('that fails is news for the donor, also when its beginning was never reported, and a refusal is none', () => {
+    const isNews = (gift: Gift, outcome: Payment['outcome']) =>
+      newChanges(gift, paymentWith(outcome), []).map((change) => change.kind === 'failed' && change.isNews);
+    expect(isNews(debit({ status: 'processing', ...begun }), failedBy('ch_1'))).toEqual([true]);
+    expect(isNews(debit(), failedBy('ch_1'))).toEqual([true]);
+    expect(isNews(debit({ status: 'verifying' }), failedBy(null))).toEqual([true]);
+    expect(isNews(debit(), failedBy(null))).toEqual([false]);
+  });
+
+  it('is booked when it is paid, whatever was reported before', () => {
+    for (const status of ['started', 'verifying', 'processing', 'failed'] as const)
+      expect(kinds(debit({ status }), paid())).toEqual(['succeeded']);
   });
 });

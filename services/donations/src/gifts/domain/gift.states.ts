@@ -7,15 +7,21 @@ export type GiftStatus = GiftStateWire['status'];
  * offline one voided. A refunded gift is given again when its refund fails.
  */
 export const giftTransitions: Readonly<Record<GiftStatus, readonly GiftStatus[]>> = {
-  started: ['failed', 'succeeded'],
-  failed: ['succeeded'],
+  started: ['failed', 'verifying', 'processing', 'succeeded'],
+  verifying: ['failed', 'processing', 'succeeded'],
+  processing: ['failed', 'succeeded'],
+  failed: ['verifying', 'processing', 'succeeded'],
   succeeded: ['refunded', 'voided'],
   refunded: ['succeeded'],
   voided: [],
 };
 
+/** Whether the donor did what a debit needs first, or the bank is being asked: both take days. */
+export const isDebited = (status: GiftStatus): boolean => status === 'verifying' || status === 'processing';
+
 /** Whether the gift still waits for its payment. */
-export const isUnpaid = (status: GiftStatus): boolean => status === 'started' || status === 'failed';
+export const isUnpaid = (status: GiftStatus): boolean =>
+  status === 'started' || status === 'failed' || isDebited(status);
 
 export function mayBecome(from: GiftStatus, to: GiftStatus): boolean {
   return giftTransitions[from].includes(to);

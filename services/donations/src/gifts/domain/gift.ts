@@ -1,8 +1,8 @@
 import { type GiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { designationsOfRefund, type Designation, type GivenBack } from './designation.ts';
-import { isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
-import { type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
+import { isDebited, isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
+import { type Debit, type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
 
 export interface Gift {
   readonly id: string;
@@ -23,6 +23,10 @@ export interface Gift {
   /** Null for a gift that an admin recorded. */
   readonly stripeAccountId: string | null;
   readonly stripePaymentIntentId: string | null;
+  /** Of the debit that is under way, or was the last one. */
+  readonly stripeDebitId: string | null;
+  readonly debitStartedAt: Date | null;
+  readonly verificationUrl: string | null;
   readonly startedAt: Date;
   readonly occurredAt: Date;
 }
@@ -52,8 +56,16 @@ interface NewSums {
 }
 
 export type GiftChange =
-  | { readonly kind: 'failed'; readonly reason: FailureReason }
-  | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date }
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      readonly debit: Debit | null;
+      /** Whether the donor, who left the page long ago, has to be told. */
+      readonly isNews: boolean;
+    }
+  | { readonly kind: 'verifying'; readonly verificationUrl: string }
+  | { readonly kind: 'processing'; readonly debit: Debit }
+  | { readonly kind: 'succeeded'; readonly fee: Money; readonly paidAt: Date; readonly debit: Debit | null }
   | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
@@ -70,19 +82,51 @@ export type GiftChange =
       readonly failedAt: Date | null;
     } & NewSums);
 
+type Failed = Extract<Payment['outcome'], { kind: 'failed' }>;
+
 /**
  * The changes of a gift that follow from its payment, in order. The same payment a second time changes nothing, and
  * neither does an older description of it. A refund that was never booked and failed changes nothing either.
  */
 export function newChanges(gift: Gift, payment: Payment, booked: readonly BookedRefund[]): GiftChange[] {
   const { outcome } = payment;
-  if (outcome.kind === 'open') return [];
-  if (outcome.kind === 'failed') {
-    const isNew = mayBecome(gift.status, 'failed') || isOtherFailure(gift, outcome.reason);
-    return isNew ? [outcome] : [];
+  switch (outcome.kind) {
+    case 'open':
+      return [];
+    case 'verifying':
+      return maySetOut(gift, outcome.kind) && gift.verificationUrl === null ? [outcome] : [];
+    case 'processing':
+      return maySetOut(gift, outcome.kind) && gift.debitStartedAt === null ? [outcome] : [];
+    case 'failed':
+      return isNewFailure(gift, outcome) ? [failureOf(gift, outcome)] : [];
+    case 'paid':
+      return changesOfPaid(gift, outcome, booked);
   }
-  const { fee, paidAt, refunds, failedRefunds } = outcome;
-  const success: GiftChange[] = isUnpaid(gift.status) ? [{ kind: 'succeeded', fee, paidAt }] : [];
+}
+
+/** A debit of a bank account begins once; what Stripe says later about an account to verify or a debit is older. */
+function maySetOut({ status, method }: Gift, to: 'verifying' | 'processing'): boolean {
+  return method === 'bank_debit' && mayBecome(status, to);
+}
+
+function failureOf(gift: Gift, { reason, debit = null }: Failed): GiftChange {
+  return { kind: 'failed', reason, debit, isNews: isDebited(gift.status) || debit !== null };
+}
+
+/** An attempt before the debit that is under way may be reported late. A payment that is canceled fails as a whole. */
+function isNewFailure(gift: Gift, { reason, debit }: Failed): boolean {
+  if (gift.status === 'processing')
+    return reason === 'abandoned' || debit?.stripeDebitId === gift.stripeDebitId;
+  return mayBecome(gift.status, 'failed') || isOtherFailure(gift, reason);
+}
+
+function changesOfPaid(
+  gift: Gift,
+  outcome: Extract<Payment['outcome'], { kind: 'paid' }>,
+  booked: readonly BookedRefund[],
+): GiftChange[] {
+  const { fee, paidAt, debit = null, refunds, failedRefunds } = outcome;
+  const success: GiftChange[] = isUnpaid(gift.status) ? [{ kind: 'succeeded', fee, paidAt, debit }] : [];
   // Failures come first: a later refund may return the same money again.
   const failures = newFailures(gift, failedRefunds, booked);
   const failed = failures.map(({ refund }) => refund);

@@ -8,6 +8,12 @@ export type FailureReason =
   | 'incorrect_details'
   | 'authentication_failed'
   | 'processing_error'
+  /** Of a bank account: closed, or not found. */
+  | 'account_closed'
+  | 'debit_not_authorized'
+  | 'bank_declined'
+  /** The donor did not verify the bank account in time. */
+  | 'account_not_verified'
   | 'abandoned';
 
 export interface Refund {
@@ -33,6 +39,13 @@ export interface SavedMethod {
   readonly expiryYear: number;
 }
 
+/** An attempt to debit a bank account. */
+export interface Debit {
+  readonly stripeDebitId: string;
+  /** When the donor authorized it. */
+  readonly startedAt: Date;
+}
+
 /** The current state of a gift's payment at Stripe. */
 export interface Payment {
   readonly stripePaymentIntentId: string;
@@ -41,11 +54,21 @@ export interface Payment {
   readonly savedMethod?: SavedMethod | null;
   readonly outcome:
     | { readonly kind: 'open' }
-    | { readonly kind: 'failed'; readonly reason: FailureReason }
+    /** The donor has to verify the bank account on this page of Stripe. */
+    | { readonly kind: 'verifying'; readonly verificationUrl: string }
+    | { readonly kind: 'processing'; readonly debit: Debit }
+    | {
+        readonly kind: 'failed';
+        readonly reason: FailureReason;
+        /** The debit that failed; null or absent for a card, and when the account was refused before. */
+        readonly debit?: Debit | null;
+      }
     | {
         readonly kind: 'paid';
         readonly fee: Money;
         readonly paidAt: Date;
+        /** Null or absent for a card. */
+        readonly debit?: Debit | null;
         /** Only those that succeeded. */
         readonly refunds: readonly Refund[];
         readonly failedRefunds: readonly FailedRefund[];

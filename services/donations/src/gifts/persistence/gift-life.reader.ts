@@ -7,6 +7,7 @@ type Life = GiftLifeWire;
 
 interface Row {
   started_at: Date;
+  debit_started_at: Date | null;
   check_number: string | null;
   property: string | null;
   advised_fund: Life['advisedFund'];
@@ -33,8 +34,8 @@ const refunds = `
     on b.stripe_refund_id = q.stripe_refund_id`;
 
 const select = `
-  select g.started_at, g.check_number, g.property, g.advised_fund, g.goods, g.void_reason,
-    case when g.status = 'succeeded' and g.method = 'card' and not exists (
+  select g.started_at, g.debit_started_at, g.check_number, g.property, g.advised_fund, g.goods, g.void_reason,
+    case when g.status = 'succeeded' and g.method in ('card', 'bank_debit') and not exists (
       select 1 from gift_dispute d
       where d.organization_id = g.organization_id and d.gift_id = g.id and ${preventsRefunds}) then greatest(0, g.total_minor - (
       select coalesce(sum(f.amount), 0) from (${refunds}) f where f.status <> 'failed')) else 0 end as refundable,
@@ -78,6 +79,7 @@ function toLife(giftId: string, row: Row): Life {
   return {
     giftId,
     startedAt: row.started_at.toISOString(),
+    debitStartedAt: row.debit_started_at?.toISOString() ?? null,
     designations: row.designations ?? [],
     goodsAndServices: goods === null ? null : { description: goods.description, value: goods.valueMinor },
     checkNumber: row.check_number,

@@ -10,8 +10,9 @@ export interface KeyedGift extends Gift {
   readonly receiptNumber: string | null;
 }
 
-// The older a gift, the later its next reconciliation.
-const nextReconciliation = `now() + greatest(make_interval(secs => $1), (now() - started_at) / 2)`;
+// The older a gift, the later its next reconciliation; that of a debit, which takes days, is never far.
+const nextReconciliation = `now() + least(greatest(make_interval(secs => $1), (now() - started_at) / 2),
+  case when status in ('verifying', 'processing') then interval '6 hours' end)`;
 
 /** Look-ups without an organization, which cross tenants as the system role: webhooks, the sweep, holders of a gift's key. */
 @Injectable()
@@ -68,7 +69,7 @@ export class GiftFinder {
   async claimStale(afterMs: number, limit: number): Promise<Gift[]> {
     const { rows } = await this.systemPool.query<GiftRow>(
       `update gift set next_look_at = ${nextReconciliation}
-       where id in (select id from gift where status in ('started', 'failed') and next_look_at <= now()
+       where id in (select id from gift where status in ('started', 'failed', 'verifying', 'processing') and next_look_at <= now()
                     order by next_look_at limit $2 for update skip locked)
        returning ${giftColumns}`,
       [afterMs / 1000, limit],

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type OnlineGiftMethod } from '@almoner/contracts';
 import { newId, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
-import { type FailureReason } from '../domain/payment.ts';
+import { type Debit, type FailureReason } from '../domain/payment.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
 import { preventsRefunds, refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
@@ -15,6 +16,7 @@ export interface GiftToStart {
   readonly donorEmail: string;
   readonly donorName: string | null;
   readonly isAnonymous: boolean;
+  readonly method: OnlineGiftMethod;
   readonly amount: Money;
   readonly total: Money;
   readonly designations: readonly Designation[];
@@ -31,8 +33,8 @@ export class GiftRepository {
   async add(tx: Transaction, gift: GiftToStart): Promise<void> {
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
-                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods)
-       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14)`,
+                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method)
+       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)`,
       [
         gift.organizationId,
         gift.id,
@@ -48,6 +50,7 @@ export class GiftRepository {
         gift.startedAt,
         gift.nextReconciliationAt ?? 'infinity',
         gift.goods,
+        gift.method,
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({
@@ -84,24 +87,50 @@ export class GiftRepository {
     return saved.length > 0;
   }
 
-  async fail(tx: Transaction, { organizationId, id }: Gift, reason: FailureReason): Promise<void> {
-    await tx.query(
-      `update gift set status = 'failed', failure_reason = $3 where organization_id = $1 and id = $2`,
-      [organizationId, id, reason],
-    );
+  async fail(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    { reason, debit }: { reason: FailureReason; debit: Debit | null },
+  ): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'failed', failure_reason = ${reason},
+        stripe_debit_id = coalesce(${debit?.stripeDebitId ?? null}, stripe_debit_id),
+        debit_started_at = coalesce(${debit?.startedAt ?? null}, debit_started_at)
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  async verify(tx: Transaction, { organizationId, id }: Gift, verificationUrl: string): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'verifying', failure_reason = null, verification_url = ${verificationUrl}
+      where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  async debit(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    { stripeDebitId, startedAt }: Debit,
+  ): Promise<void> {
+    await tx.query(sql`
+      update gift set status = 'processing', failure_reason = null, stripe_debit_id = ${stripeDebitId}, debit_started_at = ${startedAt}
+      where organization_id = ${organizationId} and id = ${id}`);
   }
 
   /** Adds or updates the donor; the newest name applies. */
-  async succeed(tx: Transaction, gift: Gift, fee: Money, paidAt: Date): Promise<void> {
+  async succeed(
+    tx: Transaction,
+    gift: Gift,
+    { fee, paidAt, debit }: Extract<GiftChange, { kind: 'succeeded' }>,
+  ): Promise<void> {
     const [donor] = await tx.query<{ id: string }>(
       `insert into donor (organization_id, id, email, name) values ($1, $2, $3, $4)
        on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`,
       [gift.organizationId, newId(), gift.donorEmail, gift.donorName],
     );
     await tx.query(
-      `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5
+      `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5,
+         stripe_debit_id = coalesce($6, stripe_debit_id), debit_started_at = coalesce($7, debit_started_at)
        where organization_id = $1 and id = $2`,
-      [gift.organizationId, gift.id, fee.minor, paidAt, donor?.id],
+      [gift.organizationId, gift.id, fee.minor, paidAt, donor?.id, debit?.stripeDebitId, debit?.startedAt],
     );
   }
 

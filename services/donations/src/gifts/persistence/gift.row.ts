@@ -16,13 +16,17 @@ export interface GiftRow {
   failure_reason: Gift['failureReason'];
   stripe_account_id: string | null;
   stripe_payment_intent_id: string | null;
+  stripe_debit_id: string | null;
+  debit_started_at: Date | null;
+  verification_url: string | null;
   started_at: Date;
   occurred_at: Date;
   designations: { fundId: string; amount: number }[] | null;
 }
 
 export const giftColumns = `id, organization_id, campaign_id, status, method, donor_email, donor_name, total_minor, fee_minor, refunded_minor,
-  currency, failure_reason, stripe_account_id, stripe_payment_intent_id, started_at, occurred_at,
+  currency, failure_reason, stripe_account_id, stripe_payment_intent_id, stripe_debit_id, debit_started_at,
+  verification_url, started_at, occurred_at,
   (select json_agg(json_build_object('fundId', d.fund_id, 'amount', d.amount_minor) order by d.position)
    from gift_designation d where d.organization_id = gift.organization_id and d.gift_id = gift.id) as designations`;
 
@@ -46,6 +50,9 @@ export function toGift(row: GiftRow): Gift {
     failureReason: row.failure_reason,
     stripeAccountId: row.stripe_account_id,
     stripePaymentIntentId: row.stripe_payment_intent_id,
+    stripeDebitId: row.stripe_debit_id,
+    debitStartedAt: row.debit_started_at,
+    verificationUrl: row.verification_url,
     startedAt: row.started_at,
     occurredAt: row.occurred_at,
   };

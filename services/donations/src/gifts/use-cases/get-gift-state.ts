@@ -14,7 +14,15 @@ export class GetGiftState {
   async execute({ giftId, key }: { giftId: string; key: string }): Promise<GiftStateWire> {
     const gift = await this.gifts.findKeyed(giftId);
     if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
-    const { status, total, receiptNumber } = gift;
-    return { status, amount: total.toMinorNumber(), currency: total.currency, receiptNumber };
+    const { status, method, total, receiptNumber, failureReason } = gift;
+    return {
+      status,
+      method,
+      amount: total.toMinorNumber(),
+      currency: total.currency,
+      receiptNumber,
+      failureReason,
+      verificationUrl: status === 'verifying' ? gift.verificationUrl : null,
+    };
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Ctx, type StripeEventOutcome } from '@almoner/platform';
 import { CountDecline } from '../../card-testing/use-cases/count-decline.ts';
 import { type Gift } from '../domain/gift.ts';
+import { isDebited } from '../domain/gift.states.ts';
+import { type Payment } from '../domain/payment.ts';
 import { Payments } from '../payments.port.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
 import { SettleGift } from './settle-gift.ts';
@@ -34,7 +36,10 @@ export class HandlePaymentEvent {
     const payment = await this.payments.read(hint);
     if (payment === null) return 'quarantined';
     const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
-    return isBooked ? 'applied' : 'quarantined';
+    if (!isBooked) return 'quarantined';
+    // The donor was told to give again, so this payment must not be paid as well.
+    if (gift.method === 'bank_debit' && hasFailed(gift, payment)) await this.payments.cancel(hint);
+    return 'applied';
   }
 
   private async handleDecline(ctx: Ctx, gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
@@ -47,4 +52,9 @@ export class HandlePaymentEvent {
     if (known !== null || giftId === null) return known;
     return this.gifts.find(giftId);
   }
+}
+
+/** Whether the debit of a donor who has left the page failed. An attempt that fails at once can be followed by another one. */
+function hasFailed({ status }: Gift, { outcome }: Payment): boolean {
+  return outcome.kind === 'failed' && (isDebited(status) || outcome.debit != null);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type GiftQuoteWire } from '@almoner/contracts';
+import { notFound, type donationsRpc, type GiftQuoteWire, type RequestOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
@@ -9,11 +9,15 @@ import { quoteGift } from '../domain/fee-cover.ts';
 export class QuoteGift {
   constructor(private readonly campaigns: CampaignReader) {}
 
-  async execute(request: { campaign: string; amount: number; coverFees: boolean }): Promise<GiftQuoteWire> {
+  async execute(request: RequestOf<typeof donationsRpc.quoteGift>): Promise<GiftQuoteWire> {
     const campaign = await this.campaigns.findBySlug(request.campaign);
     if (campaign === null) throw notFound();
     const { currency } = campaign;
-    const { amount, fee, total } = quoteGift(Money.ofMinor(request.amount, currency), request.coverFees);
+    const { amount, fee, total } = quoteGift(
+      Money.ofMinor(request.amount, currency),
+      request.coverFees,
+      request.method,
+    );
     return {
       amount: amount.toMinorNumber(),
       fee: fee.toMinorNumber(),

@@ -11,6 +11,10 @@ import { SettleGift } from './settle-gift.ts';
 // By then the donor has left; a payment that stays payable forever could be booked years later.
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
+/** A debit takes days, and its donor has ten to verify the account. */
+const waitsForBank = (payment: Payment | null) =>
+  payment?.outcome.kind === 'processing' || payment?.outcome.kind === 'verifying';
+
 /** Reads the payment of a gift without recent events from Stripe, and closes a payment that the donor abandoned. */
 @Injectable()
 export class ReconcileStaleGift {
@@ -25,18 +29,22 @@ export class ReconcileStaleGift {
 
   async execute(ctx: Ctx, gift: Gift): Promise<void> {
     const isAbandoned = this.clock.now().getTime() - gift.startedAt.getTime() > abandonedAfterMs;
-    if (gift.stripePaymentIntentId !== null) await this.settle(ctx, gift, isAbandoned);
-    else if (isAbandoned) await this.abandon(ctx, gift);
-    if (isAbandoned) await this.finder.stopReconciling(gift.id);
+    const payment = await this.settle(ctx, gift, isAbandoned);
+    if (gift.stripePaymentIntentId === null && isAbandoned) await this.abandon(ctx, gift);
+    if (isAbandoned && !waitsForBank(payment)) await this.finder.stopReconciling(gift.id);
   }
 
-  private async settle(ctx: Ctx, gift: Gift, isAbandoned: boolean): Promise<void> {
+  private async settle(ctx: Ctx, gift: Gift, isAbandoned: boolean): Promise<Payment | null> {
     const { id, organizationId, stripeAccountId, stripePaymentIntentId } = gift;
-    if (stripeAccountId === null || stripePaymentIntentId === null) return;
+    if (stripeAccountId === null || stripePaymentIntentId === null) return null;
     const reference = { stripeAccountId, stripePaymentIntentId };
-    let payment = await this.payments.read(reference);
-    if (isAbandoned && payment?.outcome.kind !== 'paid') payment = await this.close(reference);
-    if (payment !== null) await this.settleGift.execute(ctx, organizationId, id, payment);
+    const first = await this.payments.read(reference);
+    // First what it is, because a debit that failed and a payment that was given up are different news for the donor.
+    if (first !== null) await this.settleGift.execute(ctx, organizationId, id, first);
+    if (!isAbandoned || first?.outcome.kind === 'paid' || waitsForBank(first)) return first;
+    const closed = await this.close(reference);
+    if (closed !== null) await this.settleGift.execute(ctx, organizationId, id, closed);
+    return closed;
   }
 
   /** Reads it again after closing it: the donor may have paid in between. */
@@ -49,7 +57,7 @@ export class ReconcileStaleGift {
   private async abandon(ctx: Ctx, { id, organizationId }: Gift): Promise<void> {
     await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, id);
-      if (gift?.status === 'started') await this.gifts.fail(tx, gift, 'abandoned');
+      if (gift?.status === 'started') await this.gifts.fail(tx, gift, { reason: 'abandoned', debit: null });
     });
   }
 }

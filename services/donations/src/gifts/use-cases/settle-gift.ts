@@ -13,6 +13,7 @@ import { CampaignRepository } from '../../campaigns/persistence/campaign.reposit
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
+import { DebitMailer } from '../debit-mailer.ts';
 import { type Designation } from '../domain/designation.ts';
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
@@ -29,6 +30,7 @@ export class SettleGift {
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly recurring: RecurringPlans,
+    private readonly debitMailer: DebitMailer,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,7 +58,15 @@ export class SettleGift {
   ): Promise<void> {
     switch (change.kind) {
       case 'failed':
-        return this.gifts.fail(tx, gift, change.reason);
+        return this.fail(tx, gift, change);
+      case 'verifying':
+        await this.gifts.verify(tx, gift, change.verificationUrl);
+        await this.announce(tx, gift);
+        return this.debitMailer.sendVerification(tx, gift, change.verificationUrl);
+      case 'processing':
+        await this.gifts.debit(tx, gift, change.debit);
+        await this.announce(tx, gift);
+        return this.debitMailer.sendDebited(tx, gift);
       case 'succeeded':
         return this.succeed(tx, gift, payment, change);
       case 'refunded':
@@ -66,13 +76,31 @@ export class SettleGift {
     }
   }
 
+  private async fail(
+    tx: Transaction,
+    gift: Gift,
+    change: Extract<GiftChange, { kind: 'failed' }>,
+  ): Promise<void> {
+    await this.gifts.fail(tx, gift, change);
+    if (!change.isNews) return;
+    await this.debitMailer.sendFailed(tx, gift, change.reason);
+    await this.announce(tx, gift);
+  }
+
+  /** So that open lists of gifts are read again. */
+  private async announce(tx: Transaction, { organizationId, campaignId }: Gift): Promise<void> {
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(donationsEvents.campaignChanged, { organizationId, campaignId, occurredAt });
+  }
+
   private async succeed(
     tx: Transaction,
     gift: Gift,
     payment: Payment,
-    { fee, paidAt }: { fee: Money; paidAt: Date },
+    change: Extract<GiftChange, { kind: 'succeeded' }>,
   ): Promise<void> {
-    await this.gifts.succeed(tx, gift, fee, paidAt);
+    const { fee, paidAt } = change;
+    await this.gifts.succeed(tx, gift, change);
     await this.campaigns.addGift(tx, gift, gift.total);
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
     await this.recurring.giftSucceeded(tx, gift, payment);

@@ -39,7 +39,7 @@ export class StartGift {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** @throws DomainError `campaign_not_open`, `amount_below_minimum`, `challenge_required`, `stripe_unavailable`. */
+  /** @throws DomainError `campaign_not_open`, `amount_below_minimum`, `bank_debit_not_accepted`, `challenge_required`, `stripe_unavailable`. */
   async execute(ctx: Ctx, request: Request): Promise<Reply> {
     const campaign = await this.campaigns.findBySlug(request.gift.campaign);
     if (campaign === null) throw notFound();
@@ -54,6 +54,7 @@ export class StartGift {
       stripeAccountId,
       total,
       description: campaign.title,
+      method: request.gift.method,
       ...(request.gift.frequency !== 'once' && {
         keepMethodFor: { email: request.gift.email, name: request.gift.name },
       }),
@@ -100,17 +101,19 @@ export class StartGift {
       if (stripeAccountId === null) throw failure('campaign_not_open');
       const requested = Money.ofMinor(gift.amount, campaign.currency);
       assertAcceptable(campaign, requested);
-      const { frequency, coverFees } = gift;
+      const { frequency, coverFees, method } = gift;
       if (!campaign.frequencies.includes(frequency))
         throw refusedInput('frequency', 'This campaign does not offer it');
+      if (method === 'bank_debit') assertDebitable(campaign, gift);
       const designations = await this.designationsOf(campaign, requested, gift);
-      const { amount, total } = quoteGift(requested, coverFees);
+      const { amount, total } = quoteGift(requested, coverFees, method);
       const giftId = newId();
       await this.admitStart.execute(tx, {
         giftId,
         campaignId: campaign.id,
         network,
         device: gift.device,
+        isBankDebit: method === 'bank_debit',
         looksAutomatic: looksAutomatic(gift),
         challenge,
       });
@@ -121,6 +124,7 @@ export class StartGift {
         donorEmail: gift.email,
         donorName: gift.name === '' ? null : gift.name,
         isAnonymous: gift.anonymous,
+        method,
         amount,
         total,
         designations,
@@ -141,6 +145,12 @@ function assertAcceptable(campaign: Campaign, amount: Money): void {
   if (!campaign.minimum.exceeds(amount)) return;
   const smallest = campaign.minimum.toMinorNumber();
   throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);
+}
+
+/** @throws DomainError `bank_debit_not_accepted`, `invalid_input` for a recurring gift, which needs a card. */
+function assertDebitable(campaign: Campaign, { frequency }: Request['gift']): void {
+  if (!campaign.acceptsBankDebits || campaign.currency !== 'USD') throw failure('bank_debit_not_accepted');
+  if (frequency !== 'once') throw refusedInput('method', 'A recurring gift is paid by card');
 }
 
 function refusedInput(field: string, message: string) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { donationsEvents, failure, notFound, type GiftWire } from '@almoner/contracts';
+import { donationsEvents, failure, isOnlineGift, notFound, type GiftWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
@@ -30,7 +30,7 @@ export class VoidGift {
     await this.unitOfWork.runOnce(ctx, 'void-gift', { giftId, reason }, async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, giftId);
       if (gift === null) throw notFound();
-      if (gift.method === 'card' || !mayBecome(gift.status, 'voided')) throw failure('gift_not_voidable');
+      if (isOnlineGift(gift.method) || !mayBecome(gift.status, 'voided')) throw failure('gift_not_voidable');
       const voidedAt = this.clock.now();
       await this.offlineGifts.setVoided(tx, gift, voidedAt, reason);
       await this.campaigns.subtractRefund(tx, gift, gift.total, true);

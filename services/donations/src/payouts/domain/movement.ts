@@ -5,6 +5,8 @@ export interface Movement {
   readonly id: string;
   readonly kind:
     | 'payment'
+    /** The pending money of a bank debit that failed, or its return: the two add up to nothing. */
+    | 'failed_debit'
     | 'refund'
     | 'refund_failure'
     | 'dispute'

@@ -33,7 +33,7 @@ export interface KnownGifts {
  */
 export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
   const { id, sourceId, amount, fee } = movement;
-  const gift = giftOf(movement, known);
+  const gift = movement.kind === 'failed_debit' ? undefined : giftOf(movement, known);
   return {
     id,
     sourceId,
@@ -52,6 +52,7 @@ function giftOf({ stripePaymentIntentId }: Movement, { gifts }: KnownGifts): Gif
 
 const descriptions: Partial<Record<Movement['kind'], string>> = {
   payment: 'Gift',
+  failed_debit: 'Bank debit that failed',
   refund: 'Refund',
   refund_failure: 'Refund that failed',
   dispute: 'Dispute',
@@ -60,7 +61,8 @@ const descriptions: Partial<Record<Movement['kind'], string>> = {
 
 function originOf({ kind }: Movement, gift: Gift | undefined): PayoutLine['origin'] {
   if (kind === 'fee') return 'fee';
-  if (kind === 'payout' || kind === 'payout_returned') return 'booked';
+  // A failed debit was never given: its two movements add up to nothing.
+  if (kind === 'payout' || kind === 'payout_returned' || kind === 'failed_debit') return 'booked';
   const isOfGift = kind === 'payment' || kind === 'refund' || kind === 'refund_failure';
   return isOfGift && gift !== undefined ? 'booked' : 'other';
 }

@@ -44,6 +44,8 @@ function toGiftWire(row: DonorGiftRow): DonorGiftWire {
     organization: { id: row.organization_id, name: row.organization_name },
     campaignTitle: row.campaign_title,
     frequency: row.frequency,
+    status: row.status,
+    verificationUrl: row.verification_url,
     amount: Number(row.total_minor),
     refunded: Number(row.refunded_minor),
     currency: row.currency,

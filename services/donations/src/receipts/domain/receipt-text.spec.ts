@@ -14,6 +14,7 @@ const plain: ReceiptDetails = {
   checkNumber: null,
   property: null,
   advisedFund: null,
+  authorizedAt: null,
 };
 
 const receiptWith = (over: Partial<Receipt> = {}): Receipt => ({

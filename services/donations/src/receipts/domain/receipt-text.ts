@@ -54,7 +54,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
     case 'refunded':
       return [`Part of your gift was refunded.${replacement}`];
     case 'disputed':
-      return [`Your bank returned ${moneyText(amount)} of your gift to you after a dispute.${replacement}`];
+      return [`Your bank ${takenBackText(receipt, `${moneyText(amount)} of your gift`)}.${replacement}`];
     case 'dispute_won':
       return [
         `Your bank decided the dispute about your gift: ${moneyText(amount)} went back to ${organizationName}.`,
@@ -62,7 +62,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
       ];
     case 'refund_failed':
       return [
-        `A refund of ${moneyText(amount)} did not reach your card: your bank sent the money back to ${organizationName}.`,
+        `A refund of ${moneyText(amount)} did not reach your ${sourceText(receipt)}: your bank sent the money back to ${organizationName}.`,
         `${valid} If you still expect the refund, please write to ${organizationName}.`,
       ];
   }
@@ -73,8 +73,8 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   const { number, organizationName } = receipt;
   const what = givenText(receipt);
   const why = {
-    refunded: `${capitalized(what)} to ${organizationName} was refunded to the card that it came from.`,
-    disputed: `Your bank returned ${what} to ${organizationName} to you after a dispute.`,
+    refunded: `${capitalized(what)} to ${organizationName} was refunded to the ${sourceText(receipt)} that it came from.`,
+    disputed: `Your bank ${takenBackText(receipt, `${what} to ${organizationName}`)}.`,
     mistake: `${organizationName} recorded ${what} by mistake.`,
   };
   const headings = {
@@ -87,16 +87,14 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
     heading: headings[reason],
     paragraphs: [why[reason], `Receipt ${number} is no longer valid. Please do not use it for your taxes.`],
     footnotes:
-      reason === 'refunded'
-        ? ['It can take several days for a refund to appear on your card statement.']
-        : [],
+      reason === 'refunded' ? ['It can take several days for a refund to appear on your statement.'] : [],
   };
 }
 
 /** Label and value, in the order of the mail and the PDF. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, amount, campaignTitle, givenAt, details } = receipt;
-  const { checkNumber, property, advisedFund, designations } = details;
+  const { checkNumber, property, advisedFund, designations, authorizedAt } = details;
   return [
     ['Receipt number', number],
     ['Organization', organizationName],
@@ -107,10 +105,16 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
     ...fact('Amount', amountText(amount)),
     ...fact('Check number', checkNumber),
     ['Date of the gift', dateText(givenAt)],
+    ...fact('Debit authorized', authorizedAt === null ? null : dateText(new Date(authorizedAt))),
     ['Given to', campaignTitle],
     ...fact('Designated to', designations.length === 0 ? null : designations.join(', ')),
   ];
 }
+
+const isDebit = ({ details }: Receipt) => details.method === 'bank_debit';
+const sourceText = (receipt: Receipt) => (isDebit(receipt) ? 'bank account' : 'card');
+const takenBackText = (receipt: Receipt, what: string) =>
+  isDebit(receipt) ? `took back ${what}` : `returned ${what} to you after a dispute`;
 
 const fact = (label: string, value: string | null): [string, string][] =>
   value === null ? [] : [[label, value]];

@@ -23,6 +23,8 @@ export interface ReceiptDetails {
   /** Of a gift in kind or of stock: what was given. */
   readonly property: string | null;
   readonly advisedFund: AdvisedFund | null;
+  /** When the debit of the donor's bank account began, ISO 8601; null for other gifts. */
+  readonly authorizedAt: string | null;
 }
 
 /** A donor's tax receipt. It keeps the details of the time of issue, whatever changes later. */

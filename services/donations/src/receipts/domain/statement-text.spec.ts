@@ -10,6 +10,7 @@ const plain: ReceiptDetails = {
   checkNumber: null,
   property: null,
   advisedFund: null,
+  authorizedAt: null,
 };
 const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt => ({
   organizationId: newId(),

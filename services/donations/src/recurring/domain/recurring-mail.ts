@@ -19,6 +19,10 @@ const reasons: Readonly<Record<FailureReason, string>> = {
   authentication_failed: 'Your bank asks you to confirm this payment.',
   processing_error: 'The payment could not be processed.',
   abandoned: 'The payment was not completed.',
+  account_closed: 'The account is closed.',
+  account_not_verified: 'The account was not verified.',
+  bank_declined: 'The bank declined the payment.',
+  debit_not_authorized: 'The bank reported that the payment was not authorized.',
 };
 
 export function declinedMail(plan: MailedPlan, reason: FailureReason, retryAt: Date): MailText {

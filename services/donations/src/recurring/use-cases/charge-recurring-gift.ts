@@ -115,7 +115,8 @@ export class ChargeRecurringGift {
       donorEmail: plan.donorEmail,
       donorName: plan.donorName,
       isAnonymous: plan.isAnonymous,
-      ...quoteGift(plan.amount, plan.coverFees),
+      method: 'card',
+      ...quoteGift(plan.amount, plan.coverFees, 'card'),
       designations: plan.designations,
       goods,
       keyHash: this.keys.hash(this.keys.keyOf(giftId)),
@@ -154,6 +155,7 @@ export class ChargeRecurringGift {
       stripeAccountId,
       total: gift.total,
       description: title,
+      method: 'card',
       stripeCustomerId: method.stripeCustomerId,
     });
     const isSaved = await this.unitOfWork.run(ctx, (tx) =>

@@ -38,6 +38,7 @@ export class StripeConnectAccounts extends ConnectAccounts {
           card_issuing: { requested: true },
           card_payments: { requested: true },
           transfers: { requested: true },
+          us_bank_account_ach_payments: { requested: true },
         },
         metadata: { organization_id: organizationId },
       },

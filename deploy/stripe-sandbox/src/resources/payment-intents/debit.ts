@@ -1,0 +1,245 @@
+import { ControlError } from '../../controls/json.ts';
+import { type Cause } from '../../events/events.ts';
+import { type Call } from '../../http/router.ts';
+import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
+import { type World } from '../../world.ts';
+import { balanceTransactionKind, book, debitFee } from '../balance/balance-transaction.ts';
+import { type Charge, chargeKind } from '../charges/charge.ts';
+import { newDebit } from '../charges/new-charge.ts';
+import { disputedAfterMs } from '../disputes/dispute-life.ts';
+import { type BankMethod, type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
+import { bankBehaviour, testDeposits } from '../payment-methods/test-banks.ts';
+import { type ConfirmParams } from './fields.ts';
+import { type PaymentIntent, paymentIntentKind } from './payment-intent.ts';
+
+const daySeconds = 86_400;
+/** Stripe: the usual time until a debit has succeeded. */
+const businessDaysUntilSettled = 4;
+/** An account that never answers. */
+const never = 3650;
+
+export const debitOutcomes = ['succeed', 'fail'] as const;
+export type DebitOutcome = (typeof debitOutcomes)[number];
+
+/** Debits a verified account, or waits until the person has verified it by two small deposits. */
+export function startDebit(
+  world: World,
+  call: Call,
+  intent: PaymentIntent,
+  method: BankMethod,
+  { mandate, mandate_data, off_session }: ConfirmParams,
+): PaymentIntent {
+  if (!call.publishable && mandate == null && mandate_data == null && off_session == null)
+    throw invalidRequest('A mandate is required to debit this bank account: send `mandate_data`.', {
+      param: 'mandate_data',
+    });
+  if (bankBehaviour(method.sandbox.number).blocked === true)
+    throw failedDebit(
+      world,
+      call,
+      intent,
+      method,
+      'bank_account_restricted',
+      'Stripe blocked this debit.',
+      null,
+    );
+  if (method.sandbox.setUp) return debit(world, call, intent, method);
+  const url = `${world.url()}/sandbox-pages/verify-bank/${intent.id}?client_secret=${intent.client_secret}&account=${call.account}`;
+  const after = world.store.update<PaymentIntent>({
+    ...intent,
+    next_action: {
+      type: 'verify_with_microdeposits',
+      verify_with_microdeposits: {
+        arrival_date: world.clock.now() + 2 * daySeconds,
+        hosted_verification_url: url,
+        microdeposit_type: 'amounts',
+      },
+    },
+    status: 'requires_action',
+  });
+  world.events.emit(call, 'payment_intent.requires_action', after);
+  return after;
+}
+
+/** The person names the amounts of the deposits, or the code of the one deposit. */
+export function verifyDeposits(
+  world: World,
+  call: Call,
+  intent: PaymentIntent,
+  named: { amounts?: number[] | null; descriptor_code?: string | null },
+): PaymentIntent {
+  if (intent.next_action?.type !== 'verify_with_microdeposits')
+    throw invalidRequest('This PaymentIntent does not wait for the verification of a bank account.', {
+      code: 'payment_intent_unexpected_state',
+    });
+  const sorted = [...(named.amounts ?? [])].sort((one, other) => one - other);
+  const isRight =
+    named.descriptor_code === testDeposits.code || sorted.join() === testDeposits.amounts.join();
+  if (!isRight)
+    throw invalidRequest('The amounts provided do not match the amounts that were sent to the account.', {
+      code: 'payment_method_microdeposit_verification_amounts_mismatch',
+    });
+  const method = world.store.require(paymentMethodKind, call.account, intent.payment_method ?? '');
+  if (method.type !== 'us_bank_account') throw new Error(`${intent.id} has no bank account.`);
+  const verified = world.store.update({ ...method, sandbox: { ...method.sandbox, setUp: true } });
+  return debit(world, call, intent, verified);
+}
+
+/** The balance shows the payment as pending at once (Stripe: balance transaction types, `payment`). */
+function debit(world: World, call: Call, intent: PaymentIntent, method: BankMethod): PaymentIntent {
+  const { store, events } = world;
+  const isOpen = bankBehaviour(method.sandbox.number).then === 'stays_open';
+  const attempt = newDebit(world, intent, method);
+  const movement = book(store, call.account, {
+    amount: intent.amount,
+    availableInDays: isOpen ? never : businessDaysFrom(world.clock.now(), businessDaysUntilSettled),
+    balance_type: 'payments',
+    currency: intent.currency,
+    description: intent.description,
+    fee_details: [debitFee(intent.amount, intent.currency)],
+    reporting_category: 'charge',
+    source: attempt.id,
+    type: 'payment',
+  });
+  const pending = store.insert(call.account, { ...attempt, balance_transaction: movement.id });
+  const after = store.update<PaymentIntent>({
+    ...intent,
+    last_payment_error: null,
+    latest_charge: pending.id,
+    next_action: null,
+    status: 'processing',
+  });
+  events.emit(call, 'charge.pending', pending);
+  events.emit(call, 'payment_intent.processing', after);
+  return after;
+}
+
+/** Debits whose days are over by the sandbox's clock end as their account says. */
+export function settleDueDebits(world: World): void {
+  const { store, clock } = world;
+  for (const charge of store.where(chargeKind, 'status', 'pending')) {
+    const account = store.ownerOf(charge.id) ?? '';
+    const movement = store.find(balanceTransactionKind, account, charge.balance_transaction ?? '');
+    if (!movement || movement.available_on > clock.now()) continue;
+    world.database.atomically(() => settleDebit(world, { account }, charge, undefined));
+  }
+}
+
+/** A control: the bank answers now. @throws ControlError for a payment that is not being debited. */
+export function controlDebit(
+  world: World,
+  payment: string,
+  outcome: DebitOutcome,
+  code: string | undefined,
+): PaymentIntent {
+  const { store } = world;
+  const account = store.ownerOf(payment) ?? '';
+  const charge = store
+    .where(chargeKind, 'payment_intent', payment)
+    .find(({ status }) => status === 'pending');
+  if (charge === undefined) throw new ControlError(`No debit is under way for: ${payment}`);
+  const failure = outcome === 'fail' ? (code ?? 'insufficient_funds') : null;
+  settleDebit(world, { account }, charge, failure);
+  return store.require(paymentIntentKind, account, payment);
+}
+
+/** `failure`: its code, null for a success, undefined for what the account says. */
+function settleDebit(world: World, cause: Cause, charge: Charge, failure: string | null | undefined): void {
+  const { store } = world;
+  const intent = store.require(paymentIntentKind, cause.account, charge.payment_intent);
+  const method = store.require(paymentMethodKind, cause.account, charge.payment_method);
+  const code = failure === undefined ? (bankBehaviour(method.sandbox.number).fails ?? null) : failure;
+  if (code === null) return succeed(world, cause, intent, charge, method);
+  const failed = returnPending(world, cause, charge, code);
+  failedDebit(world, cause, intent, method, code, 'The bank did not pay this debit.', failed);
+}
+
+function succeed(
+  { store, events, clock, jobs }: World,
+  cause: Cause,
+  intent: PaymentIntent,
+  charge: Charge,
+  method: PaymentMethod,
+): void {
+  const movement = store.require(balanceTransactionKind, cause.account, charge.balance_transaction ?? '');
+  store.update({ ...movement, available_on: Math.min(movement.available_on, clock.now()) });
+  const paid = store.update<Charge>({ ...charge, paid: true, status: 'succeeded' });
+  const after = store.update<PaymentIntent>({
+    ...intent,
+    amount_received: charge.amount,
+    status: 'succeeded',
+  });
+  events.emit(cause, 'charge.succeeded', paid);
+  events.emit(cause, 'payment_intent.succeeded', after);
+  if (bankBehaviour(method.sandbox.number).then === 'disputes')
+    jobs.after(disputedAfterMs, 'disputes', cause.account, charge.id);
+}
+
+/** The pending money is taken back, with its fee. */
+function returnPending({ store, events }: World, cause: Cause, charge: Charge, code: string): Charge {
+  const pending = store.require(balanceTransactionKind, cause.account, charge.balance_transaction ?? '');
+  const now = store.now();
+  const back = book(store, cause.account, {
+    amount: -charge.amount,
+    balance_type: 'payments',
+    currency: charge.currency,
+    description: 'PAYMENT FAILURE REFUND',
+    fee_details: [{ ...debitFee(charge.amount, charge.currency), amount: -pending.fee }],
+    reporting_category: 'charge_failure',
+    source: charge.id,
+    type: 'payment_failure_refund',
+  });
+  store.update({ ...pending, available_on: Math.min(pending.available_on, now) });
+  const failed = store.update<Charge>({
+    ...charge,
+    amount_captured: 0,
+    captured: false,
+    failure_balance_transaction: back.id,
+    failure_code: code,
+    failure_message: 'The bank did not pay this debit.',
+    status: 'failed',
+  });
+  events.emit(cause, 'charge.failed', failed);
+  return failed;
+}
+
+/** The intent asks for a payment method again, with the reason on it. */
+function failedDebit(
+  { store, events }: World,
+  cause: Cause,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  code: string,
+  message: string,
+  charge: Charge | null,
+): StripeError {
+  const body = {
+    type: 'invalid_request_error' as const,
+    code,
+    message,
+    ...(charge !== null && { charge: charge.id }),
+    payment_method: paymentMethodKind.present(method, store),
+  };
+  const error = new StripeError(402, body);
+  const after = store.update<PaymentIntent>({
+    ...intent,
+    last_payment_error: error.body,
+    latest_charge: charge?.id ?? intent.latest_charge,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  events.emit(cause, 'payment_intent.payment_failed', after);
+  return error;
+}
+
+/** As days, from a time in seconds; Saturdays and Sundays do not count. */
+function businessDaysFrom(now: number, count: number): number {
+  let days = 0;
+  for (let left = count; left > 0;) {
+    days += 1;
+    const weekday = new Date((now + days * daySeconds) * 1000).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return days;
+}

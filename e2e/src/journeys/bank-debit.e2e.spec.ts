@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  campaignsHttp,
+  giftsHttp,
+  reconciliationHttp,
+  walletHttp,
+  type CampaignWire,
+} from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { mailsTo, nextMail } from '../support/mailbox.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+import { endpoints } from '../support/stack.ts';
+import { stripeClient } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let campaign: CampaignWire;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  const slug = `roof-${randomUUID().slice(0, 8)}`;
+  campaign = await organization.createCampaign({ slug, title: 'A new roof', goal: 1_000_000 });
+});
+
+const donorPage = () => `/donations/donor?campaign=${campaign.slug}`;
+const giftOf = async (email: string) => {
+  const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: email } });
+  const [gift] = items;
+  if (gift === undefined) throw new Error('There is no such gift yet.');
+  return gift;
+};
+const raised = async () => (await organization.admin.call(campaignsHttp.listCampaigns))[0]?.raised;
+
+async function control(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${endpoints().stripe}/sandbox/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function paymentOf(giftId: string): Promise<string> {
+  const { data } = await stripeClient().paymentIntents.list(
+    { limit: 100 },
+    { stripeAccount: organization.stripeAccount },
+  );
+  const found = data.find(({ metadata }) => metadata.gift_id === giftId);
+  if (found === undefined) throw new Error('The gift has no payment.');
+  return found.id;
+}
+
+async function giveFromBank(page: Page, email: string): Promise<void> {
+  await page.getByText('Bank account', { exact: true }).click();
+  await page.getByLabel('Email for your receipt').fill(email);
+  await page.getByLabel('Your name').fill('Ruth Abernathy');
+  const frame = page.frameLocator('.payment-element iframe');
+  await frame.getByLabel('Full name').fill('Ruth Abernathy');
+  await page.getByRole('button', { name: /^Give \$5/ }).click();
+}
+
+/** The payments balance of the books is that of Stripe, without what is being debited. */
+async function expectAgreement(): Promise<void> {
+  await eventually(async () => {
+    const days = await organization.admin.call(reconciliationHttp.checkReconciliation, { body: {} });
+    return days.every(({ difference }) => difference === 0);
+  });
+}
+
+describe('A gift from a bank account', () => {
+  it('is offered where an admin of the organization allows it', async () => {
+    const visitor = await open(donorPage(), { viewport: phone });
+    await visitor.getByLabel('Email for your receipt').waitFor();
+    expect(await visitor.getByText('Bank account', { exact: true }).count()).toBe(0);
+    const admin = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    await admin.getByLabel(/^Donors may pay from a bank account/).check();
+    await admin.getByRole('button', { name: 'Publish changes' }).click();
+    await eventually(async () => {
+      const [changed] = await organization.admin.call(campaignsHttp.listCampaigns);
+      return changed?.acceptsBankDebits === true;
+    });
+    await visitor.reload();
+    await visitor.getByText('Bank account', { exact: true }).waitFor();
+    await visitor.getByText('Monthly', { exact: true }).click();
+    await visitor.getByText('Recurring gifts are paid by card.').waitFor();
+  });
+
+  it('is on its way for days, and counts when the bank has paid', async () => {
+    const email = newAddress('ruth');
+    const page = await open(donorPage(), { viewport: phone });
+    await giveFromBank(page, email);
+    await page.getByText(/is on its way\. Your bank usually takes 4 business days/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect((await nextMail(email, /is on its way/)).text).toContain('This is not a receipt');
+    const { id } = await giftOf(email);
+    expect(await raised()).toBe(0);
+    await expectAgreement();
+
+    const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
+    const drawer = admin.getByRole('dialog');
+    await drawer.getByText('On its way, usually 4 business days').waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+
+    await control('bank-debits', { payment: await paymentOf(id), outcome: 'succeed' });
+    await eventually(async () => (await giftOf(email)).status === 'succeeded');
+    expect(await giftOf(email)).toMatchObject({ amount: 5_000, fee: 40, method: 'bank_debit' });
+    expect((await nextMail(email, /^Receipt/)).text).toContain('Debit authorized');
+    expect(await raised()).toBe(5_000);
+    await eventually(async () => {
+      const { items } = await organization.admin.call(walletHttp.listTransfers, {
+        query: { view: 'ledger' },
+      });
+      return items.some(({ kind }) => kind === 'gift');
+    });
+    await expectAgreement();
+    await admin.reload();
+    await admin.getByText('Bank debit fee').waitFor();
+  });
+
+  it('that fails is told to the donor with a way to give again, and books nothing', async () => {
+    const email = newAddress('empty');
+    const page = await open(donorPage(), { viewport: phone });
+    await page.getByText('Bank account', { exact: true }).click();
+    const bank = page.frameLocator('.payment-element iframe').getByRole('combobox');
+    await bank.selectOption('Test institution, empty account');
+    await giveFromBank(page, email);
+    await page.getByText(/is on its way\./).waitFor();
+    const { id } = await giftOf(email);
+    await control('bank-debits', {
+      payment: await paymentOf(id),
+      outcome: 'fail',
+      code: 'insufficient_funds',
+    });
+    const mail = await nextMail(email, /did not go through/);
+    expect(mail.text).toContain(`campaign=${campaign.slug}`);
+    expect(await raised()).toBe(5_000);
+    const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
+    await admin.getByText(/Not enough money on the card or in the account/).waitFor();
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Receipt'))).toEqual([]);
+    await expectAgreement();
+  });
+
+  it('that the bank takes back later is booked back, and cannot be contested', async () => {
+    const email = newAddress('returned');
+    const page = await open(donorPage(), { viewport: phone });
+    await giveFromBank(page, email);
+    await page.getByText(/is on its way\./).waitFor();
+    const { id } = await giftOf(email);
+    const payment = await paymentOf(id);
+    await control('bank-debits', { payment, outcome: 'succeed' });
+    await eventually(async () => (await giftOf(email)).status === 'succeeded');
+    await control('disputes', { payment, reason: 'insufficient_funds' });
+    await eventually(async () => (await giftOf(email)).status === 'refunded');
+    const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
+    await admin.getByText('Taken back by the donor’s bank').waitFor();
+    await admin.getByText(/cannot be contested/).waitFor();
+    expect(await admin.getByRole('button', { name: 'Answer the dispute' }).count()).toBe(0);
+    await eventually(async () =>
+      (await mailsTo(organization.admin.email)).some(({ subject }) => /bank took back a gift/i.test(subject)),
+    );
+    expect(await raised()).toBe(5_000);
+    await expectAgreement();
+  });
+});

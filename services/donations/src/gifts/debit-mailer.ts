@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { CampaignRepository } from '../campaigns/persistence/campaign.repository.ts';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { type MailText } from '../receipts/domain/receipt-text.ts';
+import { debitMail, failedDebitMail, verificationMail, type MailedGift } from './domain/debit-mail.ts';
+import { type Gift } from './domain/gift.ts';
+import { type FailureReason } from './domain/payment.ts';
+
+/** Mails about a gift by bank debit that is not given yet, stored in the transaction of the change that they report. */
+@Injectable()
+export class DebitMailer {
+  constructor(
+    private readonly mails: MailOutbox,
+    private readonly campaigns: CampaignRepository,
+    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
+  ) {}
+
+  async sendVerification(tx: Transaction, gift: Gift, url: string): Promise<void> {
+    await this.send(tx, gift, verificationMail, () => ({ label: 'Verify your bank account', url }));
+  }
+
+  async sendDebited(tx: Transaction, gift: Gift): Promise<void> {
+    await this.send(tx, gift, debitMail, () => null);
+  }
+
+  async sendFailed(tx: Transaction, gift: Gift, reason: FailureReason): Promise<void> {
+    await this.send(
+      tx,
+      gift,
+      (mailed) => failedDebitMail(mailed, reason),
+      (slug) => ({
+        label: 'Give again',
+        url: `${this.config.PUBLIC_URL}/donations/donor?campaign=${encodeURIComponent(slug)}`,
+      }),
+    );
+  }
+
+  private async send(
+    tx: Transaction,
+    { organizationId, campaignId, donorEmail, donorName, total }: Gift,
+    textOf: (gift: MailedGift) => MailText,
+    buttonOf: (slug: string) => { label: string; url: string } | null,
+  ): Promise<void> {
+    const campaign = await this.campaigns.find(tx, organizationId, campaignId);
+    if (campaign === null || donorEmail === null) return;
+    const { subject, ...content } = textOf({
+      donorName,
+      total,
+      organizationName: campaign.organization.name,
+    });
+    const button = buttonOf(campaign.slug);
+    const parts = renderMail({
+      productName: this.config.PRODUCT_NAME,
+      ...content,
+      ...(button !== null && { button }),
+    });
+    await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null });
+  }
+}

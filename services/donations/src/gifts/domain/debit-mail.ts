@@ -1,0 +1,58 @@
+import { type Money } from '@almoner/kernel';
+import { moneyText } from '../../receipts/domain/money-text.ts';
+import { type MailText } from '../../receipts/domain/receipt-text.ts';
+import { type FailureReason } from './payment.ts';
+
+export interface MailedGift {
+  readonly donorName: string | null;
+  readonly total: Money;
+  readonly organizationName: string;
+}
+
+export function verificationMail(gift: MailedGift): MailText {
+  return {
+    subject: `Verify your bank account for your gift to ${gift.organizationName}`,
+    heading: 'Verify your bank account',
+    paragraphs: [
+      `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} is waiting for your bank account to be verified.`,
+      'One or two small deposits reach your account within two business days. Enter what your statement shows on the page below; your account is debited then.',
+    ],
+    footnotes: ['If you do nothing within ten days, nothing is debited.'],
+  };
+}
+
+export function debitMail(gift: MailedGift): MailText {
+  return {
+    subject: `Your gift to ${gift.organizationName} is on its way`,
+    heading: 'Your gift is on its way',
+    paragraphs: [
+      `${greeting(gift)}your bank account is being debited for your gift of ${moneyText(gift.total)} to ${gift.organizationName}. This usually takes 4 business days.`,
+      'Your receipt follows by email when the money has arrived.',
+    ],
+    footnotes: ['This is not a receipt: the gift counts when your bank has paid it.'],
+  };
+}
+
+export function failedDebitMail(gift: MailedGift, reason: FailureReason): MailText {
+  return {
+    subject: `Your gift to ${gift.organizationName} did not go through`,
+    heading: 'Your gift did not go through',
+    paragraphs: [
+      `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} could not be debited from your bank account. ${reasons[reason] ?? otherReason} You have given nothing, and no receipt was issued.`,
+      'If you would still like to give, you can do so on the page below, by card or from another bank account.',
+    ],
+    footnotes: ['Your bank may charge you for a debit that it returned.'],
+  };
+}
+
+const otherReason = 'Your bank did not pay the debit.';
+const reasons: Readonly<Partial<Record<FailureReason, string>>> = {
+  insufficient_funds: 'There was not enough money in the account.',
+  account_closed: 'The account is closed, or your bank did not find it.',
+  debit_not_authorized: 'Your bank reported that the debit was not authorized.',
+  account_not_verified: 'The account was not verified in time.',
+  abandoned: 'The payment was canceled before it was completed.',
+};
+
+const greeting = ({ donorName }: MailedGift) =>
+  donorName === null ? 'Dear friend, ' : `Dear ${donorName}, `;

@@ -1,0 +1,33 @@
+import { type GiftStateWire } from '@almoner/contracts';
+import { moneyText } from '../lib/money-format.ts';
+import { donorWords as words } from '../words/en/gifts.ts';
+
+interface DebitedGiftProps {
+  readonly state: GiftStateWire;
+  readonly email: string;
+  readonly organization: string;
+}
+
+/** A gift whose bank account is to be verified, or is being debited: it is not given yet. */
+export function DebitedGift({ state, email, organization }: DebitedGiftProps) {
+  const amount = moneyText(state.amount, state.currency);
+  if (state.status === 'processing')
+    return (
+      <>
+        <p>{words.onItsWay(amount, organization)}</p>
+        <p>{words.receiptLater(email)}</p>
+      </>
+    );
+  return (
+    <>
+      <p>{words.verify(email)}</p>
+      {state.verificationUrl !== null && (
+        <p>
+          <a className="text-link" href={state.verificationUrl} target="_blank" rel="noreferrer">
+            {words.verifyLink}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
