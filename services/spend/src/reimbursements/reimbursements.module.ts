@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentInspector, PdfInspector, UploadLimits, provideFiles, type FileTables } from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
+import { provideReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { FundsModule } from '../funds/funds.module.ts';
@@ -78,6 +79,7 @@ const tables: FileTables = {
       inject: [SYSTEM_POOL, SPEND_CONFIG],
     },
     ...provideFiles({ tables, job: spendJobs.moveReceipts, config: SPEND_CONFIG }),
+    ...provideReadings({ service: 'spend', file: tables.file, definition: spendJobs.readReceipt }),
     ContentInspector,
     PdfInspector,
     ReimbursementReceiptRepository,

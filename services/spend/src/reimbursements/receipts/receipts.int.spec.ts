@@ -120,7 +120,7 @@ describe('a receipt of a line', () => {
     expect(saved).toMatchObject({ version: report.version + 1, total: report.total, status: 'draft' });
     expect(saved.lines.map(({ receipts }) => receipts)).toEqual([
       [],
-      [{ id: expect.any(String), name: 'till.hta.pdf', type: 'application/pdf', bytes: content.length }],
+      [expect.objectContaining({ name: 'till.hta.pdf', type: 'application/pdf', bytes: content.length })],
     ]);
     const receiptId = saved.lines[1]?.receipts[0]?.id ?? '';
     const parts = await Promise.all([read(admin, saved, receiptId), read(admin, saved, receiptId, 1)]);
@@ -232,7 +232,7 @@ describe('a receipt of a line', () => {
       [forgotten.receiptId],
     );
     await eventually(async () => (await stored(report)).parts === 0);
-    expect(await get(author, report)).toEqual(report);
+    expect((await get(author, report)).version).toBe(report.version);
   });
 
   it('is stored once when its upload is repeated, also at the same time', async () => {
