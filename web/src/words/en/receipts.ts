@@ -17,7 +17,12 @@ export const receiptWords = {
   removed: (name: string) => `${name} was removed.`,
   keep: 'Keep',
   duplicate: 'This receipt was already added',
-  onPurchases: (count: number) => `on ${count.toLocaleString()} purchases`,
+  reading: 'Being read…',
+  unread: 'Nothing could be read from it.',
+  readFrom: (found: string) => `Read from the receipt: ${found}`,
+  differs: (receipt: string, purchase: string) =>
+    `The receipt shows ${receipt}, and the purchase ${purchase}`,
+  onPurchases: (count: number) => `The same receipt is on ${count.toLocaleString()} purchases`,
   fromInbox: 'From your inbox',
   use: 'Use',
   useLabel: (name: string) => `Use ${name} for this purchase`,
