@@ -148,8 +148,8 @@ export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
 /** What is in the books already and may be the same expense: same day, amount and merchant, or the same receipt. Nobody is kept from paying it. */
 export const ReimbursementDuplicateWire = z.object({
-  /** `receipt`: another report has a file with the same content. */
-  kind: z.enum(['reimbursement', 'purchase', 'receipt']),
+  /** `receipt`: another report, or this one again, has a file with the same content; `purchase_receipt`: a purchase has. */
+  kind: z.enum(['reimbursement', 'purchase', 'receipt', 'purchase_receipt']),
   /** Null where the viewer may not see it. */
   id: Id.nullable(),
   title: z.string().nullable(),

@@ -121,7 +121,7 @@ describe('the merchant', () => {
     [['RECEIPT', 'Kettle and Crate'], 'Kettle and Crate'],
     [['Thank you!', '*** Customer Copy ***', 'SALTBOX HARDWARE'], 'SALTBOX HARDWARE'],
     [['INVOICE #20', 'www.kettle.example', 'Kettle'], 'Kettle'],
-    [['Receipt'], 'Receipt'],
+    [['Receipt', 'TOTAL 12.00'], null],
     [['12', '| .'], null],
   ])('of %j is %s', (lines, heading) => expect(factsOf(...lines).heading).toBe(heading));
 });

@@ -106,7 +106,8 @@ function currencyOf(line: string, text: string): string | null {
 }
 
 function headingOf(lines: readonly string[]): string | null {
-  const worded = lines.filter((line) => /\p{L}{2}/u.test(line));
-  const heading = worded.find((line) => /\p{L}{3}/u.test(line) && !notMerchant.test(line)) ?? worded[0];
+  const heading = lines.find(
+    (line) => /\p{L}{3}/u.test(line) && !notMerchant.test(line) && amountsIn(line).length === 0,
+  );
   return heading?.trim().slice(0, headingMax) ?? null;
 }

@@ -27,6 +27,7 @@ import { KeepComments1795451000000 } from './1795451000000-keep-comments.ts';
 import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
 import { KeepDisputes1795460060000 } from './1795460060000-keep-disputes.ts';
 import { ReadReceiptFiles1795470000000 } from './1795470000000-read-receipt-files.ts';
+import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-moves.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -58,4 +59,5 @@ export const migrations = [
   KeepReceiptsInObjects1795451060000,
   KeepDisputes1795460060000,
   ReadReceiptFiles1795470000000,
+  NumberReceiptMoves1795470060000,
 ];

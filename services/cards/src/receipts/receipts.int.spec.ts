@@ -119,6 +119,13 @@ describe('a receipt', () => {
       (await owner).organizationId,
     );
     const actions = published.map(({ action }) => String(action)).filter((one) => one.startsWith('receipt.'));
+    const moves = await cards.publishedEvents(cardsEvents.receiptMoved.subject, (await owner).organizationId);
+    expect(moves).toMatchObject([
+      { purchaseId: one.purchase.id, isOnPurchase: true, revision: 1, sha256: receipt.sha256 },
+      { purchaseId: two.purchase.id, isOnPurchase: true, revision: 2 },
+      { purchaseId: one.purchase.id, isOnPurchase: false, revision: 3 },
+      { purchaseId: two.purchase.id, isOnPurchase: false, revision: 4 },
+    ]);
     expect(actions.toSorted()).toEqual([
       'receipt.attach',
       'receipt.attach',

@@ -28,6 +28,8 @@ import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
 import { ReimbursementReceiptRepository } from './receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReimbursementReceiptsRpcController } from './receipts/reimbursement-receipts.rpc.controller.ts';
+import { PurchaseReceiptsEventsController } from './receipts/purchase-receipts.events.controller.ts';
+import { FollowPurchaseReceipt } from './receipts/use-cases/follow-purchase-receipt.ts';
 import { UnfinishedReceiptSweep } from './receipts/unfinished-receipt-sweep.ts';
 import { ChangeReceipts } from './receipts/use-cases/change-receipts.ts';
 import { ReadReceipt } from './receipts/use-cases/read-receipt.ts';
@@ -56,6 +58,7 @@ const tables: FileTables = {
   controllers: [
     ReimbursementsRpcController,
     ReimbursementReceiptsRpcController,
+    PurchaseReceiptsEventsController,
     PersonBankAccountsRpcController,
   ],
   providers: [
@@ -86,6 +89,7 @@ const tables: FileTables = {
     UnfinishedReceiptSweep,
     UploadReceipt,
     ChangeReceipts,
+    FollowPurchaseReceipt,
     ReadReceipt,
     PersonBankAccountRepository,
     ReadBankAccount,

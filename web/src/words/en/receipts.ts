@@ -29,7 +29,8 @@ export const receiptWords = {
   used: (name: string) => `${name} was added to the purchase.`,
   inbox: 'Receipt inbox',
   openInbox: 'Receipts',
-  inboxLead: 'Add receipts now and attach them to a purchase later: open the purchase and choose them there.',
+  inboxLead:
+    'Add receipts now. Their purchases are suggested by what is read from them; or open a purchase and choose them there.',
   inboxEmpty: 'No receipts here. Receipts that are attached to a purchase are in its details.',
   suggestion: (merchant: string, amount: string, day: string) => `Looks like ${merchant}, ${amount}, ${day}.`,
   suggestedBy: (features: string) => `Matches: ${features}.`,

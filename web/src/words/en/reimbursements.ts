@@ -37,6 +37,10 @@ export const reimbursementWords = {
       title === null
         ? 'A card was charged the same amount there.'
         : `A card was charged the same amount at ${title}.`,
+    purchase_receipt: (title: string | null) =>
+      title === null
+        ? 'The same receipt is on a card purchase.'
+        : `The same receipt is on a card purchase at ${title}.`,
     receipt: (title: string | null) =>
       title === null
         ? 'The same receipt is in another report.'
@@ -109,7 +113,7 @@ export const reimbursementWords = {
   receiptsLater: 'Save the draft, then add the receipts to its lines.',
   receipts: (line: string) => `Receipts of ${line}`,
   fillIn: 'Fill in the line',
-  fillInLabel: (receipt: string, line: string) => `Fill in ${line} from ${receipt}`,
+  fillInLabel: (receipt: string, line: string) => `Fill in the line ${line} from ${receipt}`,
   filledIn: 'Read from the receipt. Check it before you save.',
   addReceipt: 'Add a receipt',
   addReceiptHint: 'PDF or picture, up to 10 MB',

@@ -154,6 +154,17 @@ export class ReceiptRepository {
     return removed.length > 0;
   }
 
+  /** The number of a further move of a locked receipt between purchases. */
+  async countMove(tx: Transaction, organizationId: string, id: string): Promise<number> {
+    const [row] = await tx.query<{ revision: number }>(
+      `update receipt set move_revision = move_revision + 1 where organization_id = $1 and id = $2
+       returning move_revision as revision`,
+      [organizationId, id],
+    );
+    if (row === undefined) throw new Error(`The receipt ${id} is not there.`);
+    return row.revision;
+  }
+
   async isOnPurchase(tx: Transaction, organizationId: string, receiptId: string): Promise<boolean> {
     const found = await tx.query(
       `select 1 from purchase_receipt where organization_id = $1 and receipt_id = $2 limit 1`,
