@@ -127,6 +127,10 @@ function LineFieldset({ index, currency, read, onRemove }: LineFieldsetProps) {
           />
         )}
       </legend>
+      {/* A form submits its fields alone: without the id, the line would lose its receipts. */}
+      <Form.Item name={[index, 'id']} hidden>
+        <Input />
+      </Form.Item>
       <Form.Item name={[index, 'kind']} label={words.kind} rules={[required]}>
         <Radio.Group>
           {Object.entries(words.kinds).map(([kind, label]) => (

@@ -114,7 +114,7 @@ export const reimbursementWords = {
   receipts: (line: string) => `Receipts of ${line}`,
   fillIn: 'Fill in the line',
   fillInLabel: (receipt: string, line: string) => `Fill in the line ${line} from ${receipt}`,
-  filledIn: 'Read from the receipt. Check it before you save.',
+  filledIn: 'Read from the receipt',
   addReceipt: 'Add a receipt',
   addReceiptHint: 'PDF or picture, up to 10 MB',
   useReceipt: 'Use a receipt of another line',
