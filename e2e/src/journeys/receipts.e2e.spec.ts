@@ -91,19 +91,11 @@ describe('A photo of a receipt', () => {
     await inbox.getByText('Read from the receipt: $212.48, KETTLE AND CRATE').waitFor();
     await inbox.getByText(/^Looks like Kettle and Crate, \$212\.48/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/h2-inbox-phone.png' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.screenshot({ path: '/tmp/h2-inbox.png' });
-    await page.setViewportSize(phone);
     await inbox.getByRole('button', { name: 'Use photo.png for Kettle and Crate' }).click();
     await inbox.getByText('No receipts here.', { exact: false }).waitFor();
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Kettle and Crate');
     await receipts.getByText('Read from the receipt: $212.48, KETTLE AND CRATE').waitFor();
-    await receipts.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: '/tmp/h2-purchase-phone.png' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.screenshot({ path: '/tmp/h2-purchase.png' });
   });
 
   it('of another amount is a warning on a settled purchase', async () => {
@@ -126,7 +118,6 @@ describe('A photo of a receipt', () => {
     await receipts.locator('input[type=file]').last().setInputFiles(file);
     await receipts.getByText('The receipt shows $42.10, and the purchase $45.00').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/h2-differs.png' });
   });
 });
 
