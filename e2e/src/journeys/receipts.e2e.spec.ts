@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { purchasesHttp, receiptPolicyHttp, receiptsHttp } from '@almoner/contracts';
-import { createTextPdf, eventually } from '@almoner/testing';
+import { createTextPdf, eventually, receiptPicture } from '@almoner/testing';
 import { Client } from 'pg';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -96,6 +96,20 @@ describe('A photo of a receipt', () => {
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Kettle and Crate');
     await receipts.getByText('Read from the receipt: $212.48, KETTLE AND CRATE').waitFor();
+  });
+
+  it('that the browser does not show itself is shown by its preview', async () => {
+    const page = await open('/transactions?tab=card', { as: holder, viewport: phone });
+    await page.getByRole('button', { name: 'Receipts' }).click();
+    const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
+    const file = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: receiptPicture('heic') };
+    await inbox.locator('input[type=file]').last().setInputFiles(file);
+    await inbox.getByText('Read from the receipt: $42.10', { exact: false }).waitFor();
+    await inbox.getByRole('button', { name: 'View IMG_1.HEIC' }).click();
+    const preview = page.getByRole('dialog', { name: 'IMG_1.HEIC' });
+    const picture = preview.getByRole('img', { name: 'IMG_1.HEIC' });
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   it('of another amount is a warning on a settled purchase', async () => {
