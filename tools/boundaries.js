@@ -3,6 +3,8 @@
 const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
 /** The services that keep uploaded files. */
 const keepsFiles = ['@almoner/org', '@almoner/cards', '@almoner/spend'];
+/** The services that read receipts. */
+const readsReceipts = ['@almoner/cards', '@almoner/spend'];
 const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];
 const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fastify/*', 'rxjs'];
 const nodeBuiltins = ['node:*'];
@@ -13,6 +15,7 @@ const mayImport = {
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
   'libs/files': ['kernel', 'contracts', 'platform'],
+  'libs/receipt-reading': ['kernel', 'contracts', 'platform', 'files'],
   'libs/provisioning': ['contracts'],
   'libs/servers': ['provisioning'],
   'libs/testing': ['kernel', 'contracts', 'provisioning', 'servers', 'mailbox', 'stripe-sandbox'],
@@ -27,7 +30,11 @@ const mayImport = {
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),
-      ['kernel', 'contracts', 'platform', ...(keepsFiles.includes(name) ? ['files'] : [])],
+      [
+        ...['kernel', 'contracts', 'platform'],
+        ...(keepsFiles.includes(name) ? ['files'] : []),
+        ...(readsReceipts.includes(name) ? ['receipt-reading'] : []),
+      ],
     ]),
   ),
 };
@@ -36,6 +43,7 @@ const ours = [
   'contracts',
   'platform',
   'files',
+  'receipt-reading',
   'provisioning',
   'servers',
   'testing',
@@ -121,7 +129,7 @@ export function boundaryRules() {
       specs,
     ),
     rule(
-      ['services/*/src/**/domain/**/*.ts'],
+      ['services/*/src/**/domain/**/*.ts', 'libs/receipt-reading/src/domain/**/*.ts'],
       [pure, refused(['kernel', 'contracts']), deepImport, leavesThePackage, stripeOnlyInStripeFolders],
       specs,
     ),
@@ -137,7 +145,7 @@ export function boundaryRules() {
           importNamePattern: 'Exception$',
           message: 'Throw a DomainError; HTTP exceptions lose their meaning over NATS.',
         },
-        refused(['kernel', 'contracts', 'platform', 'files']),
+        refused(['kernel', 'contracts', 'platform', 'files', 'receipt-reading']),
         deepImport,
         leavesThePackage,
         stripeOnlyInStripeFolders,

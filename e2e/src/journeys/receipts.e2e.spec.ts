@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { purchasesHttp, receiptPolicyHttp, receiptsHttp } from '@almoner/contracts';
-import { createTextPdf, eventually } from '@almoner/testing';
+import { createTextPdf, eventually, receiptPicture } from '@almoner/testing';
 import { Client } from 'pg';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
+import { photographReceipt } from '../support/receipt-photo.ts';
 import { Organization } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
@@ -77,6 +78,60 @@ describe('A receipt', () => {
     await page.goto('/transactions?tab=card&receipt=attached');
     await page.getByRole('button', { name: 'Two Bridges Garage', exact: true }).waitFor();
     await page.getByRole('img', { name: '1 receipt' }).waitFor();
+  });
+});
+
+describe('A photo of a receipt', () => {
+  it('is read on a phone, suggests its purchase, and is used for it', async () => {
+    const page = await open('/transactions?tab=card', { as: holder, viewport: phone });
+    const photo = await photographReceipt(page, 'photo.png', lines);
+    await page.getByRole('button', { name: 'Receipts' }).click();
+    const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
+    await inbox.locator('input[type=file]').last().setInputFiles(photo);
+    await inbox.getByText('Read from the receipt: $212.48, KETTLE AND CRATE').waitFor();
+    await inbox.getByText(/^Looks like Kettle and Crate, \$212\.48/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await inbox.getByRole('button', { name: 'Use photo.png for Kettle and Crate' }).click();
+    await inbox.getByText('No receipts here.', { exact: false }).waitFor();
+    await inbox.getByRole('button', { name: 'Close' }).click();
+    const receipts = await openPurchase(page, 'Kettle and Crate');
+    await receipts.getByText('Read from the receipt: $212.48, KETTLE AND CRATE').waitFor();
+  });
+
+  it('that the browser does not show itself is shown by its preview', async () => {
+    const page = await open('/transactions?tab=card', { as: holder, viewport: phone });
+    await page.getByRole('button', { name: 'Receipts' }).click();
+    const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
+    const file = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: receiptPicture('heic') };
+    await inbox.locator('input[type=file]').last().setInputFiles(file);
+    await inbox.getByText('Read from the receipt: $42.10', { exact: false }).waitFor();
+    await inbox.getByRole('button', { name: 'View IMG_1.HEIC' }).click();
+    const preview = page.getByRole('dialog', { name: 'IMG_1.HEIC' });
+    const picture = preview.getByRole('img', { name: 'IMG_1.HEIC' });
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('of another amount is a warning on a settled purchase', async () => {
+    const card = await organization.issueCard({ holder, limitMinor: 50_000, name: 'Fuel' });
+    const { id } = await swipe(stripeClient(), {
+      account: organization.stripeAccount,
+      card: card.stripeCardID,
+      amountMinor: 4_500,
+      merchant: 'Cresthill Fuel',
+    });
+    const options = { stripeAccount: organization.stripeAccount };
+    await stripeClient().testHelpers.issuing.authorizations.capture(id, {}, options);
+    const { id: purchaseId } = await eventually(async () => {
+      const { items } = await holder.call(purchasesHttp.listPurchases, { query: { status: 'posted' } });
+      return items.find(({ merchant }) => merchant.name === 'Cresthill Fuel');
+    });
+    const page = await open(`/transactions?tab=card&purchase=${purchaseId}`, { as: holder });
+    const receipts = page.getByRole('region', { name: 'Receipts' });
+    const file = { name: 'fuel.pdf', mimeType: 'application/pdf', buffer: createTextPdf(['TOTAL $42.10']) };
+    await receipts.locator('input[type=file]').last().setInputFiles(file);
+    await receipts.getByText('The receipt shows $42.10, and the purchase $45.00').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { openFinancialAccount } from '../support/financial-account.ts';
 import { Organization } from '../support/organization.ts';
+import { photographReceipt } from '../support/receipt-photo.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -104,6 +105,39 @@ describe('A reimbursement report', () => {
     await paid.getByRole('button', { name: 'Mark as paid' }).click();
     await reportDialog(admin).getByText('Paid outside of the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
+  });
+
+  it('has a line filled in from a photo of its receipt, and what was read may be changed', async () => {
+    const page = await open(tab, { as: employee, viewport: phone });
+    await page.getByRole('button', { name: 'New report' }).click();
+    const form = page.getByRole('dialog', { name: 'New report' });
+    await form.getByLabel('Title').fill('Seedlings');
+    await form.getByLabel('Day').fill('2026-06-04');
+    await form.getByLabel('Merchant').fill('Nursery');
+    await form.getByLabel('Amount (USD)').fill('1');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    const lines = ['FERN HOLLOW NURSERY', '06/02/2026 10:12', 'SUBTOTAL 30.00', 'TAX 1.15', 'TOTAL $31.15'];
+    const photo = await photographReceipt(page, 'photo.png', lines);
+    const line = lineOf(page, 'Nursery');
+    await line.locator('input[type=file]').last().setInputFiles(photo);
+    await line.getByText(/Read from the receipt: \$31\.15, Jun 2.*, FERN HOLLOW NURSERY/).waitFor();
+    await line.getByText('The receipt shows $31.15').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await line.getByRole('button', { name: 'Fill in the line Nursery from photo.png' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit report' });
+    expect(await edit.getByLabel('Amount (USD)').inputValue()).toBe('31.15');
+    expect(await edit.getByLabel('Day').inputValue()).toBe('2026-06-02');
+    expect(await edit.getByText('Read from the receipt').count()).toBe(3);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await edit.getByLabel('Merchant').fill('Fern Hollow');
+    await edit.getByRole('button', { name: 'Save draft' }).click();
+    await reportDialog(page).getByText('Fern Hollow', { exact: true }).waitFor();
+    const filled = lineOf(page, 'Fern Hollow');
+    // The line is the same one, so it keeps its receipt.
+    await filled.getByRole('button', { name: 'Remove photo.png' }).waitFor();
+    expect(await filled.locator('.report-warning').count()).toBe(0);
+    expect(await filled.getByRole('button', { name: 'Fill in', exact: false }).count()).toBe(0);
   });
 
   it('without a receipt says why, and the manager who approves it sees the reason', async () => {

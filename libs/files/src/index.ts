@@ -10,4 +10,3 @@ export { keepFilesInObjects } from './migration-steps.ts';
 export * from './object-store-settings.ts';
 export * from './object-store.port.ts';
 export * from './upload-limits.ts';
-export * from './text/text-reader.ts';

@@ -12,4 +12,5 @@ export * from './minor-units.ts';
 export * from './money.ts';
 export * from './plain-line.ts';
 export * from './printable-text.ts';
+export * from './receipt-total.ts';
 export * from './spend-period.ts';

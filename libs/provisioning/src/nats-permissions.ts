@@ -104,6 +104,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.offlineGiftVoided,
       donationsEvents.payoutArrived,
       cardsEvents.purchaseCoded,
+      cardsEvents.receiptMoved,
       donationsEvents.payoutReturned,
     ],
   },

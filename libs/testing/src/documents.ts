@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** The minimum size of `createPdf`. */
@@ -81,4 +82,12 @@ function box(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32BE(content.length + 8);
   return Buffer.concat([head, Buffer.from(type, 'latin1'), content]);
+}
+
+/**
+ * A picture of a receipt of KETTLE AND CRATE of 11/03/2026 with a total of $42.10. Drawn with ImageMagick, by which the HEIC
+ * was encoded as well.
+ */
+export function receiptPicture(type: 'png' | 'heic'): Buffer {
+  return readFileSync(new URL(`../fixtures/receipts/receipt.${type}`, import.meta.url));
 }

@@ -8,6 +8,7 @@ export {
   createPdf,
   createPng,
   createTextPdf,
+  receiptPicture,
   smallestPdfBytes,
 } from './documents.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';

@@ -1,10 +1,12 @@
 import { recurringJob } from '@almoner/platform';
+import { readReceiptJob } from '@almoner/receipt-reading';
 
 export const cardsJobs = {
   finishCards: recurringJob('finish-cards'),
   issueGrantedCards: recurringJob('issue-granted-cards'),
   followCardLimits: recurringJob('follow-card-limits'),
   moveReceipts: recurringJob('move-receipts'),
+  readReceipt: readReceiptJob(),
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   followBillingAddresses: recurringJob('follow-billing-addresses'),
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),

@@ -1,4 +1,5 @@
 import { job, recurringJob } from '@almoner/platform';
+import { readReceiptJob } from '@almoner/receipt-reading';
 import { z } from 'zod';
 
 /** A connected account that has cards, also of an archived or inactive organization. */
@@ -16,6 +17,7 @@ export const spendJobs = {
   reconcileReimbursementPayouts: recurringJob('reconcile-reimbursement-payouts'),
   completeBankAccounts: recurringJob('complete-bank-accounts'),
   moveReceipts: recurringJob('move-receipts'),
+  readReceipt: readReceiptJob(),
   removeUnfinishedReceipts: recurringJob('remove-unfinished-receipts'),
   reconcileCardDisputes: recurringJob('reconcile-card-disputes'),
   expireApprovals: recurringJob('expire-approvals'),

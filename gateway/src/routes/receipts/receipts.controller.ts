@@ -4,6 +4,7 @@ import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
 import { downloadOf } from '../files/download.ts';
+import { previewOf } from '../files/preview.ts';
 import { FileTransfer } from '../files/file-transfer.ts';
 
 @Controller()
@@ -38,13 +39,15 @@ export class ReceiptsController {
   @Route(receiptsHttp.downloadReceipt)
   async download(
     ctx: Ctx,
-    { params }: RouteInput<typeof receiptsHttp.downloadReceipt>,
+    { params, query }: RouteInput<typeof receiptsHttp.downloadReceipt>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    const isPreview = query.as === 'preview';
     const read = (bound: Ctx, part: number) =>
-      this.rpc.call(bound, receiptsRpc.readPart, { receiptId: params.id, part });
-    const { receipt, content } = await read(ctx, 0);
-    return downloadOf(receipt, this.transfer.stream(ctx, receipt.bytes, content, read), reply);
+      this.rpc.call(bound, receiptsRpc.readPart, { receiptId: params.id, part, isPreview });
+    const first = await read(ctx, 0);
+    const file = isPreview ? previewOf(first) : first.receipt;
+    return downloadOf(file, this.transfer.stream(ctx, file.bytes, first.content, read), reply);
   }
 
   @Route(receiptsHttp.suggestPurchases)

@@ -4,6 +4,7 @@ import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
 import { downloadOf } from '../files/download.ts';
+import { previewOf } from '../files/preview.ts';
 import { FileTransfer } from '../files/file-transfer.ts';
 
 @Controller()
@@ -48,13 +49,15 @@ export class ReimbursementReceiptsController {
   @Route(reimbursementsHttp.downloadReimbursementReceipt)
   async download(
     ctx: Ctx,
-    { params }: RouteInput<typeof reimbursementsHttp.downloadReimbursementReceipt>,
+    { params, query }: RouteInput<typeof reimbursementsHttp.downloadReimbursementReceipt>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { id: reportId, receiptId } = params;
+    const isPreview = query.as === 'preview';
     const read = (bound: Ctx, part: number) =>
-      this.rpc.call(bound, reimbursementReceiptsRpc.readPart, { reportId, receiptId, part });
-    const { receipt, content } = await read(ctx, 0);
-    return downloadOf(receipt, this.transfer.stream(ctx, receipt.bytes, content, read), reply);
+      this.rpc.call(bound, reimbursementReceiptsRpc.readPart, { reportId, receiptId, part, isPreview });
+    const first = await read(ctx, 0);
+    const file = isPreview ? previewOf(first) : first.receipt;
+    return downloadOf(file, this.transfer.stream(ctx, file.bytes, first.content, read), reply);
   }
 }

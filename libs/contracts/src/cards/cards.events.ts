@@ -46,6 +46,22 @@ export const cardsEvents = {
       codedAt: Instant,
     }),
   ),
+  /** A receipt was put on a purchase or taken off it. `spend` warns where the same file is in a report too. */
+  receiptMoved: event(
+    'evt.cards.receipt.moved.v1',
+    z.object({
+      organizationId: Id,
+      receiptId: Id,
+      purchaseId: Id,
+      isOnPurchase: z.boolean(),
+      /** Of the receipt; grows with every move: a lower one is older. */
+      revision: z.number().int().min(1),
+      sha256: z.string(),
+      /** The cardholder. */
+      userId: Id,
+      merchant: z.string(),
+    }),
+  ),
   /** A change for the audit log. */
   changeRecorded: event('evt.cards.change.recorded.v1', ChangeFact),
 };

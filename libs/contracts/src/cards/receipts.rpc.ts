@@ -38,8 +38,14 @@ export const receiptsRpc = {
   }),
   readPart: rpc('rpc.cards.receipt.read-part', {
     access: 'purchase.read',
-    request: byId.extend({ part: FilePart }),
-    reply: z.object({ receipt: ReceiptWire, content: z.string() }),
+    /** `isPreview`: the picture in place of the file. */
+    request: byId.extend({ part: FilePart, isPreview: z.boolean().optional() }),
+    reply: z.object({
+      receipt: ReceiptWire,
+      content: z.string(),
+      /** Of the whole preview, where it was asked for. */
+      previewBytes: z.number().int().nullable().default(null),
+    }),
   }),
   suggestPurchases: rpc('rpc.cards.receipt.suggest-purchases', {
     access: 'receipt.manage',

@@ -2,7 +2,7 @@ import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Id, Nothing } from '../primitives.ts';
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
-import { ReceiptMatchWire, ReceiptWire } from '../wire/receipt.wire.ts';
+import { ReceiptForm, ReceiptMatchWire, ReceiptWire } from '../wire/receipt.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
@@ -25,11 +25,12 @@ export const receiptsHttp = {
   downloadReceipt: route('GET', '/receipts/:id', {
     summary: 'The content of a receipt',
     params: byId,
+    query: ReceiptForm,
     download: aReceipt,
     reply: z.unknown(),
   }),
   suggestPurchases: route('GET', '/receipts/:id/matches', {
-    summary: 'The purchases without a receipt that a receipt seems to be for, the best first; read from PDFs',
+    summary: 'The purchases without a receipt that a receipt seems to be for, the best first',
     params: byId,
     reply: z.array(ReceiptMatchWire),
   }),

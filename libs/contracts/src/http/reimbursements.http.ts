@@ -2,6 +2,7 @@ import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf } from '../primitives.ts';
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
+import { ReceiptForm } from '../wire/receipt.wire.ts';
 import {
   ReimbursementLineInput,
   ReimbursementPolicyInput,
@@ -89,6 +90,7 @@ export const reimbursementsHttp = {
   downloadReimbursementReceipt: route('GET', '/reimbursements/:id/receipts/:receiptId', {
     summary: 'The content of a receipt of a report',
     params: byId.extend({ receiptId: Id }),
+    query: ReceiptForm,
     download: aReceipt,
     reply: z.unknown(),
   }),

@@ -119,8 +119,14 @@ export const reimbursementReceiptsRpc = {
   }),
   readPart: rpc('rpc.spend.reimbursement-receipt.read-part', {
     access: 'reimbursement.read',
-    request: ofReport.extend({ part: FilePart }),
-    reply: z.object({ receipt: ReimbursementReceiptWire, content: z.string() }),
+    /** `isPreview`: the picture in place of the file. */
+    request: ofReport.extend({ part: FilePart, isPreview: z.boolean().optional() }),
+    reply: z.object({
+      receipt: ReimbursementReceiptWire,
+      content: z.string(),
+      /** Of the whole preview, where it was asked for. */
+      previewBytes: z.number().int().nullable().default(null),
+    }),
   }),
   attach: rpc('rpc.spend.reimbursement-receipt.attach', {
     access: 'reimbursement.submit',

@@ -1,6 +1,6 @@
 import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
-import { Id, Instant } from '../primitives.ts';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { HolderWire } from './card.wire.ts';
 import { PurchaseWire } from './purchase.wire.ts';
 
@@ -8,6 +8,21 @@ import { PurchaseWire } from './purchase.wire.ts';
 export const receiptsPerPurchaseMax = 20;
 /** Of one person, of receipts that are on no purchase yet. */
 export const unassignedReceiptsMax = 50;
+
+/** What was read from a receipt by a program, which may be wrong. */
+export const ReceiptReadingWire = z.object({
+  /** `unreadable`: without legible text, or given up. */
+  status: z.enum(['waiting', 'read', 'unreadable']),
+  /** The total, in minor units; null where none was found, as in the other fields. */
+  amount: Minor.nullable(),
+  /** Null also for a dollar sign. */
+  currency: Currency.nullable(),
+  day: Day.nullable(),
+  merchant: z.string().nullable(),
+  /** Of the total, from 0 to 100. */
+  confidence: z.number().int().nullable(),
+});
+export type ReceiptReadingWire = z.infer<typeof ReceiptReadingWire>;
 
 export const ReceiptWire = z.object({
   id: Id,
@@ -23,8 +38,15 @@ export const ReceiptWire = z.object({
   purchaseCount: z.number().int(),
   /** Another receipt of the organization has the same content, or the same amount, day and heading. */
   isDuplicate: z.boolean(),
+  /** Null for one of an earlier release, which is not read. */
+  reading: ReceiptReadingWire.nullable().default(null),
+  /** Whether there is a JPEG of it for browsers that do not show its type. */
+  hasPreview: z.boolean().default(false),
 });
 export type ReceiptWire = z.infer<typeof ReceiptWire>;
+
+/** `preview`: a JPEG in place of the file, for those whose type browsers do not show. */
+export const ReceiptForm = z.strictObject({ as: z.enum(['preview']).optional() });
 
 /** A purchase that a receipt seems to be for. */
 export const ReceiptMatchWire = z.object({

@@ -11,6 +11,7 @@ import {
   PositiveMinor,
   textOf,
 } from '../primitives.ts';
+import { ReceiptReadingWire } from './receipt.wire.ts';
 
 /** The reports that one call pays. */
 export const maxPaymentsAtOnce = 25;
@@ -104,13 +105,17 @@ export const ReimbursementReceiptWire = z.object({
   /** Detected from the content. */
   type: z.enum(receiptTypes),
   bytes: z.number().int(),
+  /** Null for one of an earlier release, which is not read. */
+  reading: ReceiptReadingWire.nullable().default(null),
+  /** Whether there is a JPEG of it for browsers that do not show its type. */
+  hasPreview: z.boolean().default(false),
 });
 export type ReimbursementReceiptWire = z.infer<typeof ReimbursementReceiptWire>;
 
-/** Something in a line that the policy asks people to look at. It keeps nobody from saving or approving the line. */
+/** Something in a line that people are asked to look at, most by the policy. It keeps nobody from saving or approving the line. */
 export const ReimbursementWarningWire = z.object({
-  kind: z.enum(['receipt_missing', 'over_limit', 'too_old']),
-  /** What the policy allows: minor units, or days for `too_old`. */
+  kind: z.enum(['receipt_missing', 'over_limit', 'too_old', 'receipt_differs']),
+  /** What the policy allows: minor units, or days for `too_old`. For `receipt_differs` what was read from the receipts. */
   limit: z.number().int(),
 });
 export type ReimbursementWarningWire = z.infer<typeof ReimbursementWarningWire>;
@@ -143,8 +148,8 @@ export type ReimbursementPayoutWire = z.infer<typeof ReimbursementPayoutWire>;
 
 /** What is in the books already and may be the same expense: same day, amount and merchant, or the same receipt. Nobody is kept from paying it. */
 export const ReimbursementDuplicateWire = z.object({
-  /** `receipt`: another report has a file with the same content. */
-  kind: z.enum(['reimbursement', 'purchase', 'receipt']),
+  /** `receipt`: another report, or this one again, has a file with the same content; `purchase_receipt`: a purchase has. */
+  kind: z.enum(['reimbursement', 'purchase', 'receipt', 'purchase_receipt']),
   /** Null where the viewer may not see it. */
   id: Id.nullable(),
   title: z.string().nullable(),

@@ -26,6 +26,8 @@ import { KeepExportedLines1795335060000 } from './1795335060000-keep-exported-li
 import { KeepComments1795451000000 } from './1795451000000-keep-comments.ts';
 import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts';
 import { KeepDisputes1795460060000 } from './1795460060000-keep-disputes.ts';
+import { ReadReceiptFiles1795470000000 } from './1795470000000-read-receipt-files.ts';
+import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-moves.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -56,4 +58,6 @@ export const migrations = [
   KeepComments1795451000000,
   KeepReceiptsInObjects1795451060000,
   KeepDisputes1795460060000,
+  ReadReceiptFiles1795470000000,
+  NumberReceiptMoves1795470060000,
 ];

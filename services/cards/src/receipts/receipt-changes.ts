@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { cardsEvents, type AuditAction, type PurchaseWire, type ReceiptWire } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
+import { ReceiptRepository, type ReceiptRecord } from './persistence/receipt.repository.ts';
 
 type AuditedReceipt = Pick<ReceiptWire, 'id' | 'name' | 'type' | 'bytes' | 'sha256'>;
 
 /** Records changes of receipts in the audit log, and publishes those of purchases for open pages. */
 @Injectable()
 export class ReceiptChanges {
-  constructor(private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly receipts: ReceiptRepository,
+  ) {}
 
   uploaded(tx: Transaction, ctx: Ctx, receipt: AuditedReceipt): Promise<void> {
     return this.ofReceipt(tx, ctx, 'receipt.upload', receipt);
@@ -17,11 +21,12 @@ export class ReceiptChanges {
     return this.ofReceipt(tx, ctx, 'receipt.remove', receipt);
   }
 
-  attached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: { name: string }): Promise<void> {
+  attached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: ReceiptRecord): Promise<void> {
     return this.ofPurchase(tx, ctx, 'receipt.attach', purchase, receipt);
   }
 
-  detached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: { name: string }): Promise<void> {
+  /** Before the receipt is removed. */
+  detached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: ReceiptRecord): Promise<void> {
     return this.ofPurchase(tx, ctx, 'receipt.detach', purchase, receipt);
   }
 
@@ -42,9 +47,10 @@ export class ReceiptChanges {
     ctx: Ctx,
     action: AuditAction,
     { id, merchant, holder }: PurchaseWire,
-    { name: receipt }: { name: string },
+    { id: receiptId, name: receipt, sha256 }: ReceiptRecord,
   ): Promise<void> {
     const isDetached = action === 'receipt.detach';
+    const organizationId = ctx.organizationId ?? '';
     await this.audit.record(tx, ctx, {
       action,
       subject: { kind: 'purchase', id, name: merchant.name },
@@ -52,10 +58,21 @@ export class ReceiptChanges {
       after: isDetached ? null : { receipt },
     });
     await tx.publish(cardsEvents.purchaseChanged, {
-      organizationId: ctx.organizationId ?? '',
+      organizationId,
       purchaseId: id,
       userId: holder.id,
       occurredAt: new Date().toISOString(),
+    });
+    if (sha256 === null) return;
+    await tx.publish(cardsEvents.receiptMoved, {
+      organizationId,
+      receiptId,
+      purchaseId: id,
+      isOnPurchase: !isDetached,
+      revision: await this.receipts.countMove(tx, organizationId, receiptId),
+      sha256,
+      userId: holder.id,
+      merchant: merchant.name,
     });
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UploadLimits } from '@almoner/files';
 import { JobQueue, RecurringWork, SYSTEM_POOL } from '@almoner/platform';
+import { ReceiptReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 
-/** Deletes uploads of all tenants that were not finished, and what networks uploaded before the last day. */
+/** Deletes uploads of all tenants that were not finished, and what networks uploaded before the last day; queues unread receipts. */
 @Injectable()
 export class ReceiptSweep extends RecurringWork {
   constructor(
@@ -13,6 +14,7 @@ export class ReceiptSweep extends RecurringWork {
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
     private readonly limits: UploadLimits,
+    private readonly readings: ReceiptReadings,
   ) {
     super(jobs, cardsJobs.removeAbandonedReceipts, config.SWEEP_EVERY_MS);
   }
@@ -23,5 +25,6 @@ export class ReceiptSweep extends RecurringWork {
       [this.config.UNFINISHED_UPLOAD_MS],
     );
     await this.limits.removeExpired();
+    await this.readings.queueForgotten();
   }
 }

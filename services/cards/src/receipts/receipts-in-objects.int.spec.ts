@@ -58,7 +58,10 @@ describe('A receipt in an object store', () => {
       cards.employee({ ...holder, userId: newId() }),
     ])
       expect(await codeOf(read(other, receipt))).toBe('not_found');
-    expect(await cards.rpc.call(ctx, receiptsRpc.finish, { receiptId: receipt.id })).toEqual(receipt);
+    expect(await cards.rpc.call(ctx, receiptsRpc.finish, { receiptId: receipt.id })).toMatchObject({
+      id: receipt.id,
+      sha256: receipt.sha256,
+    });
   });
 
   it('is removed with its last purchase', async () => {
@@ -77,7 +80,7 @@ describe('A receipt in an object store', () => {
     await isMoved(before);
     s3.fault = 'answers 500';
     const during = await uploadReceipt(cards, ctx, { content: createPng(4, 4), purchaseId: purchase.id });
-    expect((await read(ctx, during)).receipt).toEqual(during);
+    expect((await read(ctx, during)).receipt.sha256).toBe(during.sha256);
     expect(await codeOf(read(ctx, before))).toBe('file_store_unavailable');
     s3.fault = null;
     await isMoved(during);

@@ -1,13 +1,7 @@
 import { Module } from '@nestjs/common';
-import {
-  ContentInspector,
-  PdfInspector,
-  TextReader,
-  UploadLimits,
-  provideFiles,
-  type FileTables,
-} from '@almoner/files';
+import { ContentInspector, PdfInspector, UploadLimits, provideFiles, type FileTables } from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
+import { provideReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
@@ -57,9 +51,9 @@ const tables: FileTables = {
       inject: [SYSTEM_POOL, CARDS_CONFIG],
     },
     ...provideFiles({ tables, job: cardsJobs.moveReceipts, config: CARDS_CONFIG }),
+    ...provideReadings({ service: 'cards', file: tables.file, definition: cardsJobs.readReceipt }),
     ContentInspector,
     PdfInspector,
-    TextReader,
     SuggestPurchases,
     ReceiptChanges,
     ReceiptAccess,

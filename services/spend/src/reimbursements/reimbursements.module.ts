@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentInspector, PdfInspector, UploadLimits, provideFiles, type FileTables } from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
+import { provideReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { FundsModule } from '../funds/funds.module.ts';
@@ -27,6 +28,8 @@ import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
 import { ReimbursementReceiptRepository } from './receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReimbursementReceiptsRpcController } from './receipts/reimbursement-receipts.rpc.controller.ts';
+import { PurchaseReceiptsEventsController } from './receipts/purchase-receipts.events.controller.ts';
+import { FollowPurchaseReceipt } from './receipts/use-cases/follow-purchase-receipt.ts';
 import { UnfinishedReceiptSweep } from './receipts/unfinished-receipt-sweep.ts';
 import { ChangeReceipts } from './receipts/use-cases/change-receipts.ts';
 import { ReadReceipt } from './receipts/use-cases/read-receipt.ts';
@@ -55,6 +58,7 @@ const tables: FileTables = {
   controllers: [
     ReimbursementsRpcController,
     ReimbursementReceiptsRpcController,
+    PurchaseReceiptsEventsController,
     PersonBankAccountsRpcController,
   ],
   providers: [
@@ -78,12 +82,14 @@ const tables: FileTables = {
       inject: [SYSTEM_POOL, SPEND_CONFIG],
     },
     ...provideFiles({ tables, job: spendJobs.moveReceipts, config: SPEND_CONFIG }),
+    ...provideReadings({ service: 'spend', file: tables.file, definition: spendJobs.readReceipt }),
     ContentInspector,
     PdfInspector,
     ReimbursementReceiptRepository,
     UnfinishedReceiptSweep,
     UploadReceipt,
     ChangeReceipts,
+    FollowPurchaseReceipt,
     ReadReceipt,
     PersonBankAccountRepository,
     ReadBankAccount,

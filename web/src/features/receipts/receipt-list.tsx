@@ -5,8 +5,10 @@ import { receiptUrl } from '../../api/receipts.api.ts';
 import { byteSize } from '../../lib/byte-size.ts';
 import { personName } from '../../lib/person-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useAccount } from '../../app/use-account.ts';
 import { fileWords } from '../../words/en/files.ts';
 import { receiptWords as words } from '../../words/en/receipts.ts';
+import { ReceiptReading } from './shared/receipt-reading.tsx';
 
 const ReceiptPreview = lazy(() => import('./shared/receipt-preview.tsx'));
 
@@ -23,6 +25,7 @@ interface ReceiptListProps {
 /** Receipts that open in a preview. */
 export function ReceiptList({ label, receipts, actions, note, children }: ReceiptListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
+  const currency = useAccount()?.owner?.currency ?? 'USD';
   const open = receipts.find(({ id }) => id === openId);
   return (
     <>
@@ -41,8 +44,11 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
               <span className="supporting">
                 {fileWords.types[receipt.type]} · {byteSize(receipt.bytes)} · {personName(receipt.uploadedBy)}
                 , <RelativeTime at={receipt.uploadedAt} />
-                {receipt.purchaseCount > 1 && <> · {words.onPurchases(receipt.purchaseCount)}</>}
               </span>
+              <ReceiptReading reading={receipt.reading} currency={currency} />
+              {receipt.purchaseCount > 1 && (
+                <span className="receipt-notice">{words.onPurchases(receipt.purchaseCount)}</span>
+              )}
               {receipt.isDuplicate && <span className="receipt-notice">{words.duplicate}</span>}
               {note?.(receipt)}
             </div>

@@ -14,6 +14,8 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { ReceiptFields } from '../receipts/shared/receipt-fields.tsx';
+import { ReceiptReading } from '../receipts/shared/receipt-reading.tsx';
+import { differsFrom } from './read-line.ts';
 import { type LineUploads } from './use-line-uploads.ts';
 
 type Line = ReimbursementWire['lines'][number];
@@ -24,10 +26,15 @@ interface LineReceiptsProps {
   readonly title: string;
   readonly uploads: LineUploads;
   readonly onView: (receipt: ReimbursementReceiptWire) => void;
+  readonly onFillIn: FillIn;
 }
 
+/** Opens the form with the line as it was read from the receipt. */
+export type FillIn = (line: Line, receipt: ReimbursementReceiptWire) => void;
+
 /** The receipts of a line, and where its author adds more while the report may be edited. */
-export function LineReceipts({ report, line, title, uploads, onView }: LineReceiptsProps) {
+export function LineReceipts({ report, line, title, uploads, onView, onFillIn }: LineReceiptsProps) {
+  const fills = report.actions.edit.isAllowed && report.actions.changeReceipts.isAllowed;
   const changes = report.actions.changeReceipts.isAllowed;
   const sending = uploads.all.filter(({ target }) => target === line.id);
   const isEmpty = line.receipts.length + sending.length === 0;
@@ -46,6 +53,18 @@ export function LineReceipts({ report, line, title, uploads, onView }: LineRecei
                 {receipt.name}
               </button>
               {changes && <RemoveButton report={report} line={line} receipt={receipt} />}
+              <span className="line-receipt-reading">
+                <ReceiptReading reading={receipt.reading} currency={report.currency} />
+                {fills && differsFrom(line, receipt.reading, report.currency) && (
+                  <Button
+                    size="small"
+                    aria-label={words.fillInLabel(receipt.name, title)}
+                    onClick={() => onFillIn(line, receipt)}
+                  >
+                    {words.fillIn}
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
           {sending.map((upload) => (

@@ -8,11 +8,14 @@ import { Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useRefreshWhile } from '../../ui/use-refresh-while.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { useCodingNames } from './use-coding-names.ts';
-import { ReportForm } from './report-form.tsx';
+import { type FillIn } from './line-receipts.tsx';
+import { readFields } from './read-line.ts';
+import { ReportForm, type FilledLine } from './report-form.tsx';
 import { BankAccountPrompt } from './bank-account-prompt.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
@@ -29,16 +32,25 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
   });
   const [isEditing, setIsEditing] = useState(false);
   // Stays as it was opened: a change elsewhere must not replace what is being typed.
+  const [filled, setFilled] = useState<FilledLine | null>(null);
   const [edited, setEdited] = useState<ReimbursementWire | null>(null);
-  const edit = (report: ReimbursementWire) => {
+  useRefreshWhile(currentData?.lines.some(isBeingRead) ?? false, refetch);
+  const edit = (report: ReimbursementWire, read: FilledLine | null = null) => {
     setEdited(report);
+    setFilled(read);
     setIsEditing(true);
   };
   return (
     <>
       <SideDrawer open={reportId !== null && !isEditing} beside title={words.one} onClose={onClose}>
         {currentData !== undefined ? (
-          <Report report={currentData} onEdit={() => edit(currentData)} />
+          <Report
+            report={currentData}
+            onEdit={() => edit(currentData)}
+            onFillIn={({ id }, { reading }) =>
+              edit(currentData, { id, fields: readFields(reading, currentData.currency) })
+            }
+          />
         ) : isError ? (
           <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
         ) : (
@@ -47,9 +59,10 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
       </SideDrawer>
       {edited !== null && (
         <ReportForm
-          key={`${edited.id} ${edited.version}`}
+          key={`${edited.id} ${edited.version} ${filled?.id ?? ''}`}
           open={isEditing}
           report={edited}
+          filled={filled}
           currency={edited.currency}
           onSaved={() => undefined}
           onClose={() => setIsEditing(false)}
@@ -62,9 +75,13 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
 interface ReportProps {
   readonly report: ReimbursementWire;
   readonly onEdit: () => void;
+  readonly onFillIn: FillIn;
 }
 
-function Report({ report, onEdit }: ReportProps) {
+const isBeingRead = ({ receipts }: ReimbursementWire['lines'][number]) =>
+  receipts.some(({ reading }) => reading?.status === 'waiting');
+
+function Report({ report, onEdit, onFillIn }: ReportProps) {
   const { title, author, status, total, currency, votes, approvalsNeeded, paidReference } = report;
   const names = useCodingNames();
   const round = Math.max(0, ...votes.map((vote) => vote.round));
@@ -81,7 +98,7 @@ function Report({ report, onEdit }: ReportProps) {
       </p>
       {paidReference !== null && <p className="supporting">{words.paidReference(paidReference)}</p>}
       <h3>{words.lines}</h3>
-      <ReportLines report={report} names={names} />
+      <ReportLines report={report} names={names} onFillIn={onFillIn} />
       <PaidFrom report={report} names={names} />
       {(votes.length > 0 || status === 'submitted') && (
         <>

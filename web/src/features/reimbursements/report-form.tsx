@@ -11,12 +11,26 @@ import {
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
-import { parseDays, parseMiles, type ReportFields, toLineFields, toLineInput } from './report-fields.ts';
+import {
+  parseDays,
+  parseMiles,
+  type LineFields,
+  type ReportFields,
+  toLineFields,
+  toLineInput,
+} from './report-fields.ts';
+
+/** A line with the fields that were read from its receipt. */
+export interface FilledLine {
+  readonly id: string;
+  readonly fields: Partial<LineFields>;
+}
 
 interface ReportFormProps {
   readonly open: boolean;
   /** The report to edit; null for a new one. */
   readonly report: ReimbursementWire | null;
+  readonly filled?: FilledLine | null;
   readonly currency: string;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
@@ -25,7 +39,7 @@ interface ReportFormProps {
 const newLine = { kind: 'expense' as const };
 const linesMax = 100;
 
-export function ReportForm({ open, report, currency, onSaved, onClose }: ReportFormProps) {
+export function ReportForm({ open, report, filled = null, currency, onSaved, onClose }: ReportFormProps) {
   const [create] = useCreateReimbursementMutation();
   const [update] = useUpdateReimbursementMutation();
   const initial =
@@ -33,7 +47,10 @@ export function ReportForm({ open, report, currency, onSaved, onClose }: ReportF
       ? { lines: [newLine] }
       : {
           title: report.title,
-          lines: report.lines.map((line) => toLineFields(line, currency)),
+          lines: report.lines.map((line) => ({
+            ...toLineFields(line, currency),
+            ...(line.id === filled?.id && filled.fields),
+          })),
         };
   const save = async ({ title, lines }: ReportFields) => {
     const content = { title, lines: lines.map((line) => toLineInput(line, currency)) };
@@ -64,6 +81,7 @@ export function ReportForm({ open, report, currency, onSaved, onClose }: ReportF
                 key={key}
                 index={name}
                 currency={currency}
+                read={readOf(report?.lines[key], filled)}
                 onRemove={fields.length > 1 ? () => remove(name) : null}
               />
             ))}
@@ -82,13 +100,19 @@ export function ReportForm({ open, report, currency, onSaved, onClose }: ReportF
   );
 }
 
+/** Of a line that the report had when the form was opened. */
+const readOf = (line: { readonly id: string } | undefined, filled: FilledLine | null): Partial<LineFields> =>
+  line !== undefined && line.id === filled?.id ? filled.fields : {};
+
 interface LineFieldsetProps {
   readonly index: number;
   readonly currency: string;
+  /** Fields that were read from a receipt. */
+  readonly read: Partial<LineFields>;
   readonly onRemove: (() => void) | null;
 }
 
-function LineFieldset({ index, currency, onRemove }: LineFieldsetProps) {
+function LineFieldset({ index, currency, read, onRemove }: LineFieldsetProps) {
   return (
     <fieldset className="report-line">
       <legend>
@@ -103,6 +127,10 @@ function LineFieldset({ index, currency, onRemove }: LineFieldsetProps) {
           />
         )}
       </legend>
+      {/* A form submits its fields alone: without the id, the line would lose its receipts. */}
+      <Form.Item name={[index, 'id']} hidden>
+        <Input />
+      </Form.Item>
       <Form.Item name={[index, 'kind']} label={words.kind} rules={[required]}>
         <Radio.Group>
           {Object.entries(words.kinds).map(([kind, label]) => (
@@ -112,7 +140,12 @@ function LineFieldset({ index, currency, onRemove }: LineFieldsetProps) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <Form.Item name={[index, 'spentOn']} label={words.spentOn} rules={[required]}>
+      <Form.Item
+        name={[index, 'spentOn']}
+        label={words.spentOn}
+        extra={read.spentOn && words.filledIn}
+        rules={[required]}
+      >
         <Input type="date" />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
@@ -121,6 +154,7 @@ function LineFieldset({ index, currency, onRemove }: LineFieldsetProps) {
             index={index}
             kind={getFieldValue(['lines', index, 'kind']) as string}
             currency={currency}
+            read={read}
           />
         )}
       </Form.Item>
@@ -169,11 +203,8 @@ function KindFields({
   index,
   kind,
   currency,
-}: {
-  readonly index: number;
-  readonly kind: string;
-  readonly currency: string;
-}) {
+  read,
+}: Pick<LineFieldsetProps, 'index' | 'currency' | 'read'> & { readonly kind: string }) {
   if (kind === 'mileage')
     return (
       <Form.Item
@@ -206,12 +237,18 @@ function KindFields({
     );
   return (
     <>
-      <Form.Item name={[index, 'merchant']} label={words.merchant} rules={[requiredText]}>
+      <Form.Item
+        name={[index, 'merchant']}
+        label={words.merchant}
+        extra={read.merchant && words.filledIn}
+        rules={[requiredText]}
+      >
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name={[index, 'amount']}
         label={`${words.amount} (${currency})`}
+        extra={read.amount && words.filledIn}
         rules={[requiredText, amountRule(currency)]}
       >
         <Input inputMode="decimal" />

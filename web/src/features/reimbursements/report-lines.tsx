@@ -11,7 +11,7 @@ import { shortUtcDay } from '../../lib/time-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
-import { LineReceipts } from './line-receipts.tsx';
+import { LineReceipts, type FillIn } from './line-receipts.tsx';
 import { milesText } from './report-fields.ts';
 import { type CodingNames } from './use-coding-names.ts';
 import { type LineUploads, useLineUploads } from './use-line-uploads.ts';
@@ -23,10 +23,11 @@ type Line = ReimbursementWire['lines'][number];
 interface ReportLinesProps {
   readonly report: ReimbursementWire;
   readonly names: CodingNames;
+  readonly onFillIn: FillIn;
 }
 
 /** The lines with their receipts and warnings, and the total. */
-export function ReportLines({ report, names }: ReportLinesProps) {
+export function ReportLines({ report, names, onFillIn }: ReportLinesProps) {
   const { id, lines, total, currency } = report;
   const uploads = useLineUploads(id);
   const [shown, setShown] = useState<ReimbursementReceiptWire | null>(null);
@@ -39,6 +40,7 @@ export function ReportLines({ report, names }: ReportLinesProps) {
             report={report}
             line={line}
             names={names}
+            onFillIn={onFillIn}
             uploads={uploads}
             onView={setShown}
           />
@@ -69,7 +71,7 @@ interface ReportLineProps extends ReportLinesProps {
 export const lineTitle = ({ merchant, kind }: Pick<Line, 'merchant' | 'kind'>) =>
   merchant ?? words.kinds[kind];
 
-function ReportLine({ report, line, names, uploads, onView }: ReportLineProps) {
+function ReportLine({ report, line, names, uploads, onView, onFillIn }: ReportLineProps) {
   const { currency } = report;
   const { spentOn, memo, amount, categoryId, fundId } = line;
   const coding = [names.category(categoryId), fundId === null ? null : words.paidByFund(names.fund(fundId))];
@@ -84,7 +86,14 @@ function ReportLine({ report, line, names, uploads, onView }: ReportLineProps) {
         </span>
         <span className="supporting">{coding.filter(Boolean).join(' · ')}</span>
         <LineWarnings line={line} currency={currency} />
-        <LineReceipts report={report} line={line} title={title} uploads={uploads} onView={onView} />
+        <LineReceipts
+          report={report}
+          line={line}
+          title={title}
+          uploads={uploads}
+          onView={onView}
+          onFillIn={onFillIn}
+        />
       </span>
       <Money minor={amount} currency={currency} />
     </li>

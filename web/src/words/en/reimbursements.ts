@@ -37,6 +37,10 @@ export const reimbursementWords = {
       title === null
         ? 'A card was charged the same amount there.'
         : `A card was charged the same amount at ${title}.`,
+    purchase_receipt: (title: string | null) =>
+      title === null
+        ? 'The same receipt is on a card purchase.'
+        : `The same receipt is on a card purchase at ${title}.`,
     receipt: (title: string | null) =>
       title === null
         ? 'The same receipt is in another report.'
@@ -108,6 +112,9 @@ export const reimbursementWords = {
   daysOf: (days: number, rate: string) => (days === 1 ? `1 day at ${rate}` : `${days} days at ${rate}`),
   receiptsLater: 'Save the draft, then add the receipts to its lines.',
   receipts: (line: string) => `Receipts of ${line}`,
+  fillIn: 'Fill in the line',
+  fillInLabel: (receipt: string, line: string) => `Fill in the line ${line} from ${receipt}`,
+  filledIn: 'Read from the receipt',
   addReceipt: 'Add a receipt',
   addReceiptHint: 'PDF or picture, up to 10 MB',
   useReceipt: 'Use a receipt of another line',
@@ -116,6 +123,7 @@ export const reimbursementWords = {
   warnings: {
     receipt_missing: (limit: string) => `Receipt missing, required above ${limit}`,
     over_limit: (limit: string) => `Over the limit of ${limit} for a line`,
+    receipt_differs: (read: string) => `The receipt shows ${read}`,
     too_old: (days: string) => `More than ${days} days old`,
   },
   receiptReason: (reason: string) => `No receipt: ${reason}`,

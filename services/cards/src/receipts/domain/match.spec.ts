@@ -3,13 +3,14 @@ import { matchOf } from './match.ts';
 
 const facts = {
   amountMinor: 21_248,
+  currency: null as string | null,
   day: '2026-11-18',
   last4: '5083',
-  heading: 'KETTLE & CRATE',
   text: 'kettle & crate wholesale',
 };
 const purchase = {
   amount: 21_248,
+  currency: 'USD',
   occurredAt: '2026-11-18T23:59:00.000Z',
   merchantName: 'Kettle & Crate',
   last4: '5083',
@@ -33,4 +34,9 @@ describe('the distance of a receipt from a purchase', () => {
 
   it('is unknown without an amount', () =>
     expect(matchOf({ ...facts, amountMinor: null }, purchase)).toBeNull());
+
+  it('is unknown for another currency', () => {
+    expect(matchOf({ ...facts, currency: 'EUR' }, purchase)).toBeNull();
+    expect(matchOf({ ...facts, currency: 'USD' }, purchase)?.distance).toBe(0);
+  });
 });

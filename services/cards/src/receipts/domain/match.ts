@@ -1,11 +1,23 @@
-import { type ReceiptFacts } from './receipt-facts.ts';
-
 export const matchFeatures = ['amount', 'card', 'date', 'merchant'] as const;
 export type MatchFeature = (typeof matchFeatures)[number];
+
+/** What was read from a receipt. */
+export interface MatchedFacts {
+  /** Minor units. */
+  readonly amountMinor: number | null;
+  /** Null where it is not known. */
+  readonly currency: string | null;
+  /** A day, as `2026-11-18`. */
+  readonly day: string | null;
+  readonly last4: string | null;
+  /** Lower case. */
+  readonly text: string;
+}
 
 interface Candidate {
   /** Minor units. */
   readonly amount: number;
+  readonly currency: string;
   readonly occurredAt: string;
   readonly merchantName: string;
   readonly last4: string | null;
@@ -25,9 +37,10 @@ const dayMs = 86_400_000;
 /** Up to this the date matches fully, and from the other on not at all. */
 const [fullDays, noDays] = [1, 5];
 
-/** Null where the receipt has no amount: date and name alone are not enough. */
-export function matchOf(facts: ReceiptFacts, candidate: Candidate): Match | null {
+/** Null where the receipt has no amount, or one of another currency: date and name alone are not enough. */
+export function matchOf(facts: MatchedFacts, candidate: Candidate): Match | null {
   if (facts.amountMinor === null) return null;
+  if (facts.currency !== null && facts.currency !== candidate.currency) return null;
   const mismatches: [MatchFeature, number | null][] = [
     ['amount', facts.amountMinor === candidate.amount ? 0 : 1],
     ['card', facts.last4 === null || candidate.last4 === null ? null : differs(facts.last4, candidate.last4)],

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type ReceiptWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { readingColumns, toReading, type ReadingRow } from '@almoner/receipt-reading';
 import { type Scope } from '../../people/persistence/member.reader.ts';
-import { type ReceiptFacts } from '../domain/receipt-facts.ts';
+import { type MatchedFacts } from '../domain/match.ts';
 import { type ReceiptedPurchase } from './receipt.repository.ts';
 
-interface ReceiptRow {
+interface ReceiptRow extends ReadingRow {
   id: string;
   name: string;
   type: ReceiptWire['type'];
@@ -17,20 +18,22 @@ interface ReceiptRow {
   uploader_email: string | null;
   purchase_count: number;
   is_duplicate: boolean;
+  has_preview: boolean;
 }
 
 interface FactsRow {
   read_amount_minor: string | null;
   read_day: string | null;
   read_last4: string | null;
-  read_heading: string | null;
+  read_currency: string | null;
   read_text: string;
 }
 
 /** The authorization and the captures of a purchase count once. */
 const finished = `
   select r.id, r.name, r.type, r.bytes, r.sha256, r.uploaded_at, r.uploaded_by,
-    m.name as uploader_name, m.email as uploader_email,
+    m.name as uploader_name, m.email as uploader_email, ${readingColumns},
+    exists (select 1 from receipt_preview p where p.receipt_id = r.id) as has_preview,
     (select count(distinct coalesce(t.authorization_id, p.purchase_id)) from purchase_receipt p
      left join card_transaction t on t.organization_id = p.organization_id and t.id = p.purchase_id
      where p.organization_id = $1 and p.receipt_id = r.id)::int as purchase_count,
@@ -70,17 +73,17 @@ export class ReceiptReader {
   }
 
   /** What was read from it; null where nothing was. */
-  async readFacts(ctx: Ctx, id: string): Promise<ReceiptFacts | null> {
+  async readFacts(ctx: Ctx, id: string): Promise<MatchedFacts | null> {
     const [row] = await this.reader.query<FactsRow>(ctx, {
       name: 'receipt-facts',
-      text: `select read_amount_minor, read_day::text, read_last4, read_heading, read_text from receipt
+      text: `select read_amount_minor, read_currency, read_day::text, read_last4, read_text from receipt
              where organization_id = $1 and id = $2 and read_text is not null`,
       values: [ctx.organizationId, id],
     });
     if (row === undefined) return null;
     const { read_amount_minor: amount, read_day: day, read_last4: last4 } = row;
     const amountMinor = amount === null ? null : Number(amount);
-    return { amountMinor, day, last4, heading: row.read_heading, text: row.read_text };
+    return { amountMinor, currency: row.read_currency, day, last4, text: row.read_text };
   }
 
   /** One on a purchase of the scope, or in the inbox of this person: what is on a purchase is seen with it alone. */
@@ -108,5 +111,7 @@ function toReceipt(row: ReceiptRow): ReceiptWire {
     uploadedBy: { id: row.uploaded_by, name: row.uploader_name, email: row.uploader_email ?? '' },
     purchaseCount: row.purchase_count,
     isDuplicate: row.is_duplicate,
+    reading: toReading(row),
+    hasPreview: row.has_preview,
   };
 }

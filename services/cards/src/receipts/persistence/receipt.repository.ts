@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type ReceiptWire } from '@almoner/contracts';
-import { type ReceiptFacts } from '../domain/receipt-facts.ts';
 import { type Transaction } from '@almoner/platform';
 
 /** An upload of this organization, finished or not. */
@@ -101,6 +100,7 @@ export class ReceiptRepository {
     return this.one(tx, organizationId, id, 'for update');
   }
 
+  /** It waits to be read from then on. */
   async finish(
     tx: Transaction,
     organizationId: string,
@@ -110,17 +110,8 @@ export class ReceiptRepository {
   ): Promise<void> {
     const { name, type, sha256 } = finished;
     await tx.query(
-      `update receipt set name = $3, type = $4, sha256 = $5, uploaded_at = $6 where organization_id = $1 and id = $2`,
+      `update receipt set name = $3, type = $4, sha256 = $5, uploaded_at = $6, read_state = 'waiting' where organization_id = $1 and id = $2`,
       [organizationId, id, name, type, sha256, at],
-    );
-  }
-
-  /** What was read from it; the name and the type of the file do not depend on it. */
-  async saveFacts(tx: Transaction, organizationId: string, id: string, facts: ReceiptFacts): Promise<void> {
-    await tx.query(
-      `update receipt set read_amount_minor = $3, read_day = $4, read_last4 = $5, read_heading = $6, read_text = $7
-       where organization_id = $1 and id = $2`,
-      [organizationId, id, facts.amountMinor, facts.day, facts.last4, facts.heading, facts.text],
     );
   }
 
@@ -161,6 +152,17 @@ export class ReceiptRepository {
       [organizationId, receiptId, id, authorizationId],
     );
     return removed.length > 0;
+  }
+
+  /** The number of a further move of a locked receipt between purchases. */
+  async countMove(tx: Transaction, organizationId: string, id: string): Promise<number> {
+    const [row] = await tx.query<{ revision: number }>(
+      `update receipt set move_revision = move_revision + 1 where organization_id = $1 and id = $2
+       returning move_revision as revision`,
+      [organizationId, id],
+    );
+    if (row === undefined) throw new Error(`The receipt ${id} is not there.`);
+    return row.revision;
   }
 
   async isOnPurchase(tx: Transaction, organizationId: string, receiptId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
 } from '@almoner/contracts';
 import { FileStore } from '@almoner/files';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { readPreview } from '@almoner/receipt-reading';
 import { ReceiptReader } from '../persistence/receipt.reader.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
 
@@ -34,10 +35,17 @@ export class ReadReceipts {
   }
 
   /** @throws DomainError `not_found` for a receipt that the caller may not see, and for a part that it does not have. */
-  async part(ctx: Ctx, { receiptId, part }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
+  async part(ctx: Ctx, { receiptId, part, isPreview }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
     const receipt = await this.access.receipt(ctx, 'purchase.read', receiptId);
+    if (isPreview === true) {
+      const preview = await this.unitOfWork.run(ctx, (tx) => readPreview(tx, 'receipt', receiptId, part));
+      if (preview === null) throw notFound();
+      return { receipt, content: toText(preview.content), previewBytes: preview.bytes };
+    }
     const content = await this.store.read((work) => this.unitOfWork.run(ctx, work), receiptId, part);
     if (content === null) throw notFound();
-    return { receipt, content: Buffer.from(content).toString('base64') };
+    return { receipt, content: toText(content), previewBytes: null };
   }
 }
+
+const toText = (content: Uint8Array) => Buffer.from(content).toString('base64');

@@ -3,8 +3,7 @@ import { type PurchaseWire, type ReceiptMatchWire } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
-import { matchOf, suggestedDistanceMax } from '../domain/match.ts';
-import { type ReceiptFacts } from '../domain/receipt-facts.ts';
+import { matchOf, suggestedDistanceMax, type MatchedFacts } from '../domain/match.ts';
 import { ReceiptReader } from '../persistence/receipt.reader.ts';
 import { ReceiptAccess } from './receipt-access.ts';
 
@@ -44,16 +43,22 @@ export class SuggestPurchases {
   }
 }
 
-function rangeOf({ day }: ReceiptFacts): { from: string; until?: string } {
+function rangeOf({ day }: MatchedFacts): { from: string; until?: string } {
   if (day === null) return { from: new Date(Date.now() - daysBack * dayMs).toISOString() };
   const at = Date.parse(day);
   const [from, until] = [at - daysAround * dayMs, at + (daysAround + 1) * dayMs];
   return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 
-function suggestionOf(facts: ReceiptFacts, purchase: PurchaseWire): ReceiptMatchWire[] {
-  const { amount, occurredAt, merchant, card } = purchase;
-  const match = matchOf(facts, { amount, occurredAt, merchantName: merchant.name, last4: card.last4 });
+function suggestionOf(facts: MatchedFacts, purchase: PurchaseWire): ReceiptMatchWire[] {
+  const { amount, currency, occurredAt, merchant, card } = purchase;
+  const match = matchOf(facts, {
+    amount,
+    currency,
+    occurredAt,
+    merchantName: merchant.name,
+    last4: card.last4,
+  });
   if (match === null || match.distance > suggestedDistanceMax) return [];
   return [{ purchase, distance: match.distance, matched: [...match.matched] }];
 }

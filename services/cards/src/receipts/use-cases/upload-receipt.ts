@@ -11,19 +11,12 @@ import {
   type RequestOf,
   type receiptsRpc,
 } from '@almoner/contracts';
-import {
-  ContentInspector,
-  FileStore,
-  TextReader,
-  UploadLimits,
-  partBytes,
-  type Inspection,
-} from '@almoner/files';
-import { fileNameOf, newId, receiptTypes, type Clock, type FileType } from '@almoner/kernel';
+import { ContentInspector, FileStore, UploadLimits, partBytes } from '@almoner/files';
+import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { ReceiptReadings } from '@almoner/receipt-reading';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
-import { readFacts, type ReceiptFacts } from '../domain/receipt-facts.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import {
   ReceiptRepository,
@@ -56,7 +49,7 @@ export class UploadReceipt {
     private readonly changes: ReceiptChanges,
     private readonly locks: ReceiptLocks,
     private readonly inspector: ContentInspector,
-    private readonly textReader: TextReader,
+    private readonly readings: ReceiptReadings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -113,7 +106,6 @@ export class UploadReceipt {
     const inspected = await this.inspector.inspect(receiptTypes, () =>
       this.contentOf(ctx, authorized, receiptId),
     );
-    const facts = await this.factsOf(ctx, authorized, receiptId, inspected);
     const purchase = await this.purchaseOf(ctx, authorized, receiptId);
     const { refusal, released } = await this.unitOfWork.run(ctx, async (tx): Promise<Outcome> => {
       if (purchase !== null) await this.receipts.lockCount(tx, countedId(purchase));
@@ -125,13 +117,13 @@ export class UploadReceipt {
         return { refusal: inspected.refusal, released: [] };
       }
       await this.complete(tx, ctx, receipt, inspected);
-      if (facts !== null) await this.receipts.saveFacts(tx, organizationId, receiptId, facts);
       if (purchase === null) return { refusal: null, released: [] };
       const released = await this.attachReceipt.within(tx, ctx, authorized, receiptId, purchase);
       return { refusal: null, released };
     });
     // Thrown after the commit, which removes the refused upload.
     if (refusal !== null) throw failure(refusal);
+    await this.readings.queue({ organizationId, receiptId });
     await this.locks.tryToApply(released);
     return this.access.receipt(ctx, 'receipt.manage', receiptId);
   }
@@ -172,19 +164,6 @@ export class UploadReceipt {
     const content = await this.store.readAll((work) => this.unitOfWork.run(ctx, work), receipt);
     if (content === null) throw failure('document_incomplete');
     return content;
-  }
-
-  /** What a PDF says; null for images, and for a PDF without text. */
-  private async factsOf(
-    ctx: Ctx,
-    authorized: Authorized,
-    receiptId: string,
-    inspected: Inspection<FileType>,
-  ): Promise<ReceiptFacts | null> {
-    if ('refusal' in inspected || inspected.type !== 'application/pdf') return null;
-    const content = await this.contentOf(ctx, authorized, receiptId);
-    const lines = await this.textReader.readPdf(content);
-    return lines.length === 0 ? null : readFacts(lines);
   }
 
   private async purchaseOf(

@@ -1,13 +1,25 @@
-import { type ReimbursementPolicyWire, type ReimbursementWarningWire } from '@almoner/contracts';
+import {
+  type ReceiptReadingWire,
+  type ReimbursementPolicyWire,
+  type ReimbursementWarningWire,
+} from '@almoner/contracts';
+import { differingTotal } from '@almoner/kernel';
+
+interface WarnedReceipt {
+  readonly reading: ReceiptReadingWire | null;
+  /** It is for several lines, so that its total is the sum of theirs. */
+  readonly isShared: boolean;
+}
 
 /** What the warnings of a line depend on. */
 export interface WarnedLine {
   readonly kind: 'expense' | 'mileage' | 'per_diem';
   /** Minor units. */
   readonly amount: number;
+  readonly currency: string;
   /** A day, as in 2026-01-31. */
   readonly spentOn: string;
-  readonly receipts: readonly unknown[];
+  readonly receipts: readonly WarnedReceipt[];
 }
 
 type LinePolicy = Pick<ReimbursementPolicyWire, 'receiptRequiredAbove' | 'lineLimit' | 'maxAgeDays'>;
@@ -15,21 +27,26 @@ type LinePolicy = Pick<ReimbursementPolicyWire, 'receiptRequiredAbove' | 'lineLi
 const dayMs = 86_400_000;
 
 /**
- * What of a line is against the policy on this day in UTC: the day of its submission, today before. Mileage and per diems need no
+ * What of a line is against the policy on this day in UTC, the day of its submission, today before; and an amount that is not
+ * that of its receipts. Mileage and per diems need no
  * receipt: their amount is a rate (26 CFR 1.274-5(g) and (j)). None of them keeps anybody from saving or approving the line.
  */
 export function lineWarnings(
-  { kind, amount, spentOn, receipts }: WarnedLine,
+  { kind, amount, currency, spentOn, receipts }: WarnedLine,
   { receiptRequiredAbove, lineLimit, maxAgeDays }: LinePolicy,
   day: string,
 ): ReimbursementWarningWire[] {
   const needsReceipt = kind === 'expense' && receiptRequiredAbove !== null && amount > receiptRequiredAbove;
   const ageDays = (Date.parse(day) - Date.parse(spentOn)) / dayMs;
+  const isWhole = kind === 'expense' && !receipts.some(({ isShared }) => isShared);
+  const readings = receipts.map(({ reading }) => reading);
+  const receiptTotal = isWhole ? differingTotal(amount, currency, readings) : null;
   return [
     ...(needsReceipt && receipts.length === 0
       ? [{ kind: 'receipt_missing' as const, limit: receiptRequiredAbove }]
       : []),
     ...(lineLimit !== null && amount > lineLimit ? [{ kind: 'over_limit' as const, limit: lineLimit }] : []),
     ...(maxAgeDays !== null && ageDays > maxAgeDays ? [{ kind: 'too_old' as const, limit: maxAgeDays }] : []),
+    ...(receiptTotal === null ? [] : [{ kind: 'receipt_differs' as const, limit: receiptTotal }]),
   ];
 }

@@ -1,7 +1,7 @@
 /** What may be the same expense as a line. */
 export interface Duplicate {
   readonly lineId: string;
-  readonly kind: 'reimbursement' | 'purchase' | 'receipt';
+  readonly kind: 'reimbursement' | 'purchase' | 'receipt' | 'purchase_receipt';
   readonly id: string;
   readonly title: string;
   /** Whose report or card it is. */
@@ -16,7 +16,7 @@ const duplicatesShown = 50;
 
 /**
  * Same day, amount and merchant: in another report that is not a draft, in the same report again, or on a card a day earlier or
- * later. And the same file in another report that is not a draft.
+ * later. And the same file: in another report that is not a draft, in the same report again, or on a purchase.
  */
 export function readDuplicates(
   query: Query,
@@ -44,9 +44,15 @@ export function readDuplicates(
      from reimbursement_line_receipt l
      join reimbursement_receipt own on own.organization_id = l.organization_id and own.id = l.receipt_id
      join reimbursement_receipt o on o.organization_id = own.organization_id and o.sha256 = own.sha256
-       and o.report_id <> own.report_id
+       and o.id <> own.id and o.uploaded_at is not null
      join reimbursement_report r on r.organization_id = o.organization_id and r.id = o.report_id
-       and r.status not in ('draft', 'rejected')
+       and (o.report_id = own.report_id or r.status not in ('draft', 'rejected'))
+     where l.organization_id = $1 and l.report_id = $2
+     union all
+     select distinct l.line_id, 'purchase_receipt', o.purchase_id, o.merchant, o.user_id, '{}'::uuid[]
+     from reimbursement_line_receipt l
+     join reimbursement_receipt own on own.organization_id = l.organization_id and own.id = l.receipt_id
+     join purchase_receipt o on o.organization_id = own.organization_id and o.sha256 = own.sha256 and o.is_on_purchase
      where l.organization_id = $1 and l.report_id = $2
      limit ${duplicatesShown}`,
     [organizationId, reportId],

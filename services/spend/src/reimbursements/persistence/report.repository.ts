@@ -9,6 +9,7 @@ import {
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { readingColumns, toReading, type ReadingRow } from '@almoner/receipt-reading';
 import { isBeingWritten } from '../domain/report.ts';
 import { lineWarnings } from '../domain/line-warnings.ts';
 import { payingParts } from '../domain/paying-parts.ts';
@@ -213,10 +214,16 @@ export async function readWhole(
   const receipts = await readReceipts(query, organizationId, reportId);
   const wholeLines = lines.map((line) => {
     const ofLine = receipts.filter(({ lineId }) => lineId === line.id);
+    const warned = ofLine.map(({ id, reading }) => ({
+      reading,
+      isShared: receipts.some((other) => other.id === id && other.lineId !== line.id),
+    }));
     return {
       ...line,
       receipts: ofLine.map(({ lineId: _, ...receipt }) => receipt),
-      warnings: isDecided(report.status) ? [] : lineWarnings({ ...line, receipts: ofLine }, policy, day),
+      warnings: isDecided(report.status)
+        ? []
+        : lineWarnings({ ...line, currency: report.currency, receipts: warned }, policy, day),
       duplicates: duplicates.filter(({ lineId }) => lineId === line.id),
     };
   });
@@ -242,18 +249,25 @@ function dayOfWarnings({ status, submittedAt }: Report): string {
 
 type ReceiptOfLine = ReimbursementReceiptWire & { readonly lineId: string };
 
-function readReceipts(
+type ReceiptRow = Omit<ReceiptOfLine, 'reading'> & ReadingRow;
+
+async function readReceipts(
   query: Query,
   organizationId: string | null,
   reportId: string,
 ): Promise<ReceiptOfLine[]> {
-  return query<ReceiptOfLine>(
-    `select l.line_id as "lineId", r.id, r.name, r.type, r.bytes
+  const rows = await query<ReceiptRow>(
+    `select l.line_id as "lineId", r.id, r.name, r.type, r.bytes, ${readingColumns},
+       exists (select 1 from reimbursement_receipt_preview p where p.receipt_id = r.id) as "hasPreview"
      from reimbursement_line_receipt l
      join reimbursement_receipt r on r.organization_id = l.organization_id and r.id = l.receipt_id
      where l.organization_id = $1 and l.report_id = $2 order by l.added_at, r.id`,
     [organizationId, reportId],
   );
+  return rows.map((row) => {
+    const { lineId, id, name, type, bytes, hasPreview } = row;
+    return { lineId, id, name, type, bytes, hasPreview, reading: toReading(row) };
+  });
 }
 
 async function readPayment(

@@ -1,5 +1,7 @@
 import '../receipts.css';
-import { type PurchaseWire, receiptsPerPurchaseMax } from '@almoner/contracts';
+import { type PurchaseWire, type ReceiptWire, receiptsPerPurchaseMax } from '@almoner/contracts';
+import { differingTotal } from '@almoner/kernel';
+import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import {
@@ -9,11 +11,14 @@ import {
   useListUnassignedReceiptsQuery,
 } from '../../../api/receipts.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
+import { moneyText } from '../../../lib/money-format.ts';
 import { reachOfRole } from '../../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
+import { useRefreshWhile } from '../../../ui/use-refresh-while.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
+import { isBeingRead } from '../is-being-read.ts';
 import { ReceiptDuty } from '../receipt-duty.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
@@ -31,6 +36,7 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
   const [detach] = useDetachReceiptMutation();
   const manages = account !== null && reachOfRole(account.role, 'receipt.manage') !== 'none';
   const receipts = query.currentData;
+  useRefreshWhile(receipts?.some(isBeingRead) ?? false, query.refetch);
   return (
     <section className="purchase-receipts" aria-labelledby={titleId}>
       <h3 id={titleId} ref={heading} tabIndex={-1}>
@@ -61,6 +67,7 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
               ))}
             </ReceiptList>
           )}
+          <DifferingTotal purchase={purchase} receipts={receipts} />
           <ReceiptDuty purchase={purchase} manages={manages} />
           {manages && receipts.length < receiptsPerPurchaseMax && (
             <>
@@ -75,6 +82,25 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
         {uploads.lastResult}
       </p>
     </section>
+  );
+}
+
+/** A pending purchase may still change, as by a tip; a receipt on several is for all of them together. */
+function DifferingTotal({
+  purchase: { amount, currency, status },
+  receipts,
+}: {
+  readonly purchase: PurchaseWire;
+  readonly receipts: readonly ReceiptWire[];
+}) {
+  if (status !== 'posted' || receipts.some(({ purchaseCount }) => purchaseCount > 1)) return null;
+  const readings = receipts.map(({ reading }) => reading);
+  const total = differingTotal(amount, currency, readings);
+  if (total === null) return null;
+  return (
+    <p className="receipt-notice">
+      <WarningOutlined aria-hidden /> {words.differs(moneyText(total, currency), moneyText(amount, currency))}
+    </p>
   );
 }
 

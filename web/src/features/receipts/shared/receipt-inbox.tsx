@@ -9,8 +9,10 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
 import { type FileUploads } from '../../../ui/use-file-uploads.ts';
+import { useRefreshWhile } from '../../../ui/use-refresh-while.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { PurchaseSuggestion } from '../purchase-suggestion.tsx';
+import { isBeingRead } from '../is-being-read.ts';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
@@ -43,6 +45,7 @@ function Inbox({ uploads }: { readonly uploads: FileUploads<string | null> }) {
   const [remove] = useRemoveReceiptMutation();
   const list = useRef<HTMLDivElement>(null);
   const receipts = query.data;
+  useRefreshWhile(receipts?.some(isBeingRead) ?? false, query.refetch);
   if (receipts === undefined) return <QueryFailure query={query} title={words.notLoaded} />;
   return (
     <div ref={list} tabIndex={-1} className="receipt-inbox">
@@ -52,7 +55,7 @@ function Inbox({ uploads }: { readonly uploads: FileUploads<string | null> }) {
         <ReceiptList
           label={words.inbox}
           receipts={receipts}
-          note={(receipt) => <PurchaseSuggestion receipt={receipt} />}
+          note={(receipt) => isBeingRead(receipt) || <PurchaseSuggestion receipt={receipt} />}
           actions={({ id, name }) => (
             <RemoveReceiptButton
               name={name}

@@ -7,7 +7,7 @@ import { receiptWords as words } from '../../../words/en/receipts.ts';
 const PdfPages = lazy(() => import('../pdf-pages.tsx'));
 
 interface PreviewProps {
-  readonly receipt: Pick<ReceiptWire, 'name' | 'type'>;
+  readonly receipt: Pick<ReceiptWire, 'name' | 'type' | 'hasPreview'>;
   readonly url: string;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ export default function ReceiptPreview({ receipt, url, onClose }: PreviewProps) 
   );
 }
 
-function Content({ receipt: { type, name }, url }: Omit<PreviewProps, 'onClose'>) {
+function Content({ receipt: { type, name, hasPreview }, url }: Omit<PreviewProps, 'onClose'>) {
   if (type === 'application/pdf') {
     const loading = <Skeleton active paragraph={{ rows: 8 }} />;
     return (
@@ -44,10 +44,10 @@ function Content({ receipt: { type, name }, url }: Omit<PreviewProps, 'onClose'>
       </Suspense>
     );
   }
-  return <Picture key={url} src={url} name={name} />;
+  return <Picture key={url} src={hasPreview ? `${url}?as=preview` : url} name={name} />;
 }
 
-/** Browsers differ in what they show: HEIC is shown by some. */
+/** Browsers differ in what they show: before it has a preview, HEIC is shown by some. */
 function Picture({ src, name }: { readonly src: string; readonly name: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <p role="status">{words.notShown}</p>;

@@ -73,6 +73,7 @@ export class ReimbursementReceiptRepository {
     return this.one(tx, organizationId, id, 'for update');
   }
 
+  /** It waits to be read from then on. */
   async finish(
     tx: Transaction,
     organizationId: string,
@@ -81,7 +82,8 @@ export class ReimbursementReceiptRepository {
     at: Date,
   ): Promise<void> {
     await tx.query(sql`
-      update reimbursement_receipt set name = ${name}, type = ${type}, sha256 = ${sha256}, uploaded_at = ${at}
+      update reimbursement_receipt set name = ${name}, type = ${type}, sha256 = ${sha256}, uploaded_at = ${at},
+        read_state = 'waiting'
       where organization_id = ${organizationId} and id = ${id}`);
   }
 

@@ -13,6 +13,7 @@ import {
 import { ContentInspector, FileStore, UploadLimits, partBytes, type Inspection } from '@almoner/files';
 import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { ReceiptReadings } from '@almoner/receipt-reading';
 import { type WholeReport } from '../../persistence/report.repository.ts';
 import { ReportChanges } from '../../report-changes.ts';
 import { toWire } from '../../report.presenter.ts';
@@ -34,6 +35,7 @@ export class UploadReceipt {
     private readonly limits: UploadLimits,
     private readonly store: FileStore,
     private readonly inspector: ContentInspector,
+    private readonly readings: ReceiptReadings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -95,6 +97,7 @@ export class UploadReceipt {
     );
     // Thrown after the commit, which removes the refused upload.
     if ('refusal' in outcome) throw failure(outcome.refusal);
+    await this.readings.queue({ organizationId: authorized.organizationId, receiptId: command.receiptId });
     return outcome.report;
   }
 
