@@ -47,8 +47,8 @@ import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbu
 import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
 import { KeepTeamsOfReports1795461000000 } from './1795461000000-keep-teams-of-reports.ts';
 import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
-import { ReadReimbursementReceipts1795470000000 } from './1795470000000-read-reimbursement-receipts.ts';
-import { KeepPurchaseReceipts1795470060000 } from './1795470060000-keep-purchase-receipts.ts';
+import { ReadReimbursementReceipts1795471000000 } from './1795471000000-read-reimbursement-receipts.ts';
+import { KeepPurchaseReceipts1795471060000 } from './1795471060000-keep-purchase-receipts.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -100,6 +100,6 @@ export const migrations = [
   KeepReimbursementReceiptsInObjects1795451060000,
   CreateCardDisputes1795460000000,
   KeepTeamsOfReports1795461000000,
-  ReadReimbursementReceipts1795470000000,
-  KeepPurchaseReceipts1795470060000,
+  ReadReimbursementReceipts1795471000000,
+  KeepPurchaseReceipts1795471060000,
 ];

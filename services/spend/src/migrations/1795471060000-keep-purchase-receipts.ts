@@ -2,7 +2,7 @@ import { protectTenantTable } from '@almoner/platform';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Which files are on purchases, as `cards` publishes it: the same receipt must not be paid back as well. */
-export class KeepPurchaseReceipts1795470060000 implements MigrationInterface {
+export class KeepPurchaseReceipts1795471060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table purchase_receipt (
