@@ -32,6 +32,8 @@ export const Membership = z.object({
   managedTeamIds: z.array(Id),
   /** Absent from an earlier release. */
   teamIds: z.array(Id).default([]),
+  /** The teams among them to which a manager added the person, and no admin since; absent from an earlier release. */
+  teamsAddedByManagers: z.array(z.object({ teamId: Id, managerId: Id })).default([]),
   isActivated: z.boolean(),
   clientIds: z.array(Id),
 });

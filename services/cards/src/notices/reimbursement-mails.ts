@@ -38,6 +38,7 @@ export class ReimbursementMails {
     const approvers = await this.people.approvers(tx, {
       organizationId,
       teamIds: fact.teamIds ?? [],
+      teamAddedBy: fact.teamAddedBy ?? [],
       exceptUserIds: [userId],
     });
     for (const person of approvers)

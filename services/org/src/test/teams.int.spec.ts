@@ -71,6 +71,33 @@ describe('a team', () => {
     await expect(taken).rejects.toEqual(refusedWith('team_name_taken'));
   });
 
+  it('keeps which manager added a member, until an admin sets their role', async () => {
+    const team = await aTeam('Larder');
+    const [manager, member, invited] = [
+      await org.aMember(home.admin),
+      await org.aMember(home.admin),
+      await org.aMember(home.admin),
+    ];
+    const add = (by: SignedIn, { email }: SignedIn, teamRole: string | null = null) =>
+      org.call(by, orgRpc.addTeamMember, { teamId: team.id, email, teamRole });
+    await add(home.admin, manager, 'Head cook');
+    await add(home.admin, invited);
+    await add(manager, member);
+    const addedBy = async (person: SignedIn) => (await org.membership(person)).teamsAddedByManagers;
+    expect(await addedBy(invited)).toEqual([]);
+    expect(await addedBy(member)).toEqual([{ teamId: team.id, managerId: manager.userId }]);
+
+    const change = { teamId: team.id, userId: member.userId, teamRole: 'Helper' };
+    await org.call(manager, orgRpc.changeTeamRole, change);
+    expect(await addedBy(member)).toHaveLength(1);
+    await org.call(home.admin, orgRpc.changeTeamRole, change);
+    expect(await addedBy(member)).toEqual([]);
+    // Removing and adding again does not hide it.
+    await org.call(manager, orgRpc.removeTeamMember, { teamId: team.id, userId: invited.userId });
+    await add(manager, invited);
+    expect(await addedBy(invited)).toHaveLength(1);
+  });
+
   it('has no manager role that other members have', async () => {
     const team = await aTeam('Words');
     const [member, volunteer] = [await org.aMember(home.admin), await org.aMember(home.admin)];

@@ -46,6 +46,7 @@ import { KeepReimbursementReceipts1795449600000 } from './1795449600000-keep-rei
 import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbursement-lines.ts';
 import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
 import { KeepTeamsOfReports1795461000000 } from './1795461000000-keep-teams-of-reports.ts';
+import { KeepWhoAddedAuthors1795470000000 } from './1795470000000-keep-who-added-authors.ts';
 import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
 
 export const migrations = [
@@ -98,4 +99,5 @@ export const migrations = [
   KeepReimbursementReceiptsInObjects1795451060000,
   CreateCardDisputes1795460000000,
   KeepTeamsOfReports1795461000000,
+  KeepWhoAddedAuthors1795470000000,
 ];

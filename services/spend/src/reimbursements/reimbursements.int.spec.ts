@@ -323,6 +323,38 @@ describe('a reimbursement report', () => {
     expect(await codeOf(approve(colleague, own))).toBe('not_found');
   });
 
+  it('is not decided by a manager who added its author to the team, until an admin confirms it', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const [team, other] = [newId(), newId()];
+    const person = (over: Partial<UserPrincipal>): Ctx => ({
+      ...spend.admin(organizationId),
+      actor: signedInPerson(organizationId, { role: 'Employee', ...over }),
+    });
+    const managerId = newId();
+    const manager = person({ userId: managerId, role: 'Manager', managedTeamIds: [team, other] });
+    const colleague = person({ role: 'Manager', managedTeamIds: [team] });
+    const teamsAddedByManagers = [{ teamId: team, managerId }];
+    const added = { userId: newId(), teamIds: [team], teamsAddedByManagers };
+
+    const report = await submitted(person(added));
+    const read = await spend.rpc.call(manager, reimbursementsRpc.get, { reportId: report.id });
+    expect(read).toMatchObject({
+      mayDecide: false,
+      actions: {
+        approve: { refusal: 'approver_added_author' },
+        reject: { refusal: 'approver_added_author' },
+      },
+    });
+    expect(await codeOf(approve(manager, report))).toBe('approver_added_author');
+    // A membership that changes after the submission changes nothing about it.
+    expect((await approve(colleague, report)).status).toBe('approved');
+
+    const confirmed = await submitted(person({ ...added, teamsAddedByManagers: [] }));
+    expect((await approve(manager, confirmed)).status).toBe('approved');
+    const inBoth = await submitted(person({ ...added, teamIds: [team, other] }));
+    expect((await approve(manager, inBoth)).status).toBe('approved');
+  });
+
   it('is hidden from managers while its author changes what they asked to be changed', async () => {
     const { organizationId } = await spend.createOrganization(100_000);
     const team = newId();

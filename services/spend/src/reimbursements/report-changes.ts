@@ -54,8 +54,8 @@ export class ReportChanges {
   ): Promise<ReimbursementWire> {
     // What its author changes is seen by the managers when it is submitted again.
     const isRewritten = isBeingWritten(after) && (after.status === 'draft' || isBeingWritten(before));
-    const teamIds = isRewritten ? [] : after.teamIds;
-    await this.reports.save(tx, organizationId, { ...after, teamIds, version: before.version + 1 });
+    const teams = isRewritten ? { teamIds: [], teamAddedBy: [] } : {};
+    await this.reports.save(tx, organizationId, { ...after, ...teams, version: before.version + 1 });
     const saved = await this.load(tx, organizationId, before.id);
     await this.audit.record(tx, ctx, {
       action,

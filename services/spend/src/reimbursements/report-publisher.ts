@@ -19,7 +19,7 @@ export class ReportPublisher {
   async publish(
     tx: Transaction,
     { actor, organizationId }: Ctx,
-    { id: reportId, authorId: userId, authorName, title, total, currency, teamIds }: Report,
+    { id: reportId, authorId: userId, authorName, title, total, currency, teamIds, teamAddedBy }: Report,
     { step, note, isByPerson = true }: PublishedStep,
   ): Promise<void> {
     if (organizationId === null) return;
@@ -30,6 +30,7 @@ export class ReportPublisher {
       changeId: newId(),
       userId,
       teamIds: [...teamIds],
+      teamAddedBy: [...teamAddedBy],
       step,
       title,
       authorName,

@@ -16,6 +16,7 @@ import { type Report, type WholeReport } from './persistence/report.repository.t
 export function stateOf({
   authorId,
   teamIds,
+  teamAddedBy,
   status,
   lines,
   votes,
@@ -26,6 +27,7 @@ export function stateOf({
   return {
     authorId,
     teamIds,
+    teamAddedBy,
     status,
     lineCount: lines.length,
     voterIds: votes.filter((vote) => vote.round === round).map(({ voter }) => voter.id),

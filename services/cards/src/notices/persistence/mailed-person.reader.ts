@@ -18,6 +18,8 @@ export interface ApproverFilter {
   readonly organizationId: string;
   /** Whose managers decide as well as the admins. */
   readonly teamIds: readonly string[];
+  /** For each of these teams the manager who does not decide by it; null or absent where all do. */
+  readonly teamAddedBy?: readonly (string | null)[];
   /** People who are not notified: the author of the request, and the person it is for. */
   readonly exceptUserIds: readonly string[];
 }
@@ -39,13 +41,15 @@ export class MailedPersonReader {
   /** The admins, and the managers of these teams; in one order, against deadlocks. */
   async approvers(
     tx: Transaction,
-    { organizationId, teamIds, exceptUserIds }: ApproverFilter,
+    { organizationId, teamIds, teamAddedBy = [], exceptUserIds }: ApproverFilter,
   ): Promise<MailedPerson[]> {
     return tx.query<MailedPerson>(
       `${person} and not m.user_id = any($3::uuid[])
-         and (m.role = 'Admin' or (m.role = 'Manager' and coalesce(m.managed_team_ids, m.team_ids) && $2::uuid[]))
+         and (m.role = 'Admin' or (m.role = 'Manager' and exists (
+           select 1 from unnest($2::uuid[], $4::uuid[]) as team (id, added_by)
+           where team.id = any(coalesce(m.managed_team_ids, m.team_ids)) and team.added_by is distinct from m.user_id)))
        order by m.user_id limit ${approversMax}`,
-      [organizationId, teamIds, exceptUserIds],
+      [organizationId, teamIds, exceptUserIds, teamAddedBy],
     );
   }
 

@@ -12,6 +12,8 @@ export interface ReportState {
   readonly authorId: string;
   /** The teams of the author when it was last submitted. */
   readonly teamIds: readonly string[];
+  /** For each of them the manager who added the author to it; null or absent where an admin did. */
+  readonly teamAddedBy: readonly (string | null)[];
   readonly status: ReimbursementStatus;
   readonly lineCount: number;
   /** Who voted since it was last submitted. */
@@ -61,13 +63,14 @@ function refusalOfAuthor(
 }
 
 export function refusalOfDecision(
-  report: Pick<ReportState, 'authorId' | 'teamIds' | 'status' | 'voterIds'>,
+  report: Pick<ReportState, 'authorId' | 'teamIds' | 'teamAddedBy' | 'status' | 'voterIds'>,
   viewer: Viewer,
 ): ErrorCode | null {
   if (viewer.decides === 'none') return 'forbidden';
   if (viewer.userId === report.authorId) return 'own_approval';
   if (viewer.decides !== 'all' && !isOfTeams(report, viewer.managedTeamIds)) return 'forbidden';
   if (report.status !== 'submitted') return 'reimbursement_not_submitted';
+  if (viewer.decides !== 'all' && !isDecidedBy(report, viewer)) return 'approver_added_author';
   return report.voterIds.includes(viewer.userId) ? 'already_voted' : null;
 }
 
@@ -101,6 +104,14 @@ export const isOwed = ({ status }: Pick<ReportState, 'status'>): boolean =>
 /** Whether its author was a member of one of these teams when it was submitted. */
 export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: readonly string[]): boolean {
   return teamIds.some((id) => managed.includes(id));
+}
+
+/** Whether a manager has one of these teams to which somebody else added the author: nobody gets a vote by their own act. */
+function isDecidedBy(
+  { teamIds, teamAddedBy }: Pick<ReportState, 'teamIds' | 'teamAddedBy'>,
+  { userId, managedTeamIds }: Pick<Viewer, 'userId' | 'managedTeamIds'>,
+): boolean {
+  return teamIds.some((id, index) => managedTeamIds.includes(id) && teamAddedBy[index] !== userId);
 }
 
 /** Fixed when a report is submitted: a later change of the policy does not change it. */

@@ -34,6 +34,8 @@ export interface Report {
   readonly submittedAt: Date | null;
   /** The teams of the author when it was last submitted; empty before. */
   readonly teamIds: readonly string[];
+  /** For each of them the manager who added the author to it; null or absent where an admin did. */
+  readonly teamAddedBy: readonly (string | null)[];
 }
 
 export type Line = Omit<ReimbursementLineWire, 'id'>;
@@ -65,7 +67,8 @@ export interface Payment {
 /** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
 export const reportColumns = `id, author_id as "authorId", author_name as "authorName", title, currency,
   total_minor::float8 as total, status, version, round, approvals_needed as "approvalsNeeded",
-  paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds"`;
+  paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds",
+  team_added_by as "teamAddedBy"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
   amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate", receipt_reason as "receiptReason"`;
@@ -110,7 +113,7 @@ export class ReportRepository {
       update reimbursement_report set title = ${report.title}, total_minor = ${report.total}, status = ${report.status},
         version = ${report.version}, round = ${report.round}, approvals_needed = ${report.approvalsNeeded},
         paid_reference = ${report.paidReference}, submitted_at = ${report.submittedAt},
-        team_ids = ${[...report.teamIds]}::uuid[]
+        team_ids = ${[...report.teamIds]}::uuid[], team_added_by = ${[...report.teamAddedBy]}::uuid[]
       where organization_id = ${organizationId} and id = ${report.id}`);
   }
 
