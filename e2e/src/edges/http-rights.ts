@@ -507,6 +507,7 @@ const money = [
   own(reimbursementsHttp.createReimbursement, reimbursementsRpc.create, () => ({
     body: { title: 'Ice', lines: [] },
   })),
+  own(reimbursementsHttp.getReimbursementQueue, reimbursementsRpc.getQueue),
   byId(reimbursementsHttp.getReimbursement, reimbursementsRpc.get, 'reportId'),
   byId(reimbursementsHttp.updateReimbursement, reimbursementsRpc.update, 'reportId', {
     version: 1,

@@ -1,6 +1,7 @@
 import {
   type ReimbursementLineInput,
   type ReimbursementPolicyWire,
+  type ReimbursementQueueWire,
   type ReimbursementStatus,
   type ReimbursementSummaryWire,
   type ReimbursementWire,
@@ -71,6 +72,10 @@ const reimbursementsApi = baseApi.injectEndpoints({
         params: { status: status ?? undefined, limit: maxPageSize, cursor },
       }),
     }),
+    getReimbursementQueue: build.query<ReimbursementQueueWire, void>({
+      query: () => '/reimbursement-queue',
+      providesTags: ['Reimbursements'],
+    }),
     getReimbursement: build.query<ReimbursementWire, string>({
       query: path,
       providesTags: ['Reimbursements'],
@@ -130,6 +135,7 @@ export const {
   useListReimbursementsInfiniteQuery,
   useLazyGetReimbursementPageQuery,
   useGetReimbursementQuery,
+  useGetReimbursementQueueQuery,
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,
   useSubmitReimbursementMutation,

@@ -12,6 +12,11 @@ export class ReimbursementsController {
     return this.rpc.call(ctx, reimbursementsRpc.list, query);
   }
 
+  @Route(reimbursementsHttp.getReimbursementQueue)
+  queue(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.getQueue, {});
+  }
+
   @Route(reimbursementsHttp.getReimbursement)
   get(ctx: Ctx, { params }: RouteInput<typeof reimbursementsHttp.getReimbursement>) {
     return this.rpc.call(ctx, reimbursementsRpc.get, { reportId: params.id });

@@ -6,6 +6,7 @@ import {
   ReimbursementLineInput,
   ReimbursementPolicyInput,
   ReimbursementPolicyWire,
+  ReimbursementQueueWire,
   ReimbursementStatus,
   ReimbursementSummaryWire,
   ReimbursementWire,
@@ -34,6 +35,10 @@ export const reimbursementsHttp = {
       to: Day.optional(),
     }),
     reply: pageOf(ReimbursementSummaryWire),
+  }),
+  getReimbursementQueue: route('GET', '/reimbursement-queue', {
+    summary: 'The number and sum of the reports that wait for the caller’s decision',
+    reply: ReimbursementQueueWire,
   }),
   getReimbursement: route('GET', '/reimbursements/:id', {
     summary: 'A reimbursement report with its lines and votes, and what the caller may do with it',

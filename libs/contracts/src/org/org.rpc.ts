@@ -69,6 +69,25 @@ export const orgRpc = {
     request: z.object({ userId: Id }),
     reply: UserSummaryWire,
   }),
+  /** Active admins, the managers of these teams and, where they are either, these people; by name, at most 200. */
+  findApprovers: rpc('rpc.org.member.find-approvers', {
+    access: 'service',
+    request: z.object({
+      /** Null for the managers of all teams. */
+      teamIds: z.array(Id).nullable(),
+      userIds: z.array(Id).default([]),
+    }),
+    reply: z.object({
+      people: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          role: z.enum(['Admin', 'Manager']),
+          managedTeamIds: z.array(Id),
+        }),
+      ),
+    }),
+  }),
   listUsers: rpc('rpc.org.user.list', {
     access: 'user.list',
     request: z.object({ organizationId: Id, ...page }),

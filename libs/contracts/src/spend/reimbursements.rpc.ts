@@ -7,6 +7,7 @@ import { FileName } from '../wire/document.wire.ts';
 import {
   ReimbursementPolicyInput,
   ReimbursementPolicyWire,
+  ReimbursementQueueWire,
   ReimbursementReceiptWire,
   ReimbursementWire,
 } from '../wire/reimbursement.wire.ts';
@@ -32,8 +33,16 @@ const Attempt = ofReport.extend({ attempt: z.number().int().min(1) });
 export const reimbursementsRpc = {
   list: rpc('rpc.spend.reimbursement.list', {
     access: 'reimbursement.read',
-    request: listReimbursements.shape.query.extend(PageOfArray),
+    request: listReimbursements.shape.query.extend(PageOfArray).extend({
+      /** Only what waits for the caller's decision. */
+      isToDecide: z.boolean().optional(),
+    }),
     reply: listReimbursements.shape.reply,
+  }),
+  getQueue: rpc('rpc.spend.reimbursement.get-queue', {
+    access: 'reimbursement.decide',
+    request: Nothing,
+    reply: ReimbursementQueueWire,
   }),
   get: rpc('rpc.spend.reimbursement.get', {
     access: 'reimbursement.read',

@@ -197,6 +197,11 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
       votedAt: Instant,
     }),
   ),
+  /** Who can decide on it now, by name; null where that is not known, and where it does not wait. */
+  approvers: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .nullable()
+    .default(null),
   /** The reference of a payment that was made outside of this platform. */
   paidReference: z.string().nullable(),
   /** Newest first, at most the last ten. */
@@ -216,6 +221,18 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   }),
 });
 export type ReimbursementWire = z.infer<typeof ReimbursementWire>;
+
+/** The reports that wait for the caller's decision. */
+export const ReimbursementQueueWire = z.object({
+  count: z.number().int(),
+  /** When the oldest was submitted; null without one. */
+  oldestAt: Instant.nullable(),
+  total: Minor,
+  /** What each account would pay of it: a restricted fund, or the wallet where `fundId` is null. */
+  parts: z.array(z.object({ fundId: Id.nullable(), amount: Minor })),
+  currency: Currency.nullable(),
+});
+export type ReimbursementQueueWire = z.infer<typeof ReimbursementQueueWire>;
 
 export const ReimbursementPolicyWire = z.object({
   approvers: z.number().int().min(1).max(3),

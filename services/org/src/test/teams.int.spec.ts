@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, orgRpc } from '@almoner/contracts';
+import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
@@ -96,6 +97,36 @@ describe('a team', () => {
     await org.call(manager, orgRpc.removeTeamMember, { teamId: team.id, userId: invited.userId });
     await add(manager, invited);
     expect(await addedBy(invited)).toHaveLength(1);
+  });
+
+  it('has approvers: the active admins, and those who manage it now', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const team = await org.call(admin, orgRpc.createTeam, { name: 'Pantry', adminRole: 'Head cook' });
+    const other = await org.call(admin, orgRpc.createTeam, { name: 'Garden', adminRole: 'Head cook' });
+    const [manager, member, gardener, archived] = [
+      await org.aMember(admin),
+      await org.aMember(admin),
+      await org.aMember(admin),
+      await org.aMember(admin),
+    ];
+    const add = (teamId: string, { email }: SignedIn, teamRole: string | null) =>
+      org.call(admin, orgRpc.addTeamMember, { teamId, email, teamRole });
+    await add(team.id, manager, 'Head cook');
+    await add(team.id, member, null);
+    await add(other.id, gardener, 'Head cook');
+    await add(team.id, archived, 'Head cook');
+    await org.call(admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
+    const idsOf = async (teamIds: string[] | null, userIds: string[] = []) => {
+      const ctx = serviceContext('spend', organizationId);
+      const { people } = await org.rpc.call(ctx, orgRpc.findApprovers, { teamIds, userIds });
+      return people.map(({ id }) => id).sort();
+    };
+    const ids = (...people: SignedIn[]) => people.map(({ userId }) => userId).sort();
+    expect(await idsOf([team.id])).toEqual(ids(admin, manager));
+    expect(await idsOf([team.id], [gardener.userId, member.userId])).toEqual(ids(admin, manager, gardener));
+    expect(await idsOf(null)).toEqual(ids(admin, manager, gardener));
+    const asAdmin = org.call(admin, orgRpc.findApprovers, { teamIds: null, userIds: [] });
+    await expect(asAdmin).rejects.toEqual(refusedWith('forbidden'));
   });
 
   it('has no manager role that other members have', async () => {

@@ -7,6 +7,7 @@ import { FundsModule } from '../funds/funds.module.ts';
 import { spendJobs } from '../jobs.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { SignaturesModule } from '../signatures/signatures.module.ts';
+import { Approvers } from './approvers.ts';
 import { PersonBankAccountRepository } from './bank-accounts/persistence/person-bank-account.repository.ts';
 import { PersonBankAccountsRpcController } from './bank-accounts/person-bank-accounts.rpc.controller.ts';
 import { UnfinishedSetupSweep } from './bank-accounts/unfinished-setup-sweep.ts';
@@ -64,6 +65,7 @@ const tables: FileTables = {
     ReportChanges,
     ReportPublisher,
     ReportFunds,
+    Approvers,
     ReportCategories,
     BookReport,
     ReadReports,

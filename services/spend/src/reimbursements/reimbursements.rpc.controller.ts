@@ -29,6 +29,11 @@ export class ReimbursementsRpcController {
     return this.readReports.get(ctx, reportId);
   }
 
+  @Rpc(reimbursementsRpc.getQueue)
+  queue(ctx: Ctx) {
+    return this.readReports.queue(ctx);
+  }
+
   @Rpc(reimbursementsRpc.create)
   create(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.create>) {
     return this.writeReport.create(ctx, command);

@@ -116,6 +116,8 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
     })),
     approvalsNeeded: report.approvalsNeeded,
     votes: [...report.votes],
+    // `org` knows them; only a reader asks it.
+    approvers: null,
     paidReference: report.paidReference,
     payouts: [...report.payouts],
     payee: report.payment.payee,

@@ -31,12 +31,15 @@ export interface PaymentFacts {
   readonly isCovered: boolean;
 }
 
-export interface Viewer {
+export interface Decider {
   readonly userId: string;
-  readonly canSubmit: boolean;
-  /** `team`: what people of the teams that the viewer manages have submitted. */
+  /** `team`: what people of the teams that they manage have submitted. */
   readonly decides: Reach;
   readonly managedTeamIds: readonly string[];
+}
+
+export interface Viewer extends Decider {
+  readonly canSubmit: boolean;
   readonly canPay: boolean;
 }
 
@@ -64,7 +67,7 @@ function refusalOfAuthor(
 
 export function refusalOfDecision(
   report: Pick<ReportState, 'authorId' | 'teamIds' | 'teamAddedBy' | 'status' | 'voterIds'>,
-  viewer: Viewer,
+  viewer: Decider,
 ): ErrorCode | null {
   if (viewer.decides === 'none') return 'forbidden';
   if (viewer.userId === report.authorId) return 'own_approval';
@@ -109,7 +112,7 @@ export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: re
 /** Whether a manager has one of these teams to which somebody else added the author: nobody gets a vote by their own act. */
 function isDecidedBy(
   { teamIds, teamAddedBy }: Pick<ReportState, 'teamIds' | 'teamAddedBy'>,
-  { userId, managedTeamIds }: Pick<Viewer, 'userId' | 'managedTeamIds'>,
+  { userId, managedTeamIds }: Pick<Decider, 'userId' | 'managedTeamIds'>,
 ): boolean {
   return teamIds.some((id, index) => managedTeamIds.includes(id) && teamAddedBy[index] !== userId);
 }

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
+  failure,
   notFound,
+  type ReimbursementQueueWire,
   type ReimbursementWire,
   type ReplyOf,
   type RequestOf,
   type reimbursementsRpc,
 } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { Approvers } from '../approvers.ts';
+import { type Decider } from '../domain/report.ts';
 import { ReportReader } from '../persistence/report.reader.ts';
-import { isVisible, toSummary, toWire } from '../report.presenter.ts';
+import { isVisible, stateOf, toSummary, toWire, viewerOf } from '../report.presenter.ts';
 
 type List = typeof reimbursementsRpc.list;
 
@@ -16,7 +20,10 @@ const defaultLimit = 50;
 
 @Injectable()
 export class ReadReports {
-  constructor(private readonly reader: ReportReader) {}
+  constructor(
+    private readonly reader: ReportReader,
+    private readonly approvers: Approvers,
+  ) {}
 
   /** People without the right to all reports find only what they may see, even where the filter names somebody else. */
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
@@ -26,7 +33,8 @@ export class ReadReports {
       reach === 'all'
         ? null
         : { userId: actor.userId, teamIds: reach === 'team' ? actor.managedTeamIds : [] };
-    const filter = { authorId, visibleTo, status, from, to };
+    const decider = request.isToDecide === true ? deciderOf(ctx) : null;
+    const filter = { authorId, visibleTo, status, decider, from, to };
     const found = await this.reader.list(ctx, filter, limit, readCursor(request.cursor));
     return pageOf(
       found,
@@ -41,6 +49,19 @@ export class ReadReports {
     authorize(ctx, 'reimbursement.read');
     const report = await this.reader.find(ctx, reportId);
     if (report === null || !isVisible(ctx, report)) throw notFound();
-    return toWire(ctx, report);
+    return { ...toWire(ctx, report), approvers: await this.approvers.of(ctx, stateOf(report)) };
   }
+
+  async queue(ctx: Ctx): Promise<ReimbursementQueueWire> {
+    authorize(ctx, 'reimbursement.decide');
+    const { oldestAt, ...queue } = await this.reader.queue(ctx, deciderOf(ctx));
+    return { ...queue, oldestAt: oldestAt?.toISOString() ?? null };
+  }
+}
+
+/** @throws DomainError `forbidden` for a caller who is no person. */
+function deciderOf(ctx: Ctx): Decider {
+  const viewer = viewerOf(ctx);
+  if (viewer === null) throw failure('forbidden');
+  return viewer;
 }
