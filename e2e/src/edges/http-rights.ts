@@ -569,6 +569,11 @@ const money = [
     version: 1,
     reference: 'Ice',
   }),
+  own(reimbursementsHttp.getReimbursementSubstitute, reimbursementsRpc.getSubstitute),
+  own(reimbursementsHttp.setReimbursementSubstitute, reimbursementsRpc.setSubstitute, () => ({
+    body: { substituteId: newId(), from: '2026-06-01', to: '2026-06-02', timeZone: 'UTC' },
+  })),
+  own(reimbursementsHttp.endReimbursementSubstitute, reimbursementsRpc.endSubstitute),
   own(reimbursementsHttp.getReimbursementPolicy, reimbursementsRpc.getPolicy),
   own(reimbursementsHttp.setReimbursementPolicy, reimbursementsRpc.setPolicy, () => ({
     body: { approvers: 1, secondApproverAbove: null },

@@ -4,7 +4,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailsTo, nextMail } from '../support/mailbox.ts';
 import { Organization } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -34,6 +34,8 @@ async function submit(title: string, amount: number): Promise<void> {
   });
   await employee.call(reimbursementsHttp.submitReimbursement, { params: { id }, body: { version } });
 }
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Reimbursement report' });
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
@@ -105,5 +107,50 @@ describe('The queue of reports', () => {
     await page.getByRole('button', { name: 'Approve: Crate 6' }).click();
     await page.getByText('5 are waiting for you').waitFor();
     await reportDialog(author).getByText('Jonas Lindqvist approved').waitFor();
+  });
+});
+
+describe('A manager who is away', () => {
+  it('names a substitute in Settings, who decides in their place, and the report says so', async () => {
+    const garden = await organization.createTeam('Garden');
+    const substitute = await organization.joinAsManager('wren', garden);
+    await nameOf(substitute, 'Wren Castell');
+    const page = await open('/settings?tab=substitute', { as: manager });
+    await page.getByText('Nobody stands in for you.').waitFor();
+    await page.getByRole('button', { name: 'Name a substitute' }).click();
+    const form = page.getByRole('dialog', { name: 'Substitute while you are away' });
+    await form.getByLabel('Person').click();
+    await page.getByTitle('Wren Castell').click();
+    await form.getByLabel('First day').fill(dayFromNow(-1));
+    await form.getByLabel('Last day').fill(dayFromNow(-2));
+    await form.getByText('Choose a last day that is not before the first, within a year.').waitFor();
+    await form.getByLabel('Last day').fill(dayFromNow(3));
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Wren Castell stands in for you', { exact: false }).first().waitFor();
+    await page.getByText('Now', { exact: true }).waitFor();
+    await form.waitFor({ state: 'hidden' });
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await submit('Seed trays', 1_500);
+    expect(await nextMail(substitute.email, /reimbursement/i)).toMatchObject({
+      text: expect.stringContaining('Seed trays'),
+    });
+    const author = await open('/transactions?tab=reimbursements', { as: employee });
+    await author.getByRole('button', { name: 'Seed trays' }).click();
+    await reportDialog(author).getByText('Wren Castell (for Jonas Lindqvist)', { exact: false }).waitFor();
+
+    const small = await open(queue, { as: substitute, viewport: phone });
+    await small.getByRole('button', { name: 'Approve: Seed trays' }).click();
+    await reportDialog(author).getByText('Wren Castell, for Jonas Lindqvist, approved').waitFor();
+    await small.goto(new URL('/settings?tab=substitute', small.url()).href);
+    await small.getByText('You stand in for Jonas Lindqvist', { exact: false }).waitFor();
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await accessibilityFindings(small)).toEqual([]);
+
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByText('Nobody stands in for you.', { exact: true }).waitFor();
+    const { standsInFor } = await substitute.call(reimbursementsHttp.getReimbursementSubstitute);
+    expect(standsInFor).toEqual([]);
   });
 });

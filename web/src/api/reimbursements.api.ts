@@ -3,6 +3,7 @@ import {
   type ReimbursementPolicyWire,
   type ReimbursementQueueWire,
   type ReimbursementStatus,
+  type ReimbursementSubstitutesWire,
   type ReimbursementSummaryWire,
   type ReimbursementWire,
 } from '@almoner/contracts';
@@ -26,6 +27,13 @@ export interface ReceiptReason {
 interface LineReceipt extends Step {
   readonly lineId: string;
   readonly receiptId: string;
+}
+export interface NewSubstitute {
+  readonly substituteId: string;
+  /** Inclusive days of the time zone. */
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
 }
 interface ReportPage {
   readonly items: ReimbursementSummaryWire[];
@@ -58,6 +66,18 @@ const reimbursementsApi = baseApi.injectEndpoints({
     getReimbursementPolicy: build.query<ReimbursementPolicyWire, void>({
       query: () => '/reimbursement-policy',
       providesTags: ['Reimbursements'],
+    }),
+    getReimbursementSubstitute: build.query<ReimbursementSubstitutesWire, void>({
+      query: () => '/reimbursement-substitute',
+      providesTags: ['Reimbursements', 'People'],
+    }),
+    setReimbursementSubstitute: build.mutation<ReimbursementSubstitutesWire, NewSubstitute>({
+      query: (body) => ({ url: '/reimbursement-substitute', method: 'PUT', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    endReimbursementSubstitute: build.mutation<ReimbursementSubstitutesWire, void>({
+      query: () => ({ url: '/reimbursement-substitute', method: 'DELETE' }),
+      invalidatesTags: ['Reimbursements'],
     }),
     setReimbursementPolicy: build.mutation<ReimbursementPolicyWire, ReimbursementPolicyWire>({
       query: (body) => ({ url: '/reimbursement-policy', method: 'PUT', body }),
@@ -132,6 +152,9 @@ const reimbursementsApi = baseApi.injectEndpoints({
 export const {
   useGetReimbursementPolicyQuery,
   useSetReimbursementPolicyMutation,
+  useGetReimbursementSubstituteQuery,
+  useSetReimbursementSubstituteMutation,
+  useEndReimbursementSubstituteMutation,
   useListReimbursementsInfiniteQuery,
   useLazyGetReimbursementPageQuery,
   useGetReimbursementQuery,

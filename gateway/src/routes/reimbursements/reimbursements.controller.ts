@@ -65,6 +65,21 @@ export class ReimbursementsController {
     return this.rpc.call(ctx, reimbursementsRpc.markPaid, { reportId: params.id, ...body });
   }
 
+  @Route(reimbursementsHttp.getReimbursementSubstitute)
+  getSubstitute(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.getSubstitute, {});
+  }
+
+  @Route(reimbursementsHttp.setReimbursementSubstitute)
+  setSubstitute(ctx: Ctx, { body }: RouteInput<typeof reimbursementsHttp.setReimbursementSubstitute>) {
+    return this.rpc.call(ctx, reimbursementsRpc.setSubstitute, body);
+  }
+
+  @Route(reimbursementsHttp.endReimbursementSubstitute)
+  endSubstitute(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.endSubstitute, {});
+  }
+
   @Route(reimbursementsHttp.getReimbursementPolicy)
   getPolicy(ctx: Ctx) {
     return this.rpc.call(ctx, reimbursementsRpc.getPolicy, {});

@@ -294,6 +294,15 @@ export const errorCatalogue = {
     sentence:
       'You added this person to your team yourself. Another manager or an admin must decide on their reports.',
   },
+  substitute_not_allowed: {
+    kind: 'refused',
+    sentence:
+      'This person cannot stand in for you. An admin’s substitute is an admin; a manager’s is a manager or an admin.',
+  },
+  approver_already_voted: {
+    kind: 'conflict',
+    sentence: 'The approver for whom you stand in has already approved or rejected this request.',
+  },
   own_approval: { kind: 'refused', sentence: 'You can’t approve or reject your own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have already approved or rejected this request.' },
   frozen_by_another: {

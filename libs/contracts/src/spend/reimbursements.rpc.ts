@@ -9,6 +9,7 @@ import {
   ReimbursementPolicyWire,
   ReimbursementQueueWire,
   ReimbursementReceiptWire,
+  ReimbursementSubstitutesWire,
   ReimbursementWire,
 } from '../wire/reimbursement.wire.ts';
 
@@ -22,6 +23,7 @@ const {
   rejectReimbursement,
   payReimbursements,
   markReimbursementPaid,
+  setReimbursementSubstitute,
 } = reimbursementsHttp;
 
 const reportId = { reportId: Id };
@@ -90,6 +92,21 @@ export const reimbursementsRpc = {
     access: 'money.move',
     request: markReimbursementPaid.shape.body.extend(reportId),
     reply: ReimbursementWire,
+  }),
+  getSubstitute: rpc('rpc.spend.reimbursement-substitute.get', {
+    access: 'reimbursement.decide',
+    request: Nothing,
+    reply: ReimbursementSubstitutesWire,
+  }),
+  setSubstitute: rpc('rpc.spend.reimbursement-substitute.set', {
+    access: 'reimbursement.decide',
+    request: setReimbursementSubstitute.shape.body,
+    reply: ReimbursementSubstitutesWire,
+  }),
+  endSubstitute: rpc('rpc.spend.reimbursement-substitute.end', {
+    access: 'reimbursement.decide',
+    request: Nothing,
+    reply: ReimbursementSubstitutesWire,
   }),
   getPolicy: rpc('rpc.spend.reimbursement-policy.get', {
     access: 'reimbursement.read',

@@ -137,6 +137,8 @@ export const spendEvents = {
       teamIds: z.array(Id).optional(),
       /** For each of these teams the manager who added the author to it, and does not decide by it; null or absent where an admin did. */
       teamAddedBy: z.array(Id.nullable()).optional(),
+      /** Who stands in for whom when it is published; absent from an earlier release. */
+      substitutes: z.array(z.object({ approverId: Id, substituteId: Id })).optional(),
       step: z.enum(reimbursementSteps),
       title: z.string(),
       authorName: z.string(),

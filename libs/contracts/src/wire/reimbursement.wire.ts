@@ -195,11 +195,20 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
       /** Counts submissions from 1; votes of an earlier round no longer count. */
       round: z.number().int(),
       votedAt: Instant,
+      /** The approver in whose place they decided; null by their own right. */
+      inPlaceOf: z.object({ id: Id, name: z.string() }).nullable().default(null),
     }),
   ),
   /** Who can decide on it now, by name; null where that is not known, and where it does not wait. */
   approvers: z
-    .array(z.object({ id: Id, name: z.string() }))
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        /** The name of the approver in whose place they would decide; null by their own right. */
+        inPlaceOf: z.string().nullable().default(null),
+      }),
+    )
     .nullable()
     .default(null),
   /** The reference of a payment that was made outside of this platform. */
@@ -221,6 +230,32 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   }),
 });
 export type ReimbursementWire = z.infer<typeof ReimbursementWire>;
+
+const PersonName = z.object({ id: Id, name: z.string() });
+
+/** Somebody who decides on reports in place of an approver who is away. */
+export const ReimbursementSubstituteWire = z.object({
+  approver: PersonName,
+  substitute: PersonName,
+  /** Inclusive days of `timeZone`. */
+  from: Day,
+  to: Day,
+  /** The name of a zone in the IANA database. */
+  timeZone: z.string(),
+  /** Whether it holds now. */
+  isActive: z.boolean(),
+});
+export type ReimbursementSubstituteWire = z.infer<typeof ReimbursementSubstituteWire>;
+
+export const ReimbursementSubstitutesWire = z.object({
+  /** Whom the caller named; null for nobody, and when the last day is over. */
+  own: ReimbursementSubstituteWire.nullable(),
+  /** For whom the caller stands in now or later. */
+  standsInFor: z.array(ReimbursementSubstituteWire),
+  /** Whom the caller may name. */
+  candidates: z.array(PersonName),
+});
+export type ReimbursementSubstitutesWire = z.infer<typeof ReimbursementSubstitutesWire>;
 
 /** The reports that wait for the caller's decision. */
 export const ReimbursementQueueWire = z.object({

@@ -39,6 +39,7 @@ export class ReimbursementMails {
       organizationId,
       teamIds: fact.teamIds ?? [],
       teamAddedBy: fact.teamAddedBy ?? [],
+      substitutes: fact.substitutes ?? [],
       exceptUserIds: [userId],
     });
     for (const person of approvers)

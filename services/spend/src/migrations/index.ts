@@ -47,6 +47,7 @@ import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbu
 import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
 import { KeepTeamsOfReports1795461000000 } from './1795461000000-keep-teams-of-reports.ts';
 import { KeepWhoAddedAuthors1795470000000 } from './1795470000000-keep-who-added-authors.ts';
+import { CreateReimbursementSubstitutes1795470060000 } from './1795470060000-create-reimbursement-substitutes.ts';
 import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
 
 export const migrations = [
@@ -100,4 +101,5 @@ export const migrations = [
   CreateCardDisputes1795460000000,
   KeepTeamsOfReports1795461000000,
   KeepWhoAddedAuthors1795470000000,
+  CreateReimbursementSubstitutes1795470060000,
 ];

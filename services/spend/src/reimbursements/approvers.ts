@@ -1,37 +1,41 @@
-import { Injectable } from '@nestjs/common';
-import { orgRpc, type ReplyOf } from '@almoner/contracts';
-import { DomainError } from '@almoner/kernel';
-import { RpcClient, asService, type Ctx } from '@almoner/platform';
-import { refusalOfDecision, type ReportState } from './domain/report.ts';
-
-export type Approver = ReplyOf<typeof orgRpc.findApprovers>['people'][number];
+import { Inject, Injectable } from '@nestjs/common';
+import { orgRpc, type ReimbursementWire } from '@almoner/contracts';
+import { DomainError, type Clock } from '@almoner/kernel';
+import { CLOCK, RpcClient, asService, type Ctx } from '@almoner/platform';
+import { refusalOfDecision, rightToDecide, type DecidedReport } from './domain/report.ts';
+import { SubstituteRepository } from './substitutes/persistence/substitute.repository.ts';
 
 /** The people who decide on reports, whom `org` knows. Call it outside of transactions. */
 @Injectable()
 export class Approvers {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly substitutions: SubstituteRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Who can decide on a report now; null while `org` is not responding, because the rest of the report is still shown. */
-  async of(
-    ctx: Ctx,
-    report: Pick<ReportState, 'authorId' | 'teamIds' | 'teamAddedBy' | 'status' | 'voterIds'>,
-  ): Promise<{ id: string; name: string }[] | null> {
+  async of(ctx: Ctx, report: DecidedReport): Promise<ReimbursementWire['approvers']> {
     if (report.status !== 'submitted') return null;
     try {
+      const active = await this.substitutions.listActive(ctx, this.clock.now());
       const { people } = await this.rpc.call(asService('spend', ctx), orgRpc.findApprovers, {
         teamIds: [...report.teamIds],
-        userIds: [],
+        userIds: active.map(({ substituteId }) => substituteId),
       });
-      return people.filter((person) => mayDecide(report, person)).map(({ id, name }) => ({ id, name }));
+      return people.flatMap(({ id: userId, name, role, managedTeamIds }) => {
+        const away = active.filter(({ substituteId }) => substituteId === userId);
+        const inPlaceOf = people.filter(
+          (one) => one.role === 'Manager' && away.some(({ approverId }) => approverId === one.id),
+        );
+        const decides: 'all' | 'team' = role === 'Admin' ? 'all' : 'team';
+        const decider = { userId, decides, managedTeamIds, inPlaceOf };
+        if (refusalOfDecision(report, decider) !== null) return [];
+        return [{ id: userId, name, inPlaceOf: rightToDecide(report, decider)?.inPlaceOf?.name ?? null }];
+      });
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') return null;
       throw error;
     }
   }
-}
-
-function mayDecide(report: Parameters<typeof refusalOfDecision>[0], approver: Approver): boolean {
-  const { id: userId, role, managedTeamIds } = approver;
-  const decides = role === 'Admin' ? 'all' : 'team';
-  return refusalOfDecision(report, { userId, decides, managedTeamIds }) === null;
 }

@@ -37,6 +37,9 @@ import { ReportCategories } from './report-categories.ts';
 import { ReportChanges } from './report-changes.ts';
 import { ReportFunds } from './report-funds.ts';
 import { ReportPublisher } from './report-publisher.ts';
+import { SubstituteRepository } from './substitutes/persistence/substitute.repository.ts';
+import { Substitutes } from './substitutes/substitutes.ts';
+import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -66,6 +69,9 @@ const tables: FileTables = {
     ReportPublisher,
     ReportFunds,
     Approvers,
+    SubstituteRepository,
+    Substitutes,
+    ChangeSubstitute,
     ReportCategories,
     BookReport,
     ReadReports,

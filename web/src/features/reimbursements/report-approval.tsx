@@ -29,12 +29,12 @@ export function ReportApproval({ report }: { readonly report: Report }) {
             {author.name}
           </Step>
         )}
-        {votes.map(({ voter, decision, note, votedAt }) => (
+        {votes.map(({ voter, decision, note, votedAt, inPlaceOf }) => (
           <Step
             key={`${voter.id} ${votedAt}`}
             icon={icons[decision]}
             tone={decision === 'approve' ? 'done' : 'open'}
-            what={`${voter.name} ${words.decisions[decision]}`}
+            what={`${inPlaceOf === null ? voter.name : words.inPlaceOf(voter.name, inPlaceOf.name)} ${words.decisions[decision]}`}
             at={votedAt}
           >
             {note}
@@ -58,7 +58,9 @@ export function ReportApproval({ report }: { readonly report: Report }) {
 function waitsFor({ approvers }: Report): string {
   if (approvers === null) return words.waitsForSomebody;
   if (approvers.length === 0) return words.waitsForNobody;
-  const names = approvers.slice(0, namesShown).map(({ name }) => name);
+  const names = approvers
+    .slice(0, namesShown)
+    .map(({ name, inPlaceOf }) => (inPlaceOf === null ? name : words.forApprover(name, inPlaceOf)));
   const more = approvers.length - names.length;
   return words.waitsFor(more === 0 ? list.format(names) : `${names.join(', ')} ${words.approverCount(more)}`);
 }

@@ -106,6 +106,8 @@ export const reimbursementWords = {
   votes: 'Approval',
   submittedStep: 'Submitted',
   waitsFor: (names: string) => `Waits for ${names}`,
+  inPlaceOf: (who: string, approver: string) => `${who}, for ${approver},`,
+  forApprover: (who: string, approver: string) => `${who} (for ${approver})`,
   waitsForSomebody: 'Waits for an approver',
   waitsForNobody:
     'Nobody can approve this now. Make somebody else an admin, or a manager of the author’s team.',

@@ -18,6 +18,8 @@ export interface ReportState {
   readonly lineCount: number;
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
+  /** In whose place somebody voted since. */
+  readonly representedIds: readonly string[];
   readonly approvalsNeeded: number;
   readonly payment: PaymentFacts;
 }
@@ -31,11 +33,20 @@ export interface PaymentFacts {
   readonly isCovered: boolean;
 }
 
+/** An approver who is away, in whose place somebody decides. */
+export interface AwayApprover {
+  readonly id: string;
+  readonly name: string;
+  readonly managedTeamIds: readonly string[];
+}
+
 export interface Decider {
   readonly userId: string;
   /** `team`: what people of the teams that they manage have submitted. */
   readonly decides: Reach;
   readonly managedTeamIds: readonly string[];
+  /** In whose place they decide today. */
+  readonly inPlaceOf: readonly AwayApprover[];
 }
 
 export interface Viewer extends Decider {
@@ -65,17 +76,49 @@ function refusalOfAuthor(
   return report.lineCount === 0 ? 'reimbursement_empty' : null;
 }
 
-export function refusalOfDecision(
-  report: Pick<ReportState, 'authorId' | 'teamIds' | 'teamAddedBy' | 'status' | 'voterIds'>,
-  viewer: Decider,
-): ErrorCode | null {
-  if (viewer.decides === 'none') return 'forbidden';
-  if (viewer.userId === report.authorId) return 'own_approval';
-  if (viewer.decides !== 'all' && !isOfTeams(report, viewer.managedTeamIds)) return 'forbidden';
+export type DecidedReport = Pick<
+  ReportState,
+  'authorId' | 'teamIds' | 'teamAddedBy' | 'status' | 'voterIds' | 'representedIds'
+>;
+
+export function refusalOfDecision(report: DecidedReport, decider: Decider): ErrorCode | null {
+  const { userId, decides } = decider;
+  if (decides === 'none') return 'forbidden';
+  if (userId === report.authorId) return 'own_approval';
+  if (decides !== 'all' && !isOfTeams(report, readableTeamIds(decider))) return 'forbidden';
   if (report.status !== 'submitted') return 'reimbursement_not_submitted';
-  if (viewer.decides !== 'all' && !isDecidedBy(report, viewer)) return 'approver_added_author';
-  return report.voterIds.includes(viewer.userId) ? 'already_voted' : null;
+  if (hasVoted(report, userId)) return 'already_voted';
+  if (rightToDecide(report, decider) !== null) return null;
+  const isUsed = decider.inPlaceOf.some(({ id }) => hasVoted(report, id));
+  return isUsed ? 'approver_already_voted' : 'approver_added_author';
 }
+
+/** A vote in somebody's place is theirs too: two people do not vote by one right. */
+const hasVoted = ({ voterIds, representedIds }: DecidedReport, userId: string): boolean =>
+  voterIds.includes(userId) || representedIds.includes(userId);
+
+/** By which right somebody decides: their own before that of an approver who is away. Null without any. */
+export function rightToDecide(
+  report: DecidedReport,
+  decider: Decider,
+): { readonly inPlaceOf: AwayApprover | null } | null {
+  const { userId, decides, managedTeamIds } = decider;
+  if (decides === 'all' || isDecidedBy(report, managedTeamIds, [userId])) return { inPlaceOf: null };
+  const inPlaceOf = decider.inPlaceOf.find(
+    ({ id, managedTeamIds: theirs }) =>
+      id !== report.authorId && !hasVoted(report, id) && isDecidedBy(report, theirs, [id, userId]),
+  );
+  return inPlaceOf === undefined ? null : { inPlaceOf };
+}
+
+/** The teams whose submitted reports somebody sees. */
+export const readableTeamIds = ({
+  managedTeamIds,
+  inPlaceOf,
+}: Pick<Decider, 'managedTeamIds' | 'inPlaceOf'>): string[] => [
+  ...managedTeamIds,
+  ...inPlaceOf.flatMap(({ managedTeamIds: theirs }) => theirs),
+];
 
 function refusalOfPayment(report: Pick<ReportState, 'status'>, viewer: Viewer): ErrorCode | null {
   if (!viewer.canPay) return 'forbidden';
@@ -109,13 +152,13 @@ export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: re
   return teamIds.some((id) => managed.includes(id));
 }
 
-/** Whether a manager has one of these teams to which somebody else added the author: nobody gets a vote by their own act. */
-function isDecidedBy(
+/** Whether the author is in one of the managed teams and none of `except` put them there: nobody gets a vote by their own act. */
+const isDecidedBy = (
   { teamIds, teamAddedBy }: Pick<ReportState, 'teamIds' | 'teamAddedBy'>,
-  { userId, managedTeamIds }: Pick<Decider, 'userId' | 'managedTeamIds'>,
-): boolean {
-  return teamIds.some((id, index) => managedTeamIds.includes(id) && teamAddedBy[index] !== userId);
-}
+  managedTeamIds: readonly string[],
+  except: readonly string[],
+): boolean =>
+  teamIds.some((id, index) => managedTeamIds.includes(id) && !except.includes(teamAddedBy[index] ?? ''));
 
 /** Fixed when a report is submitted: a later change of the policy does not change it. */
 export function approvalsNeededFor(totalMinor: number, policy: ReimbursementPolicyWire): number {

@@ -10,6 +10,8 @@ export interface CountedReport extends Report {
   readonly receiptCount: number;
   /** Who has voted since it was last submitted. */
   readonly voterIds: readonly string[];
+  /** In whose place somebody has. */
+  readonly representedIds: readonly string[];
   readonly hasBankAccount: boolean;
   /** Whether the wallet is an account from which Stripe pays persons. */
   readonly paysPersons: boolean;
@@ -23,6 +25,9 @@ const countColumns = `
   array(select v.voter_id from reimbursement_vote v
    where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
      and v.round = reimbursement_report.round) as "voterIds",
+  array(select v.in_place_of_id from reimbursement_vote v
+   where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
+     and v.round = reimbursement_report.round and v.in_place_of_id is not null) as "representedIds",
   exists (select 1 from person_bank_account b where b.organization_id = reimbursement_report.organization_id
     and b.user_id = reimbursement_report.author_id and b.status = 'ready') as "hasBankAccount",
   exists (select 1 from wallet_account w where w.organization_id = reimbursement_report.organization_id
@@ -98,15 +103,24 @@ export class ReportReader {
 }
 
 /** As `refusalOfDecision`, for lists. */
-function isToDecide({ userId, decides, managedTeamIds }: Decider): Sql {
-  const isTheirs =
+function isToDecide({ userId, decides, managedTeamIds, inPlaceOf }: Decider): Sql {
+  const byTeams = (managed: readonly string[], except: readonly string[]) => sql`
+    exists (select 1 from unnest(team_ids, team_added_by) as team (id, added_by)
+      where team.id = any(${[...managed]}::uuid[]) and coalesce(not team.added_by = any(${[...except]}::uuid[]), true))`;
+  const rights =
     decides === 'all'
-      ? sql`true`
-      : sql`team_ids && ${[...managedTeamIds]}::uuid[] and exists (
-          select 1 from unnest(team_ids, team_added_by) as team (id, added_by)
-          where team.id = any(${[...managedTeamIds]}::uuid[]) and team.added_by is distinct from ${userId}::uuid)`;
-  return sql`status = 'submitted' and author_id <> ${userId} and ${isTheirs} and not exists (
-    select 1 from reimbursement_vote v
-    where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
-      and v.round = reimbursement_report.round and v.voter_id = ${userId})`;
+      ? [sql`true`]
+      : [
+          byTeams(managedTeamIds, [userId]),
+          ...inPlaceOf.map(
+            ({ id, managedTeamIds: theirs }) =>
+              sql`(author_id <> ${id} and ${hasNotVoted(id)} and ${byTeams(theirs, [id, userId])})`,
+          ),
+        ];
+  return sql`status = 'submitted' and author_id <> ${userId} and ${hasNotVoted(userId)} and (${joinSql(rights, ' or ')})`;
 }
+
+const hasNotVoted = (userId: string) => sql`not exists (
+  select 1 from reimbursement_vote v
+  where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
+    and v.round = reimbursement_report.round and ${userId}::uuid in (v.voter_id, v.in_place_of_id))`;

@@ -90,6 +90,8 @@ interface VoteRow {
   readonly note: string;
   readonly round: number;
   readonly voted_at: Date;
+  readonly in_place_of_id: string | null;
+  readonly in_place_of_name: string | null;
 }
 
 @Injectable()
@@ -156,19 +158,31 @@ export class ReportRepository {
 
   async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
     await tx.query(sql`
-      insert into reimbursement_vote (organization_id, report_id, round, voter_id, voter_name, decision, note, voted_at)
+      insert into reimbursement_vote (organization_id, report_id, round, voter_id, voter_name, decision, note, voted_at,
+        in_place_of_id, in_place_of_name)
       values (${organizationId}, ${reportId}, ${vote.round}, ${vote.voter.id}, ${vote.voter.name}, ${vote.decision},
-        ${vote.note}, ${vote.votedAt})`);
+        ${vote.note}, ${vote.votedAt}, ${vote.inPlaceOf?.id ?? null}, ${vote.inPlaceOf?.name ?? null})`);
   }
 }
 
-function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteRow): Vote {
+function toVote(row: VoteRow): Vote {
+  const {
+    voter_id,
+    voter_name,
+    decision,
+    note,
+    round,
+    voted_at,
+    in_place_of_id: id,
+    in_place_of_name: name,
+  } = row;
   return {
     voter: { id: voter_id, name: voter_name },
     decision,
     note,
     round,
     votedAt: voted_at.toISOString(),
+    inPlaceOf: id === null || name === null ? null : { id, name },
   };
 }
 
@@ -199,7 +213,7 @@ export async function readWhole(
     values,
   );
   const votes = await query<VoteRow>(
-    `select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
+    `select voter_id, voter_name, decision, note, round, voted_at, in_place_of_id, in_place_of_name from reimbursement_vote
      where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
     values,
   );

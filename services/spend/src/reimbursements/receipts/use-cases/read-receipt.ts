@@ -3,6 +3,7 @@ import { notFound, type ReplyOf, type RequestOf, type reimbursementReceiptsRpc }
 import { FileStore } from '@almoner/files';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { ReportReader } from '../../persistence/report.reader.ts';
+import { Substitutes } from '../../substitutes/substitutes.ts';
 import { isVisible } from '../../report.presenter.ts';
 
 type ReadPart = typeof reimbursementReceiptsRpc.readPart;
@@ -14,13 +15,14 @@ export class ReadReceipt {
     private readonly unitOfWork: UnitOfWork,
     private readonly reports: ReportReader,
     private readonly store: FileStore,
+    private readonly substitutes: Substitutes,
   ) {}
 
   /** @throws DomainError `not_found` also for a part that the receipt does not have. */
   async part(ctx: Ctx, { reportId, receiptId, part }: RequestOf<ReadPart>): Promise<ReplyOf<ReadPart>> {
     authorize(ctx, 'reimbursement.read');
     const report = await this.reports.find(ctx, reportId);
-    if (report === null || !isVisible(ctx, report)) throw notFound();
+    if (report === null || !isVisible(ctx, report, await this.substitutes.inPlaceOf(ctx))) throw notFound();
     const receipt = report.lines.flatMap(({ receipts }) => receipts).find(({ id }) => id === receiptId);
     if (receipt === undefined) throw notFound();
     const content = await this.store.read((work) => this.unitOfWork.run(ctx, work), receiptId, part);
