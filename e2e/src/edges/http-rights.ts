@@ -507,6 +507,7 @@ const money = [
   own(reimbursementsHttp.createReimbursement, reimbursementsRpc.create, () => ({
     body: { title: 'Ice', lines: [] },
   })),
+  own(reimbursementsHttp.getReimbursementQueue, reimbursementsRpc.getQueue),
   byId(reimbursementsHttp.getReimbursement, reimbursementsRpc.get, 'reportId'),
   byId(reimbursementsHttp.updateReimbursement, reimbursementsRpc.update, 'reportId', {
     version: 1,
@@ -568,6 +569,11 @@ const money = [
     version: 1,
     reference: 'Ice',
   }),
+  own(reimbursementsHttp.getReimbursementSubstitute, reimbursementsRpc.getSubstitute),
+  own(reimbursementsHttp.setReimbursementSubstitute, reimbursementsRpc.setSubstitute, () => ({
+    body: { substituteId: newId(), from: '2026-06-01', to: '2026-06-02', timeZone: 'UTC' },
+  })),
+  own(reimbursementsHttp.endReimbursementSubstitute, reimbursementsRpc.endSubstitute),
   own(reimbursementsHttp.getReimbursementPolicy, reimbursementsRpc.getPolicy),
   own(reimbursementsHttp.setReimbursementPolicy, reimbursementsRpc.setPolicy, () => ({
     body: { approvers: 1, secondApproverAbove: null },

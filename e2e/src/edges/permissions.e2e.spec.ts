@@ -22,6 +22,7 @@ const person = (over: Partial<UserPrincipal> = {}): UserPrincipal => ({
   role: 'Admin',
   managedTeamIds: [],
   teamIds: [],
+  teamsAddedByManagers: [],
   isActivated: true,
   clientIds: [],
   isFreshSignIn: true,

@@ -141,6 +141,20 @@ describe('The books', () => {
     );
   });
 
+  it('open the lines of an expense from the statement of activities, which add up to it', async () => {
+    const [category] = await organization.admin.call(categoriesHttp.listCategories, {
+      params: { id: organization.id },
+    });
+    const page = await open('/accounting?report=activities', { as: organization.admin });
+    const expense = page.getByRole('row').filter({ hasText: category?.name ?? '' });
+    await expense.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: category?.name ?? '' }).waitFor();
+    await page.getByText('Fennel Row Produce').waitFor();
+    const [, sum] = await page.locator('tfoot td').allTextContents();
+    expect(sum).toBe('$40.00');
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
   it('fit a phone', async () => {
     const page = await open('/accounting?report=month', { as: organization.admin, viewport: phone });
     for (const report of ['month', 'position', 'functional', 'funds', 'trial-balance', 'budget', 'exports']) {

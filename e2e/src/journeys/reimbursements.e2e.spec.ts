@@ -88,7 +88,7 @@ describe('A reimbursement report', () => {
     await admin.goto(new URL('/approvals', admin.url()).href);
     await admin.getByText('1 is waiting for you').waitFor();
     await admin.getByRole('table').getByText('2 lines, 1 receipt', { exact: false }).waitFor();
-    await admin.getByRole('button', { name: 'June market, Alder Falls' }).click();
+    await admin.getByRole('button', { name: 'June market, Alder Falls', exact: true }).click();
     await reportDialog(admin).getByText('2 lines, 1 receipt', { exact: false }).waitFor();
     const seen = lineOf(admin, 'Paper Place');
     expect(await seen.locator('input[type=file]').count()).toBe(0);
@@ -165,7 +165,7 @@ describe('A reimbursement report', () => {
     await reportDialog(page).getByText('Waiting for approval').waitFor();
 
     const approver = await open('/approvals', { as: manager, viewport: phone });
-    await approver.getByRole('button', { name: 'Tent pegs' }).click();
+    await approver.getByRole('button', { name: 'Tent pegs', exact: true }).click();
     await reportDialog(approver).getByText('No receipt: The till was broken').waitFor();
     await reportDialog(approver).getByRole('button', { name: 'Approve' }).click();
     await reportDialog(approver).getByText('Approved, to be paid').waitFor();

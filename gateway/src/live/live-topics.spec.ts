@@ -14,6 +14,7 @@ const person = (role: UserPrincipal['role']): UserPrincipal => ({
   role,
   managedTeamIds: [],
   teamIds: [],
+  teamsAddedByManagers: [],
   isActivated: true,
   clientIds: [],
   isFreshSignIn: false,

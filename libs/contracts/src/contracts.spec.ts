@@ -61,6 +61,7 @@ describe('the policy', () => {
     role: 'Admin',
     managedTeamIds: [],
     teamIds: [],
+    teamsAddedByManagers: [],
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,

@@ -25,6 +25,8 @@ export const UserPrincipal = z.object({
   managedTeamIds: z.array(Id),
   /** Every team that the person is a member of. Empty when the sender omits it. */
   teamIds: z.array(Id).default([]),
+  /** The teams among them to which a manager added the person, and no admin since. Empty when the sender omits it. */
+  teamsAddedByManagers: z.array(z.object({ teamId: Id, managerId: Id })).default([]),
   /** Whether the organization is activated; before that it has hardly any rights. */
   isActivated: z.boolean(),
   /** The clients of the firm that the person is assigned to; empty for everybody else. */

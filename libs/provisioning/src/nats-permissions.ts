@@ -92,6 +92,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       cardsRpc.freezeCard,
       orgRpc.listCategories,
       orgRpc.listUsers,
+      orgRpc.findApprovers,
     ],
     consumes: [
       orgEvents.organizationChanged,

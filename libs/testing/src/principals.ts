@@ -14,6 +14,7 @@ export function signedInPerson(organizationId: string, over: Partial<UserPrincip
     role: 'Admin',
     managedTeamIds: [],
     teamIds: [],
+    teamsAddedByManagers: [],
     isActivated: true,
     clientIds: [],
     isFreshSignIn: true,

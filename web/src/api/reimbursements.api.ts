@@ -1,7 +1,9 @@
 import {
   type ReimbursementLineInput,
   type ReimbursementPolicyWire,
+  type ReimbursementQueueWire,
   type ReimbursementStatus,
+  type ReimbursementSubstitutesWire,
   type ReimbursementSummaryWire,
   type ReimbursementWire,
 } from '@almoner/contracts';
@@ -25,6 +27,13 @@ export interface ReceiptReason {
 interface LineReceipt extends Step {
   readonly lineId: string;
   readonly receiptId: string;
+}
+export interface NewSubstitute {
+  readonly substituteId: string;
+  /** Inclusive days of the time zone. */
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
 }
 interface ReportPage {
   readonly items: ReimbursementSummaryWire[];
@@ -58,6 +67,18 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: () => '/reimbursement-policy',
       providesTags: ['Reimbursements'],
     }),
+    getReimbursementSubstitute: build.query<ReimbursementSubstitutesWire, void>({
+      query: () => '/reimbursement-substitute',
+      providesTags: ['Reimbursements', 'People'],
+    }),
+    setReimbursementSubstitute: build.mutation<ReimbursementSubstitutesWire, NewSubstitute>({
+      query: (body) => ({ url: '/reimbursement-substitute', method: 'PUT', body }),
+      invalidatesTags: ['Reimbursements'],
+    }),
+    endReimbursementSubstitute: build.mutation<ReimbursementSubstitutesWire, void>({
+      query: () => ({ url: '/reimbursement-substitute', method: 'DELETE' }),
+      invalidatesTags: ['Reimbursements'],
+    }),
     setReimbursementPolicy: build.mutation<ReimbursementPolicyWire, ReimbursementPolicyWire>({
       query: (body) => ({ url: '/reimbursement-policy', method: 'PUT', body }),
       invalidatesTags: ['Reimbursements'],
@@ -70,6 +91,10 @@ const reimbursementsApi = baseApi.injectEndpoints({
         url: '/reimbursements',
         params: { status: status ?? undefined, limit: maxPageSize, cursor },
       }),
+    }),
+    getReimbursementQueue: build.query<ReimbursementQueueWire, void>({
+      query: () => '/reimbursement-queue',
+      providesTags: ['Reimbursements'],
     }),
     getReimbursement: build.query<ReimbursementWire, string>({
       query: path,
@@ -127,9 +152,13 @@ const reimbursementsApi = baseApi.injectEndpoints({
 export const {
   useGetReimbursementPolicyQuery,
   useSetReimbursementPolicyMutation,
+  useGetReimbursementSubstituteQuery,
+  useSetReimbursementSubstituteMutation,
+  useEndReimbursementSubstituteMutation,
   useListReimbursementsInfiniteQuery,
   useLazyGetReimbursementPageQuery,
   useGetReimbursementQuery,
+  useGetReimbursementQueueQuery,
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,
   useSubmitReimbursementMutation,

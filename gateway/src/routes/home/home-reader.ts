@@ -48,6 +48,7 @@ export class HomeReader {
       own,
       excuses,
       reports,
+      queue,
       locks,
       unmatched,
       gifts,
@@ -61,6 +62,9 @@ export class HomeReader {
       ownRead,
       orNull(this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown })),
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
+      reachOf(ctx.actor, 'reimbursement.decide') === 'none'
+        ? null
+        : orNull(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
       orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
       orNull(this.unmatchedFacts(ctx)),
       this.allowed(
@@ -79,6 +83,7 @@ export class HomeReader {
       ownApprovals: own && own.items,
       pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
       openReimbursements: reports,
+      reimbursementQueue: queue,
       receiptLocks: locks,
       unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
@@ -104,15 +109,14 @@ export class HomeReader {
 
   /** Those that this person may decide, and those that the bank returned. */
   private async openReimbursements(ctx: Ctx) {
-    const pages = await Promise.all(
-      (['submitted', 'failed'] as const).map((status) =>
-        this.rpc.call(ctx, reimbursementsRpc.list, { status, limit: reportsShown }),
-      ),
-    );
-    const pays = reachOf(ctx.actor, 'money.move') === 'all';
-    return pages
-      .flatMap(({ items }) => items)
-      .filter(({ status, mayDecide }) => (status === 'failed' ? pays : mayDecide));
+    const list = (over: { status: 'submitted' | 'failed'; isToDecide?: boolean }) =>
+      this.rpc.call(ctx, reimbursementsRpc.list, { ...over, limit: reportsShown });
+    const [toDecide, failed] = await Promise.all([
+      list({ status: 'submitted', isToDecide: true }),
+      reachOf(ctx.actor, 'money.move') === 'all' ? list({ status: 'failed' }) : { items: [] },
+    ]);
+    // A service of the release before does not filter.
+    return [...toDecide.items.filter(({ mayDecide }) => mayDecide), ...failed.items];
   }
 
   /** How many wait for this person; none for people who cannot resolve them. */

@@ -12,6 +12,11 @@ export class ReimbursementsController {
     return this.rpc.call(ctx, reimbursementsRpc.list, query);
   }
 
+  @Route(reimbursementsHttp.getReimbursementQueue)
+  queue(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.getQueue, {});
+  }
+
   @Route(reimbursementsHttp.getReimbursement)
   get(ctx: Ctx, { params }: RouteInput<typeof reimbursementsHttp.getReimbursement>) {
     return this.rpc.call(ctx, reimbursementsRpc.get, { reportId: params.id });
@@ -58,6 +63,21 @@ export class ReimbursementsController {
   @Route(reimbursementsHttp.markReimbursementPaid)
   markPaid(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.markReimbursementPaid>) {
     return this.rpc.call(ctx, reimbursementsRpc.markPaid, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.getReimbursementSubstitute)
+  getSubstitute(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.getSubstitute, {});
+  }
+
+  @Route(reimbursementsHttp.setReimbursementSubstitute)
+  setSubstitute(ctx: Ctx, { body }: RouteInput<typeof reimbursementsHttp.setReimbursementSubstitute>) {
+    return this.rpc.call(ctx, reimbursementsRpc.setSubstitute, body);
+  }
+
+  @Route(reimbursementsHttp.endReimbursementSubstitute)
+  endSubstitute(ctx: Ctx) {
+    return this.rpc.call(ctx, reimbursementsRpc.endSubstitute, {});
   }
 
   @Route(reimbursementsHttp.getReimbursementPolicy)

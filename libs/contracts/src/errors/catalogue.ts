@@ -289,6 +289,20 @@ export const errorCatalogue = {
     sentence: 'There is no open request here: the reason was approved or rejected already, or never stated.',
   },
   receipt_not_needed: { kind: 'refused', sentence: 'This purchase has a receipt already.' },
+  approver_added_author: {
+    kind: 'refused',
+    sentence:
+      'You added this person to your team yourself. Another manager or an admin must decide on their reports.',
+  },
+  substitute_not_allowed: {
+    kind: 'refused',
+    sentence:
+      'This person cannot stand in for you. An admin’s substitute is an admin; a manager’s is a manager or an admin.',
+  },
+  approver_already_voted: {
+    kind: 'conflict',
+    sentence: 'The approver for whom you stand in has already approved or rejected this request.',
+  },
   own_approval: { kind: 'refused', sentence: 'You can’t approve or reject your own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have already approved or rejected this request.' },
   frozen_by_another: {

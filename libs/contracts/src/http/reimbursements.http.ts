@@ -7,7 +7,9 @@ import {
   ReimbursementLineInput,
   ReimbursementPolicyInput,
   ReimbursementPolicyWire,
+  ReimbursementQueueWire,
   ReimbursementStatus,
+  ReimbursementSubstitutesWire,
   ReimbursementSummaryWire,
   ReimbursementWire,
   maxPaymentsAtOnce,
@@ -24,6 +26,14 @@ const onLine = byId.extend({ lineId: Id });
 const receiptOnLine = onLine.extend({ receiptId: Id });
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const reimbursementsHttp = {
   listReimbursements: route('GET', '/reimbursements', {
     summary: 'The caller’s own reimbursement reports or, with permission, those of everybody; newest first',
@@ -35,6 +45,10 @@ export const reimbursementsHttp = {
       to: Day.optional(),
     }),
     reply: pageOf(ReimbursementSummaryWire),
+  }),
+  getReimbursementQueue: route('GET', '/reimbursement-queue', {
+    summary: 'The number and sum of the reports that wait for the caller’s decision',
+    reply: ReimbursementQueueWire,
   }),
   getReimbursement: route('GET', '/reimbursements/:id', {
     summary: 'A reimbursement report with its lines and votes, and what the caller may do with it',
@@ -142,6 +156,25 @@ export const reimbursementsHttp = {
     params: byId,
     body: z.strictObject({ ...readVersion, reference: lineOf(120).min(1, 'The reference is required') }),
     reply: ReimbursementWire,
+  }),
+  getReimbursementSubstitute: route('GET', '/reimbursement-substitute', {
+    summary: 'Who decides on reports in the caller’s place, for whom the caller does, and whom they may name',
+    reply: ReimbursementSubstitutesWire,
+  }),
+  setReimbursementSubstitute: route('PUT', '/reimbursement-substitute', {
+    summary:
+      'Name somebody who decides on reports in the caller’s place for some days; it replaces the one before',
+    body: z.strictObject({
+      substituteId: Id,
+      from: Day,
+      to: Day,
+      timeZone: lineOf(64).refine(isTimeZone, 'Name a zone of the IANA database'),
+    }),
+    reply: ReimbursementSubstitutesWire,
+  }),
+  endReimbursementSubstitute: route('DELETE', '/reimbursement-substitute', {
+    summary: 'End the substitution that the caller has named, at once',
+    reply: ReimbursementSubstitutesWire,
   }),
   getReimbursementPolicy: route('GET', '/reimbursement-policy', {
     summary: 'Who must approve a reimbursement report, and what its lines are expected to be',

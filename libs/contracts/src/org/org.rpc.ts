@@ -32,6 +32,8 @@ export const Membership = z.object({
   managedTeamIds: z.array(Id),
   /** Absent from an earlier release. */
   teamIds: z.array(Id).default([]),
+  /** The teams among them to which a manager added the person, and no admin since; absent from an earlier release. */
+  teamsAddedByManagers: z.array(z.object({ teamId: Id, managerId: Id })).default([]),
   isActivated: z.boolean(),
   clientIds: z.array(Id),
 });
@@ -66,6 +68,25 @@ export const orgRpc = {
     access: ['service', 'own-record'],
     request: z.object({ userId: Id }),
     reply: UserSummaryWire,
+  }),
+  /** Active admins, the managers of these teams and, where they are either, these people; by name, at most 200. */
+  findApprovers: rpc('rpc.org.member.find-approvers', {
+    access: 'service',
+    request: z.object({
+      /** Null for the managers of all teams. */
+      teamIds: z.array(Id).nullable(),
+      userIds: z.array(Id).default([]),
+    }),
+    reply: z.object({
+      people: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          role: z.enum(['Admin', 'Manager']),
+          managedTeamIds: z.array(Id),
+        }),
+      ),
+    }),
   }),
   listUsers: rpc('rpc.org.user.list', {
     access: 'user.list',

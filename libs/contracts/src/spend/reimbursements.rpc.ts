@@ -7,7 +7,9 @@ import { FileName } from '../wire/document.wire.ts';
 import {
   ReimbursementPolicyInput,
   ReimbursementPolicyWire,
+  ReimbursementQueueWire,
   ReimbursementReceiptWire,
+  ReimbursementSubstitutesWire,
   ReimbursementWire,
 } from '../wire/reimbursement.wire.ts';
 
@@ -21,6 +23,7 @@ const {
   rejectReimbursement,
   payReimbursements,
   markReimbursementPaid,
+  setReimbursementSubstitute,
 } = reimbursementsHttp;
 
 const reportId = { reportId: Id };
@@ -32,8 +35,16 @@ const Attempt = ofReport.extend({ attempt: z.number().int().min(1) });
 export const reimbursementsRpc = {
   list: rpc('rpc.spend.reimbursement.list', {
     access: 'reimbursement.read',
-    request: listReimbursements.shape.query.extend(PageOfArray),
+    request: listReimbursements.shape.query.extend(PageOfArray).extend({
+      /** Only what waits for the caller's decision. */
+      isToDecide: z.boolean().optional(),
+    }),
     reply: listReimbursements.shape.reply,
+  }),
+  getQueue: rpc('rpc.spend.reimbursement.get-queue', {
+    access: 'reimbursement.decide',
+    request: Nothing,
+    reply: ReimbursementQueueWire,
   }),
   get: rpc('rpc.spend.reimbursement.get', {
     access: 'reimbursement.read',
@@ -81,6 +92,21 @@ export const reimbursementsRpc = {
     access: 'money.move',
     request: markReimbursementPaid.shape.body.extend(reportId),
     reply: ReimbursementWire,
+  }),
+  getSubstitute: rpc('rpc.spend.reimbursement-substitute.get', {
+    access: 'reimbursement.decide',
+    request: Nothing,
+    reply: ReimbursementSubstitutesWire,
+  }),
+  setSubstitute: rpc('rpc.spend.reimbursement-substitute.set', {
+    access: 'reimbursement.decide',
+    request: setReimbursementSubstitute.shape.body,
+    reply: ReimbursementSubstitutesWire,
+  }),
+  endSubstitute: rpc('rpc.spend.reimbursement-substitute.end', {
+    access: 'reimbursement.decide',
+    request: Nothing,
+    reply: ReimbursementSubstitutesWire,
   }),
   getPolicy: rpc('rpc.spend.reimbursement-policy.get', {
     access: 'reimbursement.read',

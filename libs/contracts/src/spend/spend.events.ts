@@ -135,6 +135,10 @@ export const spendEvents = {
       userId: Id,
       /** The teams of the author when it was submitted, whose managers decide it; absent from an earlier release. */
       teamIds: z.array(Id).optional(),
+      /** For each of these teams the manager who added the author to it, and does not decide by it; null or absent where an admin did. */
+      teamAddedBy: z.array(Id.nullable()).optional(),
+      /** Who stands in for whom when it is published; absent from an earlier release. */
+      substitutes: z.array(z.object({ approverId: Id, substituteId: Id })).optional(),
       step: z.enum(reimbursementSteps),
       title: z.string(),
       authorName: z.string(),

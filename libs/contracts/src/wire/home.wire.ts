@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReimbursementSummaryWire } from './reimbursement.wire.ts';
+import { ReimbursementQueueWire, ReimbursementSummaryWire } from './reimbursement.wire.ts';
 import { Id } from '../primitives.ts';
 import { ApprovalWire } from './approval.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
@@ -41,6 +41,8 @@ export const HomeWire = z.object({
   pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
   /** Reports that wait for approval, or whose payment the bank returned, for those who decide on them. */
   openReimbursements: z.array(ReimbursementSummaryWire).nullable(),
+  /** All reports that wait for the person's decision, also those that are not listed; null for people who decide on none. */
+  reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */
   receiptLocks: z.array(ReceiptLockWire).nullable(),
   /** How many facts of Stripe match nothing in the books and wait for an admin. */

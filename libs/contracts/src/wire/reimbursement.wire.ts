@@ -200,8 +200,22 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
       /** Counts submissions from 1; votes of an earlier round no longer count. */
       round: z.number().int(),
       votedAt: Instant,
+      /** The approver in whose place they decided; null by their own right. */
+      inPlaceOf: z.object({ id: Id, name: z.string() }).nullable().default(null),
     }),
   ),
+  /** Who can decide on it now, by name; null where that is not known, and where it does not wait. */
+  approvers: z
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        /** The name of the approver in whose place they would decide; null by their own right. */
+        inPlaceOf: z.string().nullable().default(null),
+      }),
+    )
+    .nullable()
+    .default(null),
   /** The reference of a payment that was made outside of this platform. */
   paidReference: z.string().nullable(),
   /** Newest first, at most the last ten. */
@@ -221,6 +235,44 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   }),
 });
 export type ReimbursementWire = z.infer<typeof ReimbursementWire>;
+
+const PersonName = z.object({ id: Id, name: z.string() });
+
+/** Somebody who decides on reports in place of an approver who is away. */
+export const ReimbursementSubstituteWire = z.object({
+  approver: PersonName,
+  substitute: PersonName,
+  /** Inclusive days of `timeZone`. */
+  from: Day,
+  to: Day,
+  /** The name of a zone in the IANA database. */
+  timeZone: z.string(),
+  /** Whether it holds now. */
+  isActive: z.boolean(),
+});
+export type ReimbursementSubstituteWire = z.infer<typeof ReimbursementSubstituteWire>;
+
+export const ReimbursementSubstitutesWire = z.object({
+  /** Whom the caller named; null for nobody, and when the last day is over. */
+  own: ReimbursementSubstituteWire.nullable(),
+  /** For whom the caller stands in now or later. */
+  standsInFor: z.array(ReimbursementSubstituteWire),
+  /** Whom the caller may name. */
+  candidates: z.array(PersonName),
+});
+export type ReimbursementSubstitutesWire = z.infer<typeof ReimbursementSubstitutesWire>;
+
+/** The reports that wait for the caller's decision. */
+export const ReimbursementQueueWire = z.object({
+  count: z.number().int(),
+  /** When the oldest was submitted; null without one. */
+  oldestAt: Instant.nullable(),
+  total: Minor,
+  /** What each account would pay of it: a restricted fund, or the wallet where `fundId` is null. */
+  parts: z.array(z.object({ fundId: Id.nullable(), amount: Minor })),
+  currency: Currency.nullable(),
+});
+export type ReimbursementQueueWire = z.infer<typeof ReimbursementQueueWire>;
 
 export const ReimbursementPolicyWire = z.object({
   approvers: z.number().int().min(1).max(3),

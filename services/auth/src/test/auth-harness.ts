@@ -64,6 +64,7 @@ export class AuthHarness {
       role: null,
       managedTeamIds: [],
       teamIds: [],
+      teamsAddedByManagers: [],
       isActivated: false,
       clientIds: [],
       isFreshSignIn: true,

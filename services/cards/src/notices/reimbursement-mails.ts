@@ -38,6 +38,8 @@ export class ReimbursementMails {
     const approvers = await this.people.approvers(tx, {
       organizationId,
       teamIds: fact.teamIds ?? [],
+      teamAddedBy: fact.teamAddedBy ?? [],
+      substitutes: fact.substitutes ?? [],
       exceptUserIds: [userId],
     });
     for (const person of approvers)

@@ -93,7 +93,7 @@ function paid(
 }
 
 /**
- * A card pays when it is charged. A debit pays days after the charge was made: when its money becomes available (docs/decisions/0047),
+ * A card pays when it is charged. A debit pays days after the charge was made: when its money becomes available (docs/decisions/0050),
  * but never later than it is read.
  */
 function paidAtOf(

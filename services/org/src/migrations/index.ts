@@ -1,4 +1,5 @@
 import { KeepDocumentsInObjects1795451060000 } from './1795451060000-keep-documents-in-objects.ts';
+import { KeepWhoAddedTeamMembers1795470000000 } from './1795470000000-keep-who-added-team-members.ts';
 import { CreateMembership1763711000000 } from './1763711000000-create-membership.ts';
 import { CreateConnections1763711060000 } from './1763711060000-create-connections.ts';
 import { CreateAuditLog1763711120000 } from './1763711120000-create-audit-log.ts';
@@ -18,4 +19,5 @@ export const migrations = [
   IndexAuditedRecords1795322080000,
   CreateAlertMails1795336000000,
   KeepDocumentsInObjects1795451060000,
+  KeepWhoAddedTeamMembers1795470000000,
 ];

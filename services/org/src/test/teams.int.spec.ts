@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, orgRpc } from '@almoner/contracts';
+import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
 
@@ -69,6 +70,63 @@ describe('a team', () => {
     await aTeam('Cakes');
     const taken = org.call(home.admin, orgRpc.updateTeam, { ...change, name: 'CAKES' });
     await expect(taken).rejects.toEqual(refusedWith('team_name_taken'));
+  });
+
+  it('keeps which manager added a member, until an admin sets their role', async () => {
+    const team = await aTeam('Larder');
+    const [manager, member, invited] = [
+      await org.aMember(home.admin),
+      await org.aMember(home.admin),
+      await org.aMember(home.admin),
+    ];
+    const add = (by: SignedIn, { email }: SignedIn, teamRole: string | null = null) =>
+      org.call(by, orgRpc.addTeamMember, { teamId: team.id, email, teamRole });
+    await add(home.admin, manager, 'Head cook');
+    await add(home.admin, invited);
+    await add(manager, member);
+    const addedBy = async (person: SignedIn) => (await org.membership(person)).teamsAddedByManagers;
+    expect(await addedBy(invited)).toEqual([]);
+    expect(await addedBy(member)).toEqual([{ teamId: team.id, managerId: manager.userId }]);
+
+    const change = { teamId: team.id, userId: member.userId, teamRole: 'Helper' };
+    await org.call(manager, orgRpc.changeTeamRole, change);
+    expect(await addedBy(member)).toHaveLength(1);
+    await org.call(home.admin, orgRpc.changeTeamRole, change);
+    expect(await addedBy(member)).toEqual([]);
+    // Removing and adding again does not hide it.
+    await org.call(manager, orgRpc.removeTeamMember, { teamId: team.id, userId: invited.userId });
+    await add(manager, invited);
+    expect(await addedBy(invited)).toHaveLength(1);
+  });
+
+  it('has approvers: the active admins, and those who manage it now', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const team = await org.call(admin, orgRpc.createTeam, { name: 'Pantry', adminRole: 'Head cook' });
+    const other = await org.call(admin, orgRpc.createTeam, { name: 'Garden', adminRole: 'Head cook' });
+    const [manager, member, gardener, archived] = [
+      await org.aMember(admin),
+      await org.aMember(admin),
+      await org.aMember(admin),
+      await org.aMember(admin),
+    ];
+    const add = (teamId: string, { email }: SignedIn, teamRole: string | null) =>
+      org.call(admin, orgRpc.addTeamMember, { teamId, email, teamRole });
+    await add(team.id, manager, 'Head cook');
+    await add(team.id, member, null);
+    await add(other.id, gardener, 'Head cook');
+    await add(team.id, archived, 'Head cook');
+    await org.call(admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
+    const idsOf = async (teamIds: string[] | null, userIds: string[] = []) => {
+      const ctx = serviceContext('spend', organizationId);
+      const { people } = await org.rpc.call(ctx, orgRpc.findApprovers, { teamIds, userIds });
+      return people.map(({ id }) => id).sort();
+    };
+    const ids = (...people: SignedIn[]) => people.map(({ userId }) => userId).sort();
+    expect(await idsOf([team.id])).toEqual(ids(admin, manager));
+    expect(await idsOf([team.id], [gardener.userId, member.userId])).toEqual(ids(admin, manager, gardener));
+    expect(await idsOf(null)).toEqual(ids(admin, manager, gardener));
+    const asAdmin = org.call(admin, orgRpc.findApprovers, { teamIds: null, userIds: [] });
+    await expect(asAdmin).rejects.toEqual(refusedWith('forbidden'));
   });
 
   it('has no manager role that other members have', async () => {

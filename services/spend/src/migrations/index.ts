@@ -46,6 +46,8 @@ import { KeepReimbursementReceipts1795449600000 } from './1795449600000-keep-rei
 import { CodeReimbursementLines1795352060000 } from './1795352060000-code-reimbursement-lines.ts';
 import { IndexTransfersOfGifts1795450000000 } from './1795450000000-index-transfers-of-gifts.ts';
 import { KeepTeamsOfReports1795461000000 } from './1795461000000-keep-teams-of-reports.ts';
+import { KeepWhoAddedAuthors1795470000000 } from './1795470000000-keep-who-added-authors.ts';
+import { CreateReimbursementSubstitutes1795470060000 } from './1795470060000-create-reimbursement-substitutes.ts';
 import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
 import { ReadReimbursementReceipts1795471000000 } from './1795471000000-read-reimbursement-receipts.ts';
 import { KeepPurchaseReceipts1795471060000 } from './1795471060000-keep-purchase-receipts.ts';
@@ -100,6 +102,8 @@ export const migrations = [
   KeepReimbursementReceiptsInObjects1795451060000,
   CreateCardDisputes1795460000000,
   KeepTeamsOfReports1795461000000,
+  KeepWhoAddedAuthors1795470000000,
+  CreateReimbursementSubstitutes1795470060000,
   ReadReimbursementReceipts1795471000000,
   KeepPurchaseReceipts1795471060000,
 ];

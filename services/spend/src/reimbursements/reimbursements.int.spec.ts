@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { booksRpc, reimbursementsRpc, type ReimbursementWire, type UserPrincipal } from '@almoner/contracts';
+import {
+  booksRpc,
+  orgRpc,
+  reimbursementsRpc,
+  type ReimbursementWire,
+  type UserPrincipal,
+} from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { signedInPerson } from '@almoner/testing';
+import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -321,6 +328,95 @@ describe('a reimbursement report', () => {
     expect(await codeOf(approve(manager, own))).toBe('own_approval');
     const colleague = member({ role: 'Manager', managedTeamIds: [team] });
     expect(await codeOf(approve(colleague, own))).toBe('not_found');
+  });
+
+  it('is not decided by a manager who added its author to the team, until an admin confirms it', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const [team, other] = [newId(), newId()];
+    const person = (over: Partial<UserPrincipal>): Ctx => ({
+      ...spend.admin(organizationId),
+      actor: signedInPerson(organizationId, { role: 'Employee', ...over }),
+    });
+    const managerId = newId();
+    const manager = person({ userId: managerId, role: 'Manager', managedTeamIds: [team, other] });
+    const colleague = person({ role: 'Manager', managedTeamIds: [team] });
+    const teamsAddedByManagers = [{ teamId: team, managerId }];
+    const added = { userId: newId(), teamIds: [team], teamsAddedByManagers };
+
+    const report = await submitted(person(added));
+    const read = await spend.rpc.call(manager, reimbursementsRpc.get, { reportId: report.id });
+    expect(read).toMatchObject({
+      mayDecide: false,
+      actions: {
+        approve: { refusal: 'approver_added_author' },
+        reject: { refusal: 'approver_added_author' },
+      },
+    });
+    expect(await codeOf(approve(manager, report))).toBe('approver_added_author');
+    // A membership that changes after the submission changes nothing about it.
+    expect((await approve(colleague, report)).status).toBe('approved');
+
+    const confirmed = await submitted(person({ ...added, teamsAddedByManagers: [] }));
+    expect((await approve(manager, confirmed)).status).toBe('approved');
+    const inBoth = await submitted(person({ ...added, teamIds: [team, other] }));
+    expect((await approve(manager, inBoth)).status).toBe('approved');
+  });
+
+  it('counts among what waits for those who can decide on it, and names them', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const [team, managerId] = [newId(), newId()];
+    const person = (over: Partial<UserPrincipal>): Ctx => ({
+      ...spend.admin(organizationId),
+      actor: signedInPerson(organizationId, { role: 'Employee', ...over }),
+    });
+    const managing = { role: 'Manager' as const, managedTeamIds: [team] };
+    const [manager, other] = [person({ ...managing, userId: managerId }), person(managing)];
+    const admin = spend.admin(organizationId);
+    const people = [
+      { id: newId(), name: 'Amara Osei', role: 'Admin' as const, managedTeamIds: [] },
+      { id: managerId, name: 'Jonas Lindqvist', role: 'Manager' as const, managedTeamIds: [team] },
+    ];
+    serveStub(spend, orgRpc.findApprovers, ({ teamIds }) => ({
+      people: people.filter(({ managedTeamIds: ids }) => ids.length === 0 || teamIds?.includes(team)),
+    }));
+    const queueOf = async (ctx: Ctx) => {
+      const { count, total } = await spend.rpc.call(ctx, reimbursementsRpc.getQueue, {});
+      const list = { isToDecide: true, limit: 10 };
+      expect((await spend.rpc.call(ctx, reimbursementsRpc.list, list)).items).toHaveLength(count);
+      return [count, total];
+    };
+    const approversOf = async (ctx: Ctx, { id }: ReimbursementWire) =>
+      (await spend.rpc.call(ctx, reimbursementsRpc.get, { reportId: id })).approvers?.map(({ name }) => name);
+
+    const author = person({ teamIds: [team] });
+    const ofTeam = await submitted(author, 4_200);
+    const added = person({
+      teamIds: [team],
+      teamsAddedByManagers: [{ teamId: team, managerId }],
+    });
+    const ofAdded = await submitted(added, 1_000);
+    await submitted(manager, 300);
+    await create(author, 9_000);
+    expect(await queueOf(manager)).toEqual([1, 4_200]);
+    expect(await queueOf(other)).toEqual([2, 5_200]);
+    expect(await queueOf(admin)).toEqual([3, 5_500]);
+    expect(await queueOf(person(managing))).toEqual([2, 5_200]);
+    expect(await approversOf(author, ofTeam)).toEqual(['Amara Osei', 'Jonas Lindqvist']);
+    expect(await approversOf(added, ofAdded)).toEqual(['Amara Osei']);
+
+    const policy = { approvers: 2, secondApproverAbove: null };
+    await spend.rpc.call(admin, reimbursementsRpc.setPolicy, policy);
+    const ofTwo = await approve(manager, await submitted(author, 700));
+    expect(ofTwo.status).toBe('submitted');
+    expect(await queueOf(manager)).toEqual([1, 4_200]);
+    expect(await queueOf(admin)).toEqual([4, 6_200]);
+    expect(await approversOf(author, ofTwo)).toEqual(['Amara Osei']);
+    const approved = await approve(admin, ofTwo);
+    expect(await approversOf(author, approved)).toBeUndefined();
+
+    const stranger = spend.admin((await spend.createOrganization(0)).organizationId);
+    expect(await queueOf(stranger)).toEqual([0, 0]);
+    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.getQueue, {}))).toBe('forbidden');
   });
 
   it('is hidden from managers while its author changes what they asked to be changed', async () => {

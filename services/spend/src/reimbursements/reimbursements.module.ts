@@ -8,6 +8,7 @@ import { FundsModule } from '../funds/funds.module.ts';
 import { spendJobs } from '../jobs.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { SignaturesModule } from '../signatures/signatures.module.ts';
+import { Approvers } from './approvers.ts';
 import { PersonBankAccountRepository } from './bank-accounts/persistence/person-bank-account.repository.ts';
 import { PersonBankAccountsRpcController } from './bank-accounts/person-bank-accounts.rpc.controller.ts';
 import { UnfinishedSetupSweep } from './bank-accounts/unfinished-setup-sweep.ts';
@@ -39,6 +40,9 @@ import { ReportCategories } from './report-categories.ts';
 import { ReportChanges } from './report-changes.ts';
 import { ReportFunds } from './report-funds.ts';
 import { ReportPublisher } from './report-publisher.ts';
+import { SubstituteRepository } from './substitutes/persistence/substitute.repository.ts';
+import { Substitutes } from './substitutes/substitutes.ts';
+import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -68,6 +72,10 @@ const tables: FileTables = {
     ReportChanges,
     ReportPublisher,
     ReportFunds,
+    Approvers,
+    SubstituteRepository,
+    Substitutes,
+    ChangeSubstitute,
     ReportCategories,
     BookReport,
     ReadReports,

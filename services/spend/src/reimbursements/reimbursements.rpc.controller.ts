@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { reimbursementsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { PayReports } from './payouts/use-cases/pay-reports.ts';
+import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -17,6 +18,7 @@ export class ReimbursementsRpcController {
     private readonly payReports: PayReports,
     private readonly markReportPaid: MarkReportPaid,
     private readonly changePolicy: ChangePolicy,
+    private readonly changeSubstitute: ChangeSubstitute,
   ) {}
 
   @Rpc(reimbursementsRpc.list)
@@ -27,6 +29,11 @@ export class ReimbursementsRpcController {
   @Rpc(reimbursementsRpc.get)
   get(ctx: Ctx, { reportId }: RequestOf<typeof reimbursementsRpc.get>) {
     return this.readReports.get(ctx, reportId);
+  }
+
+  @Rpc(reimbursementsRpc.getQueue)
+  queue(ctx: Ctx) {
+    return this.readReports.queue(ctx);
   }
 
   @Rpc(reimbursementsRpc.create)
@@ -67,6 +74,21 @@ export class ReimbursementsRpcController {
   @Rpc(reimbursementsRpc.markPaid)
   markPaid(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.markPaid>) {
     return this.markReportPaid.execute(ctx, command);
+  }
+
+  @Rpc(reimbursementsRpc.getSubstitute)
+  getSubstitute(ctx: Ctx) {
+    return this.changeSubstitute.get(ctx);
+  }
+
+  @Rpc(reimbursementsRpc.setSubstitute)
+  setSubstitute(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.setSubstitute>) {
+    return this.changeSubstitute.set(ctx, command);
+  }
+
+  @Rpc(reimbursementsRpc.endSubstitute)
+  endSubstitute(ctx: Ctx) {
+    return this.changeSubstitute.end(ctx);
   }
 
   @Rpc(reimbursementsRpc.getPolicy)

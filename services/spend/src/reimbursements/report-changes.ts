@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type AuditAction, type ReimbursementWire } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
-import { isBeingWritten, refusalOf, type ReportAction } from './domain/report.ts';
+import { isBeingWritten, refusalOf, type AwayApprover, type ReportAction } from './domain/report.ts';
 import { ReportRepository, type Report, type WholeReport } from './persistence/report.repository.ts';
 import { ReportPublisher, type PublishedStep } from './report-publisher.ts';
 import { isVisible, stateOf, toWire, viewerOf } from './report.presenter.ts';
@@ -15,6 +15,8 @@ interface Change {
   /** Absent for a step that nobody is told about. */
   readonly step?: PublishedStep['step'];
   readonly note?: string | null;
+  /** In whose place the caller acts today. */
+  readonly inPlaceOf?: readonly AwayApprover[];
 }
 
 /** Locks a report for a change, and stores the change with its next version and its audit record. */
@@ -36,10 +38,11 @@ export class ReportChanges {
     ctx: Ctx,
     organizationId: string,
     { reportId, version }: { readonly reportId: string; readonly version?: number },
+    inPlaceOf: readonly AwayApprover[] = [],
   ): Promise<WholeReport> {
     const report = await this.reports.lock(tx, organizationId, reportId);
-    if (report === null || !isVisible(ctx, report)) throw notFound();
-    const viewer = viewerOf(ctx);
+    if (report === null || !isVisible(ctx, report, inPlaceOf)) throw notFound();
+    const viewer = viewerOf(ctx, inPlaceOf);
     const refusal = viewer === null ? 'forbidden' : refusalOf(action, stateOf(report), viewer);
     if (refusal !== null) throw failure(refusal);
     if (version !== undefined && report.version !== version) throw failure('changed_meanwhile');
@@ -50,12 +53,12 @@ export class ReportChanges {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    { action, before, after, detail = {}, step, note = null }: Change,
+    { action, before, after, detail = {}, step, note = null, inPlaceOf = [] }: Change,
   ): Promise<ReimbursementWire> {
     // What its author changes is seen by the managers when it is submitted again.
     const isRewritten = isBeingWritten(after) && (after.status === 'draft' || isBeingWritten(before));
-    const teamIds = isRewritten ? [] : after.teamIds;
-    await this.reports.save(tx, organizationId, { ...after, teamIds, version: before.version + 1 });
+    const teams = isRewritten ? { teamIds: [], teamAddedBy: [] } : {};
+    await this.reports.save(tx, organizationId, { ...after, ...teams, version: before.version + 1 });
     const saved = await this.load(tx, organizationId, before.id);
     await this.audit.record(tx, ctx, {
       action,
@@ -64,7 +67,7 @@ export class ReportChanges {
       after: { ...shown(saved), ...detail },
     });
     if (step !== undefined) await this.publisher.publish(tx, ctx, saved, { step, note });
-    return toWire(ctx, saved);
+    return toWire(ctx, saved, inPlaceOf);
   }
 
   async recordCreated(

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents, type PayloadOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
+import { SubstituteRepository } from './substitutes/persistence/substitute.repository.ts';
 import { type Report } from './persistence/report.repository.ts';
 
 export interface PublishedStep {
@@ -14,12 +15,15 @@ export interface PublishedStep {
 /** Publishes the steps that others are told about, in the transaction of the step. */
 @Injectable()
 export class ReportPublisher {
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    private readonly substitutions: SubstituteRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async publish(
     tx: Transaction,
     { actor, organizationId }: Ctx,
-    { id: reportId, authorId: userId, authorName, title, total, currency, teamIds }: Report,
+    { id: reportId, authorId: userId, authorName, title, total, currency, teamIds, teamAddedBy }: Report,
     { step, note, isByPerson = true }: PublishedStep,
   ): Promise<void> {
     if (organizationId === null) return;
@@ -30,6 +34,8 @@ export class ReportPublisher {
       changeId: newId(),
       userId,
       teamIds: [...teamIds],
+      teamAddedBy: [...teamAddedBy],
+      substitutes: await this.substitutions.activePairs(tx, organizationId, this.clock.now()),
       step,
       title,
       authorName,

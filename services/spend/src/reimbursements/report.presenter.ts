@@ -3,9 +3,11 @@ import { reachIn, type Ctx } from '@almoner/platform';
 import {
   isOfTeams,
   isOwed,
+  readableTeamIds,
   refusalOf,
   refusalOfDecision,
   refusalOfPayout,
+  type AwayApprover,
   type ReportAction,
   type ReportState,
   type Viewer,
@@ -16,6 +18,7 @@ import { type Report, type WholeReport } from './persistence/report.repository.t
 export function stateOf({
   authorId,
   teamIds,
+  teamAddedBy,
   status,
   lines,
   votes,
@@ -23,41 +26,53 @@ export function stateOf({
   approvalsNeeded,
   payment,
 }: WholeReport): ReportState {
+  const counted = votes.filter((vote) => vote.round === round);
   return {
     authorId,
     teamIds,
+    teamAddedBy,
     status,
     lineCount: lines.length,
-    voterIds: votes.filter((vote) => vote.round === round).map(({ voter }) => voter.id),
+    voterIds: counted.map(({ voter }) => voter.id),
+    representedIds: counted.flatMap(({ inPlaceOf }) => (inPlaceOf === null ? [] : [inPlaceOf.id])),
     approvalsNeeded,
     payment: { ...payment, hasBankAccount: payment.payee !== null },
   };
 }
 
 /** Null for a caller who is no person. */
-export function viewerOf(ctx: Ctx): Viewer | null {
+export function viewerOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[] = []): Viewer | null {
   if (ctx.actor.kind !== 'user') return null;
   return {
     userId: ctx.actor.userId,
     canSubmit: reachIn(ctx, 'reimbursement.submit') !== 'none',
     decides: reachIn(ctx, 'reimbursement.decide'),
     managedTeamIds: ctx.actor.managedTeamIds,
+    inPlaceOf,
     canPay: reachIn(ctx, 'money.move') === 'all',
   };
 }
 
 /** Whether the person may see the report at all; otherwise it does not exist for them. Managers see what was submitted. */
-export function isVisible(ctx: Ctx, { authorId, teamIds }: Pick<Report, 'authorId' | 'teamIds'>): boolean {
+export function isVisible(
+  ctx: Ctx,
+  { authorId, teamIds }: Pick<Report, 'authorId' | 'teamIds'>,
+  inPlaceOf: readonly AwayApprover[] = [],
+): boolean {
   const reach = reachIn(ctx, 'reimbursement.read');
   if (reach === 'all') return true;
   if (reach === 'none' || ctx.actor.kind !== 'user') return false;
-  return (
-    ctx.actor.userId === authorId || (reach === 'team' && isOfTeams({ teamIds }, ctx.actor.managedTeamIds))
-  );
+  const { userId, managedTeamIds } = ctx.actor;
+  if (userId === authorId) return true;
+  return reach === 'team' && isOfTeams({ teamIds }, readableTeamIds({ managedTeamIds, inPlaceOf }));
 }
 
-export function toSummary(ctx: Ctx, report: CountedReport): ReimbursementSummaryWire {
-  const viewer = viewerOf(ctx);
+export function toSummary(
+  ctx: Ctx,
+  report: CountedReport,
+  inPlaceOf: readonly AwayApprover[] = [],
+): ReimbursementSummaryWire {
+  const viewer = viewerOf(ctx, inPlaceOf);
   const { id, title, authorId, authorName, status, total, currency, version, createdAt, submittedAt } =
     report;
   const { lineCount, receiptCount } = report;
@@ -86,22 +101,31 @@ function payRefusalOf(report: CountedReport, viewer: Viewer | null): string | nu
   return refusalOfPayout({ ...report, payment: { isAvailable, hasBankAccount, isCovered: true } }, viewer);
 }
 
-export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
-  const [viewer, state] = [viewerOf(ctx), stateOf(report)];
+export function toWire(
+  ctx: Ctx,
+  report: WholeReport,
+  inPlaceOf: readonly AwayApprover[] = [],
+): ReimbursementWire {
+  const [viewer, state] = [viewerOf(ctx, inPlaceOf), stateOf(report)];
   const receiptIds = new Set(report.lines.flatMap(({ receipts }) => receipts.map(({ id }) => id)));
   const action = (name: ReportAction) => {
     const refusal = viewer === null ? 'forbidden' : refusalOf(name, state, viewer);
     return { isAllowed: refusal === null, refusal };
   };
   return {
-    ...toSummary(ctx, {
-      ...report,
-      lineCount: report.lines.length,
-      receiptCount: receiptIds.size,
-      voterIds: state.voterIds,
-      hasBankAccount: state.payment.hasBankAccount,
-      paysPersons: state.payment.isAvailable,
-    }),
+    ...toSummary(
+      ctx,
+      {
+        ...report,
+        lineCount: report.lines.length,
+        receiptCount: receiptIds.size,
+        voterIds: state.voterIds,
+        representedIds: state.representedIds,
+        hasBankAccount: state.payment.hasBankAccount,
+        paysPersons: state.payment.isAvailable,
+      },
+      inPlaceOf,
+    ),
     lines: report.lines.map(({ duplicates, receipts, warnings, ...line }) => ({
       ...line,
       receipts: [...receipts],
@@ -114,6 +138,8 @@ export function toWire(ctx: Ctx, report: WholeReport): ReimbursementWire {
     })),
     approvalsNeeded: report.approvalsNeeded,
     votes: [...report.votes],
+    // `org` knows them; only a reader asks it.
+    approvers: null,
     paidReference: report.paidReference,
     payouts: [...report.payouts],
     payee: report.payment.payee,

@@ -66,7 +66,8 @@ interface FigureProps {
   readonly link: string | null;
 }
 
-function Figure({ minor, currency, link }: FigureProps) {
+/** Leads to its lines, unless it is nothing. */
+export function Figure({ minor, currency, link }: FigureProps) {
   if (minor === null) return null;
   const money = <Money minor={minor} currency={currency} zeroAsDash />;
   return link === null || minor === 0 ? (

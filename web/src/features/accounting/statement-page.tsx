@@ -14,6 +14,8 @@ import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { statementWords as words } from '../../words/en/statement.ts';
 import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from '../../lib/months.ts';
+import { linesLink } from './lines-link.ts';
+import { Figure } from './report-table.tsx';
 import { type StatementRow, statementRows } from './statement-rows.ts';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
@@ -61,7 +63,7 @@ interface StatementProps {
 }
 
 function Statement({ statement, month }: StatementProps) {
-  const { period, yearToDate, currency } = statement;
+  const { period, yearToDate, currency, from, to } = statement;
   return (
     <>
       <div className="statement-scroll">
@@ -84,7 +86,7 @@ function Statement({ statement, month }: StatementProps) {
           </thead>
           <tbody>
             {statementRows(period, yearToDate).map((row) => (
-              <Row key={row.key} row={row} currency={currency} />
+              <Row key={row.key} row={row} currency={currency} from={from} to={to} />
             ))}
           </tbody>
         </table>
@@ -106,16 +108,27 @@ function ClassHeaders({ wideOnly = false }: { readonly wideOnly?: boolean }) {
   );
 }
 
-function Row({ row, currency }: { readonly row: StatementRow; readonly currency: string }) {
-  const { code, label, level, period, year } = row;
+interface RowProps {
+  readonly row: StatementRow;
+  readonly currency: string;
+  /** The days of the period; the year ends with it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+function Row({ row, currency, from, to }: RowProps) {
+  const { code, label, level, period, year, lines } = row;
+  const linkFrom = (day: string) => (lines === null ? null : linesLink(label, { ...lines, from: day, to }));
   return (
     <tr data-level={level}>
       <th scope="row" colSpan={period === null ? 7 : 1}>
         {code !== null && <span className="statement-code">{code}</span>}
         {label}
       </th>
-      {period !== null && <Figures figures={period} currency={currency} />}
-      {year !== null && <Figures figures={year} currency={currency} wideOnly />}
+      {period !== null && <Figures figures={period} currency={currency} link={linkFrom(from)} />}
+      {year !== null && (
+        <Figures figures={year} currency={currency} link={linkFrom(`${to.slice(0, 4)}-01-01`)} wideOnly />
+      )}
     </tr>
   );
 }
@@ -123,15 +136,17 @@ function Row({ row, currency }: { readonly row: StatementRow; readonly currency:
 interface FiguresProps {
   readonly figures: { readonly without: number; readonly with: number };
   readonly currency: string;
+  /** To the lines of the figures. */
+  readonly link: string | null;
   readonly wideOnly?: boolean;
 }
 
-function Figures({ figures, currency, wideOnly = false }: FiguresProps) {
+function Figures({ figures, currency, link, wideOnly = false }: FiguresProps) {
   return (
     <>
       {[figures.without, figures.with, figures.without + figures.with].map((minor, column) => (
         <td key={column} data-wide-only={wideOnly || undefined}>
-          <Money minor={minor} currency={currency} zeroAsDash />
+          <Figure minor={minor} currency={currency} link={link} />
         </td>
       ))}
     </>

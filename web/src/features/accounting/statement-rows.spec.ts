@@ -39,6 +39,10 @@ describe('the rows of the statement of activities', () => {
       'Payment fees',
       'Uncategorized',
     ]);
+    const lines = (key: string) => rows.find((row) => row.key === key)?.lines;
+    expect(lines('category-a')).toEqual({ kind: 'expense', category: 'a' });
+    expect(lines('fees')).toEqual({ kind: 'fees' });
+    expect(lines('program')).toBeNull();
     expect(figure('fundraising')).toEqual({ without: 1_480, with: 0 });
     expect(figure('uncategorized')).toEqual({ without: 700, with: 0 });
   });

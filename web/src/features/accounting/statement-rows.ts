@@ -14,6 +14,8 @@ export interface StatementRow {
   /** Of the period and of the year to date; null for a heading. */
   readonly period: ByClass | null;
   readonly year: ByClass | null;
+  /** The filters of the lines that its figures are the sum of; null where they have no such lines. */
+  readonly lines: Readonly<Record<string, string>> | null;
 }
 
 type Expense = ActivityWire['expenses'][number];
@@ -29,6 +31,7 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
     level: StatementRow['level'],
     figure: ((activity: ActivityWire) => ByClass) | null,
     code: string | null = null,
+    lines: StatementRow['lines'] = null,
   ): StatementRow => ({
     key,
     code,
@@ -36,6 +39,7 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
     level,
     period: figure?.(period) ?? null,
     year: figure?.(year) ?? null,
+    lines,
   });
   return [
     row('revenue', words.revenue, 'section', null),
@@ -54,10 +58,15 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
           'detail',
           (activity) => onlyWithout(amountOf(activity, categoryId)),
           code,
+          { kind: 'expense', category: categoryId ?? 'none' },
         ),
       ),
       ...(name === 'fundraising'
-        ? [row('fees', words.paymentFees, 'detail', ({ paymentFees }) => onlyWithout(paymentFees))]
+        ? [
+            row('fees', words.paymentFees, 'detail', ({ paymentFees }) => onlyWithout(paymentFees), null, {
+              kind: 'fees',
+            }),
+          ]
         : []),
     ]),
     row('uncategorized', words.uncategorized, 'line', (activity) =>

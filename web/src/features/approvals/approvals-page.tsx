@@ -1,4 +1,5 @@
 import { Button, Segmented } from 'antd';
+import { useRef } from 'react';
 import { type ApprovalWire, type ReimbursementStatus, type UserWire } from '@almoner/contracts';
 import { useListApprovalsInfiniteQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
+import { useQueueKeys } from '../../ui/use-queue-keys.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { approvalPageWords as words } from '../../words/en/approval-page.ts';
@@ -66,8 +68,10 @@ function Approvals({ account }: { readonly account: UserWire }) {
     pendingData !== undefined && excusePages !== undefined && (!decidesReports || reportPages !== undefined);
   const label = (one: ApprovalTab) =>
     counts[one] === 0 ? words.tabs[one] : `${words.tabs[one]} ${counts[one]}`;
+  const queue = useRef<HTMLDivElement>(null);
+  useQueueKeys(queue);
   return (
-    <div className="page" data-beside={isBeside}>
+    <div ref={queue} className="page approval-queue" data-beside={isBeside}>
       <PageHeader
         title={words.title}
         sub={isCounted ? words.waiting(forViewer, pending.length < mostCounted) : '\u00a0'}
@@ -92,7 +96,27 @@ function Approvals({ account }: { readonly account: UserWire }) {
           }))}
         onChange={(kind) => change({ kind: kind === 'all' ? null : kind, request: null, report: null })}
       />
+      {forViewer > 0 && status === 'pending' && <KeyHints />}
     </div>
+  );
+}
+
+const keyHints = Object.entries(words.keys);
+
+function KeyHints() {
+  return (
+    <ul className="approval-keys" aria-label={words.keyboard}>
+      {keyHints.map(([keys, what]) => (
+        <li key={keys}>
+          {keys.split(' ').map((key) => (
+            <kbd key={key} className="key-hint">
+              {key}
+            </kbd>
+          ))}
+          {what}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { queueKey } from '../../ui/use-queue-keys.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { approvalPageWords as pageWords } from '../../words/en/approval-page.ts';
 import { approvalWords as words } from '../../words/en/approvals.ts';
@@ -107,6 +108,7 @@ function Outcome({ excuse }: { readonly excuse: ReceiptExcuseWire }) {
           size="small"
           loading={isLoading}
           aria-label={pageWords.approveExcuse(purchase.merchant)}
+          {...queueKey('a')}
           onClick={() => send(true)}
         >
           {words.approve}
@@ -116,6 +118,7 @@ function Outcome({ excuse }: { readonly excuse: ReceiptExcuseWire }) {
           type="text"
           disabled={isLoading}
           aria-label={pageWords.rejectExcuse(purchase.merchant)}
+          {...queueKey('d')}
           onClick={() => send(false)}
         >
           {words.reject}

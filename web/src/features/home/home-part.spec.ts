@@ -12,6 +12,7 @@ const home: HomeWire = {
   ownApprovals: [],
   pendingExcuses: [],
   openReimbursements: [],
+  reimbursementQueue: null,
   receiptLocks: [],
   unmatchedFacts: 0,
   latestGifts: [],

@@ -36,6 +36,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
   const { query: excusesQuery, part: excuses } = homePart(homeQuery, (home) => home.pendingExcuses);
   const { query: reportsQuery, part: reports } = homePart(homeQuery, (home) => home.openReimbursements);
+  const queue = homeQuery.data?.reimbursementQueue ?? null;
+  const waiting = (reports ?? []).filter(({ status }) => status === 'submitted').length;
+  const unlisted = queue === null ? 0 : queue.count - waiting;
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const now = new Date();
@@ -113,6 +116,15 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to={`/transactions?tab=reimbursements&report=${id}`}
             />
           ))}
+          {queue !== null && unlisted > 0 && (
+            <Need
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.moreReports(unlisted)}
+              detail={words.allReports(queue.count, moneyText(queue.total, queue.currency ?? 'USD'))}
+              verb={words.decide}
+              to="/approvals?kind=reimbursements"
+            />
+          )}
           {rejected.map((approval) => (
             <Suspense key={approval.id}>
               <Rejected approval={approval} names={names} />

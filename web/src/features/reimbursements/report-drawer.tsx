@@ -5,11 +5,11 @@ import { useGetReimbursementQuery } from '../../api/reimbursements.api.ts';
 import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
-import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useRefreshWhile } from '../../ui/use-refresh-while.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { ReportApproval } from './report-approval.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { useCodingNames } from './use-coding-names.ts';
@@ -82,10 +82,8 @@ const isBeingRead = ({ receipts }: ReimbursementWire['lines'][number]) =>
   receipts.some(({ reading }) => reading?.status === 'waiting');
 
 function Report({ report, onEdit, onFillIn }: ReportProps) {
-  const { title, author, status, total, currency, votes, approvalsNeeded, paidReference } = report;
+  const { title, author, status, total, currency, paidReference } = report;
   const names = useCodingNames();
-  const round = Math.max(0, ...votes.map((vote) => vote.round));
-  const approvals = votes.filter((vote) => vote.round === round && vote.decision === 'approve').length;
   return (
     <div className="report">
       <h2>{title}</h2>
@@ -100,25 +98,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
       <h3>{words.lines}</h3>
       <ReportLines report={report} names={names} onFillIn={onFillIn} />
       <PaidFrom report={report} names={names} />
-      {(votes.length > 0 || status === 'submitted') && (
-        <>
-          <h3>{words.votes}</h3>
-          <p className="supporting">{words.votesNeeded(approvals, approvalsNeeded)}</p>
-          <ul className="report-votes">
-            {votes.map(({ voter, decision, note, votedAt }) => (
-              <li key={`${voter.id} ${votedAt}`}>
-                <span>
-                  {voter.name} {words.decisions[decision]}
-                </span>{' '}
-                <span className="supporting">
-                  <DayAndTime at={votedAt} />
-                </span>
-                {note !== '' && <p>{note}</p>}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ReportApproval report={report} />
       <ReportPayments report={report} />
       <BankAccountPrompt report={report} />
       <ReportSteps

@@ -7,12 +7,14 @@ import { Profile } from '../members/shared/profile.tsx';
 import { Connections } from '../clients/shared/connections.tsx';
 import { Sessions } from '../sessions/shared/sessions.tsx';
 import { BankAccount } from '../reimbursements/shared/bank-account.tsx';
+import { SubstituteSettings } from '../reimbursements/shared/substitute-settings.tsx';
 import { SettingsTabs } from './shared/settings-tabs.tsx';
 import { settingsWords as words } from '../../words/en/settings.ts';
 import { Categories } from '../categories/shared/categories.tsx';
 import { ReimbursementPolicySettings } from '../reimbursements/shared/reimbursement-policy-settings.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
 import { personBankAccountWords } from '../../words/en/person-bank-accounts.ts';
+import { substituteWords } from '../../words/en/reimbursement-substitutes.ts';
 import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
 import { OrganizationSettings } from '../organizations/shared/organization-settings.tsx';
 import { Members } from '../members/shared/members.tsx';
@@ -31,6 +33,10 @@ export function SettingsPage() {
     ...(reachOfRole(account.role, 'payout-account.manage') !== 'none' &&
     account.accountActivation === 'Activated'
       ? [{ key: 'bank-account', label: personBankAccountWords.tab, children: <BankAccount /> }]
+      : []),
+    ...(reachOfRole(account.role, 'reimbursement.decide') !== 'none' &&
+    account.accountActivation === 'Activated'
+      ? [{ key: 'substitute', label: substituteWords.tab, children: <SubstituteSettings /> }]
       : []),
     { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },

@@ -22,6 +22,8 @@ export const approvalPageWords = {
     bank_account: 'Deposits and withdrawals use the current account until a second admin signs.',
     signature_policy: 'The current amount applies until a second admin signs.',
   },
+  keyboard: 'Keys',
+  keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'return', D: 'reject' },
   states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
   state: 'State',
   forOthers: 'Waiting for others',

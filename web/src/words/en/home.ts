@@ -49,6 +49,9 @@ export const homeWords = {
   report: (who: string) => `${who} requests a reimbursement`,
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
+  moreReports: (count: number) =>
+    count === 1 ? '1 more report waits for you' : `${count} more reports wait for you`,
+  allReports: (count: number, total: string) => `${count} reports in all, ${total}`,
   decide: 'Decide',
   quoted: (reason: string) => `“${reason}”`,
   open: 'Open',

@@ -63,6 +63,11 @@ export const problemWords = {
   approval_closed: 'This request is no longer open.',
   approval_outdated:
     'The limit was changed after this was requested. Reject it, and its author can ask again.',
+  approver_added_author:
+    'You added this person to your team yourself. Another manager or an admin must decide on their reports.',
+  substitute_not_allowed:
+    'This person cannot stand in for you. An admin’s substitute is an admin; a manager’s is a manager or an admin.',
+  approver_already_voted: 'The approver for whom you stand in has already approved or rejected this request.',
   own_approval: 'You can’t approve or reject your own request.',
   already_voted: 'You have already approved or rejected this request.',
   reply_too_large: 'There is too much to show at once. Filter the list and try again.',

@@ -18,6 +18,10 @@ export interface ApproverFilter {
   readonly organizationId: string;
   /** Whose managers decide as well as the admins. */
   readonly teamIds: readonly string[];
+  /** For each of these teams the manager who does not decide by it; null or absent where all do. */
+  readonly teamAddedBy?: readonly (string | null)[];
+  /** Who stands in for which manager. */
+  readonly substitutes?: readonly { readonly approverId: string; readonly substituteId: string }[];
   /** People who are not notified: the author of the request, and the person it is for. */
   readonly exceptUserIds: readonly string[];
 }
@@ -36,16 +40,30 @@ export class MailedPersonReader {
     return row ?? null;
   }
 
-  /** The admins, and the managers of these teams; in one order, against deadlocks. */
+  /** The admins, the managers of these teams, and who stands in for one of them; in one order, against deadlocks. */
   async approvers(
     tx: Transaction,
-    { organizationId, teamIds, exceptUserIds }: ApproverFilter,
+    { organizationId, teamIds, teamAddedBy = [], substitutes = [], exceptUserIds }: ApproverFilter,
   ): Promise<MailedPerson[]> {
     return tx.query<MailedPerson>(
-      `${person} and not m.user_id = any($3::uuid[])
-         and (m.role = 'Admin' or (m.role = 'Manager' and coalesce(m.managed_team_ids, m.team_ids) && $2::uuid[]))
+      `with team as (select * from unnest($2::uuid[], $4::uuid[]) as team (id, added_by)),
+         stand_in as (select * from unnest($5::uuid[], $6::uuid[]) as stand_in (approver_id, substitute_id))
+       ${person} and not m.user_id = any($3::uuid[])
+         and (m.role = 'Admin' or (m.role = 'Manager' and exists (
+           select 1 from member approver join team on team.id = any(coalesce(approver.managed_team_ids, approver.team_ids))
+           where approver.organization_id = m.organization_id and approver.role = 'Manager'
+             and (approver.user_id = m.user_id
+               or not approver.user_id = any($3::uuid[]) and (approver.user_id, m.user_id) in (select approver_id, substitute_id from stand_in))
+             and coalesce(team.added_by not in (approver.user_id, m.user_id), true))))
        order by m.user_id limit ${approversMax}`,
-      [organizationId, teamIds, exceptUserIds],
+      [
+        organizationId,
+        teamIds,
+        exceptUserIds,
+        teamAddedBy,
+        substitutes.map(({ approverId }) => approverId),
+        substitutes.map(({ substituteId }) => substituteId),
+      ],
     );
   }
 

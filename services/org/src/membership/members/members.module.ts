@@ -12,6 +12,7 @@ import { MemberRepository } from './persistence/member.repository.ts';
 import { MembershipReader } from './persistence/membership.reader.ts';
 import { ArchiveMember } from './use-cases/archive-member.ts';
 import { ChangeRole } from './use-cases/change-role.ts';
+import { FindApprovers } from './use-cases/find-approvers.ts';
 import { GetAccount } from './use-cases/get-account.ts';
 import { GetMember } from './use-cases/get-member.ts';
 import { ListMembers } from './use-cases/list-members.ts';
@@ -32,6 +33,7 @@ import { UpdateProfile } from './use-cases/update-profile.ts';
     GetAccount,
     GetMember,
     ListUsers,
+    FindApprovers,
     ListMembers,
     ChangeRole,
     ArchiveMember,

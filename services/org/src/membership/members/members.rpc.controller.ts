@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { orgRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeRole } from './use-cases/change-role.ts';
+import { FindApprovers } from './use-cases/find-approvers.ts';
 import { GetAccount } from './use-cases/get-account.ts';
 import { GetMember } from './use-cases/get-member.ts';
 import { ListMembers } from './use-cases/list-members.ts';
@@ -15,6 +16,7 @@ export class MembersRpcController {
     private readonly resolveMembership: ResolveMembership,
     private readonly getAccount: GetAccount,
     private readonly getMember: GetMember,
+    private readonly findApprovers: FindApprovers,
     private readonly listUsers: ListUsers,
     private readonly listMembers: ListMembers,
     private readonly changeRole: ChangeRole,
@@ -34,6 +36,11 @@ export class MembersRpcController {
   @Rpc(orgRpc.getMember)
   member(ctx: Ctx, request: RequestOf<typeof orgRpc.getMember>) {
     return this.getMember.execute(ctx, request);
+  }
+
+  @Rpc(orgRpc.findApprovers)
+  approvers(ctx: Ctx, request: RequestOf<typeof orgRpc.findApprovers>) {
+    return this.findApprovers.execute(ctx, request);
   }
 
   @Rpc(orgRpc.listUsers)

@@ -12,10 +12,14 @@ export interface ReportState {
   readonly authorId: string;
   /** The teams of the author when it was last submitted. */
   readonly teamIds: readonly string[];
+  /** For each of them the manager who added the author to it; null or absent where an admin did. */
+  readonly teamAddedBy: readonly (string | null)[];
   readonly status: ReimbursementStatus;
   readonly lineCount: number;
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
+  /** In whose place somebody voted since. */
+  readonly representedIds: readonly string[];
   readonly approvalsNeeded: number;
   readonly payment: PaymentFacts;
 }
@@ -29,12 +33,24 @@ export interface PaymentFacts {
   readonly isCovered: boolean;
 }
 
-export interface Viewer {
+/** An approver who is away, in whose place somebody decides. */
+export interface AwayApprover {
+  readonly id: string;
+  readonly name: string;
+  readonly managedTeamIds: readonly string[];
+}
+
+export interface Decider {
   readonly userId: string;
-  readonly canSubmit: boolean;
-  /** `team`: what people of the teams that the viewer manages have submitted. */
+  /** `team`: what people of the teams that they manage have submitted. */
   readonly decides: Reach;
   readonly managedTeamIds: readonly string[];
+  /** In whose place they decide today. */
+  readonly inPlaceOf: readonly AwayApprover[];
+}
+
+export interface Viewer extends Decider {
+  readonly canSubmit: boolean;
   readonly canPay: boolean;
 }
 
@@ -60,16 +76,49 @@ function refusalOfAuthor(
   return report.lineCount === 0 ? 'reimbursement_empty' : null;
 }
 
-export function refusalOfDecision(
-  report: Pick<ReportState, 'authorId' | 'teamIds' | 'status' | 'voterIds'>,
-  viewer: Viewer,
-): ErrorCode | null {
-  if (viewer.decides === 'none') return 'forbidden';
-  if (viewer.userId === report.authorId) return 'own_approval';
-  if (viewer.decides !== 'all' && !isOfTeams(report, viewer.managedTeamIds)) return 'forbidden';
+export type DecidedReport = Pick<
+  ReportState,
+  'authorId' | 'teamIds' | 'teamAddedBy' | 'status' | 'voterIds' | 'representedIds'
+>;
+
+export function refusalOfDecision(report: DecidedReport, decider: Decider): ErrorCode | null {
+  const { userId, decides } = decider;
+  if (decides === 'none') return 'forbidden';
+  if (userId === report.authorId) return 'own_approval';
+  if (decides !== 'all' && !isOfTeams(report, readableTeamIds(decider))) return 'forbidden';
   if (report.status !== 'submitted') return 'reimbursement_not_submitted';
-  return report.voterIds.includes(viewer.userId) ? 'already_voted' : null;
+  if (hasVoted(report, userId)) return 'already_voted';
+  if (rightToDecide(report, decider) !== null) return null;
+  const isUsed = decider.inPlaceOf.some(({ id }) => hasVoted(report, id));
+  return isUsed ? 'approver_already_voted' : 'approver_added_author';
 }
+
+/** A vote in somebody's place is theirs too: two people do not vote by one right. */
+const hasVoted = ({ voterIds, representedIds }: DecidedReport, userId: string): boolean =>
+  voterIds.includes(userId) || representedIds.includes(userId);
+
+/** By which right somebody decides: their own before that of an approver who is away. Null without any. */
+export function rightToDecide(
+  report: DecidedReport,
+  decider: Decider,
+): { readonly inPlaceOf: AwayApprover | null } | null {
+  const { userId, decides, managedTeamIds } = decider;
+  if (decides === 'all' || isDecidedBy(report, managedTeamIds, [userId])) return { inPlaceOf: null };
+  const inPlaceOf = decider.inPlaceOf.find(
+    ({ id, managedTeamIds: theirs }) =>
+      id !== report.authorId && !hasVoted(report, id) && isDecidedBy(report, theirs, [id, userId]),
+  );
+  return inPlaceOf === undefined ? null : { inPlaceOf };
+}
+
+/** The teams whose submitted reports somebody sees. */
+export const readableTeamIds = ({
+  managedTeamIds,
+  inPlaceOf,
+}: Pick<Decider, 'managedTeamIds' | 'inPlaceOf'>): string[] => [
+  ...managedTeamIds,
+  ...inPlaceOf.flatMap(({ managedTeamIds: theirs }) => theirs),
+];
 
 function refusalOfPayment(report: Pick<ReportState, 'status'>, viewer: Viewer): ErrorCode | null {
   if (!viewer.canPay) return 'forbidden';
@@ -102,6 +151,14 @@ export const isOwed = ({ status }: Pick<ReportState, 'status'>): boolean =>
 export function isOfTeams({ teamIds }: Pick<ReportState, 'teamIds'>, managed: readonly string[]): boolean {
   return teamIds.some((id) => managed.includes(id));
 }
+
+/** Whether the author is in one of the managed teams and none of `except` put them there: nobody gets a vote by their own act. */
+const isDecidedBy = (
+  { teamIds, teamAddedBy }: Pick<ReportState, 'teamIds' | 'teamAddedBy'>,
+  managedTeamIds: readonly string[],
+  except: readonly string[],
+): boolean =>
+  teamIds.some((id, index) => managedTeamIds.includes(id) && !except.includes(teamAddedBy[index] ?? ''));
 
 /** Fixed when a report is submitted: a later change of the policy does not change it. */
 export function approvalsNeededFor(totalMinor: number, policy: ReimbursementPolicyWire): number {

@@ -359,9 +359,7 @@ describe('after a crash or a lost answer', () => {
     await organization.pay(admin, lost);
     // One that is read before it is posted is due again only a minute later.
     await eventually(async () =>
-      (await organization.payments()).some(
-        ({ amount, status }) => amount === 2_000 && status === 'posted',
-      ),
+      (await organization.payments()).some(({ amount, status }) => amount === 2_000 && status === 'posted'),
     );
     // Of other reports, due before it, and unknown to Stripe.
     await spend.pool.query(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ReimbursementStatus } from '@almoner/contracts';
-import { TenantReader, sql, joinSql, raw, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { type ReimbursementQueueWire, type ReimbursementStatus } from '@almoner/contracts';
+import { TenantReader, sql, joinSql, raw, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
+import { type Decider } from '../domain/report.ts';
 import { readWhole, reportColumns, type Report, type WholeReport } from './report.repository.ts';
 
 export interface CountedReport extends Report {
@@ -9,6 +10,8 @@ export interface CountedReport extends Report {
   readonly receiptCount: number;
   /** Who has voted since it was last submitted. */
   readonly voterIds: readonly string[];
+  /** In whose place somebody has. */
+  readonly representedIds: readonly string[];
   readonly hasBankAccount: boolean;
   /** Whether the wallet is an account from which Stripe pays persons. */
   readonly paysPersons: boolean;
@@ -22,16 +25,25 @@ const countColumns = `
   array(select v.voter_id from reimbursement_vote v
    where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
      and v.round = reimbursement_report.round) as "voterIds",
+  array(select v.in_place_of_id from reimbursement_vote v
+   where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
+     and v.round = reimbursement_report.round and v.in_place_of_id is not null) as "representedIds",
   exists (select 1 from person_bank_account b where b.organization_id = reimbursement_report.organization_id
     and b.user_id = reimbursement_report.author_id and b.status = 'ready') as "hasBankAccount",
   exists (select 1 from wallet_account w where w.organization_id = reimbursement_report.organization_id
     and w.financial_account_id is not null) as "paysPersons"`;
+
+export interface ReportQueue extends Omit<ReimbursementQueueWire, 'oldestAt'> {
+  readonly oldestAt: Date | null;
+}
 
 export interface ReportFilter {
   readonly authorId: string | null;
   /** Whose reports: null for everybody's; otherwise a person's own, and those of people of these teams. */
   readonly visibleTo: { readonly userId: string; readonly teamIds: readonly string[] } | null;
   readonly status: ReimbursementStatus | null;
+  /** Only what this person can decide on now; null for all. */
+  readonly decider: Decider | null;
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -43,7 +55,7 @@ export class ReportReader {
   /** Newest first; one row more than `limit` where there are more. */
   async list(
     ctx: Ctx,
-    { authorId, visibleTo, status, from, to }: ReportFilter,
+    { authorId, visibleTo, status, decider, from, to }: ReportFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<CountedReport[]> {
@@ -54,6 +66,7 @@ export class ReportReader {
         ? []
         : [sql`(author_id = ${visibleTo.userId} or team_ids && ${[...visibleTo.teamIds]}::uuid[])`]),
       ...(status === null ? [] : [sql`status = ${status}`]),
+      ...(decider === null ? [] : [isToDecide(decider)]),
       ...(from === null ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === null ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
       ...(after === null ? [] : [sql`(created_at, id) < (${after.at}, ${after.id})`]),
@@ -64,9 +77,50 @@ export class ReportReader {
     return this.reader.query<CountedReport>(ctx, { text, values });
   }
 
+  /** What waits for this person's decision, summed; the currency is null without a report. */
+  async queue(ctx: Ctx, decider: Decider): Promise<ReportQueue> {
+    const waiting = sql`select id, currency, total_minor, submitted_at from reimbursement_report
+      where organization_id = ${ctx.organizationId} and ${isToDecide(decider)}`;
+    const { text, values } = sql`
+      with waiting as (${waiting})
+      select count(*)::int as count, min(submitted_at) as "oldestAt", min(currency) as currency,
+        coalesce(sum(total_minor), 0)::float8 as total,
+        coalesce((select jsonb_agg(jsonb_build_object('fundId', fund_id, 'amount', amount) order by fund_id nulls first)
+         from (select l.fund_id, sum(l.amount_minor)::float8 as amount from waiting w
+               join reimbursement_line l on l.organization_id = ${ctx.organizationId} and l.report_id = w.id
+               group by l.fund_id) part), '[]') as parts
+      from waiting`;
+    const [queue] = await this.reader.query<ReportQueue>(ctx, { text, values });
+    if (queue === undefined) throw new Error('A sum has always a row.');
+    return queue;
+  }
+
   find(ctx: Ctx, reportId: string): Promise<WholeReport | null> {
     const query = <Row>(text: string, values: readonly unknown[]) =>
       this.reader.query<Row>(ctx, { text, values });
     return readWhole(query, ctx.organizationId, reportId);
   }
 }
+
+/** As `refusalOfDecision`, for lists. */
+function isToDecide({ userId, decides, managedTeamIds, inPlaceOf }: Decider): Sql {
+  const byTeams = (managed: readonly string[], except: readonly string[]) => sql`
+    exists (select 1 from unnest(team_ids, team_added_by) as team (id, added_by)
+      where team.id = any(${[...managed]}::uuid[]) and coalesce(not team.added_by = any(${[...except]}::uuid[]), true))`;
+  const rights =
+    decides === 'all'
+      ? [sql`true`]
+      : [
+          byTeams(managedTeamIds, [userId]),
+          ...inPlaceOf.map(
+            ({ id, managedTeamIds: theirs }) =>
+              sql`(author_id <> ${id} and ${hasNotVoted(id)} and ${byTeams(theirs, [id, userId])})`,
+          ),
+        ];
+  return sql`status = 'submitted' and author_id <> ${userId} and ${hasNotVoted(userId)} and (${joinSql(rights, ' or ')})`;
+}
+
+const hasNotVoted = (userId: string) => sql`not exists (
+  select 1 from reimbursement_vote v
+  where v.organization_id = reimbursement_report.organization_id and v.report_id = reimbursement_report.id
+    and v.round = reimbursement_report.round and ${userId}::uuid in (v.voter_id, v.in_place_of_id))`;

@@ -35,6 +35,8 @@ export interface Report {
   readonly submittedAt: Date | null;
   /** The teams of the author when it was last submitted; empty before. */
   readonly teamIds: readonly string[];
+  /** For each of them the manager who added the author to it; null or absent where an admin did. */
+  readonly teamAddedBy: readonly (string | null)[];
 }
 
 export type Line = Omit<ReimbursementLineWire, 'id'>;
@@ -66,7 +68,8 @@ export interface Payment {
 /** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
 export const reportColumns = `id, author_id as "authorId", author_name as "authorName", title, currency,
   total_minor::float8 as total, status, version, round, approvals_needed as "approvalsNeeded",
-  paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds"`;
+  paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds",
+  team_added_by as "teamAddedBy"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
   amount_minor::float8 as amount, category_id as "categoryId", fund_id as "fundId", miles_tenths as "milesTenths", days, daily_rate_minor::float8 as "dailyRate", receipt_reason as "receiptReason"`;
@@ -88,6 +91,8 @@ interface VoteRow {
   readonly note: string;
   readonly round: number;
   readonly voted_at: Date;
+  readonly in_place_of_id: string | null;
+  readonly in_place_of_name: string | null;
 }
 
 @Injectable()
@@ -111,7 +116,7 @@ export class ReportRepository {
       update reimbursement_report set title = ${report.title}, total_minor = ${report.total}, status = ${report.status},
         version = ${report.version}, round = ${report.round}, approvals_needed = ${report.approvalsNeeded},
         paid_reference = ${report.paidReference}, submitted_at = ${report.submittedAt},
-        team_ids = ${[...report.teamIds]}::uuid[]
+        team_ids = ${[...report.teamIds]}::uuid[], team_added_by = ${[...report.teamAddedBy]}::uuid[]
       where organization_id = ${organizationId} and id = ${report.id}`);
   }
 
@@ -154,19 +159,31 @@ export class ReportRepository {
 
   async addVote(tx: Transaction, organizationId: string, reportId: string, vote: Vote): Promise<void> {
     await tx.query(sql`
-      insert into reimbursement_vote (organization_id, report_id, round, voter_id, voter_name, decision, note, voted_at)
+      insert into reimbursement_vote (organization_id, report_id, round, voter_id, voter_name, decision, note, voted_at,
+        in_place_of_id, in_place_of_name)
       values (${organizationId}, ${reportId}, ${vote.round}, ${vote.voter.id}, ${vote.voter.name}, ${vote.decision},
-        ${vote.note}, ${vote.votedAt})`);
+        ${vote.note}, ${vote.votedAt}, ${vote.inPlaceOf?.id ?? null}, ${vote.inPlaceOf?.name ?? null})`);
   }
 }
 
-function toVote({ voter_id, voter_name, decision, note, round, voted_at }: VoteRow): Vote {
+function toVote(row: VoteRow): Vote {
+  const {
+    voter_id,
+    voter_name,
+    decision,
+    note,
+    round,
+    voted_at,
+    in_place_of_id: id,
+    in_place_of_name: name,
+  } = row;
   return {
     voter: { id: voter_id, name: voter_name },
     decision,
     note,
     round,
     votedAt: voted_at.toISOString(),
+    inPlaceOf: id === null || name === null ? null : { id, name },
   };
 }
 
@@ -197,7 +214,7 @@ export async function readWhole(
     values,
   );
   const votes = await query<VoteRow>(
-    `select voter_id, voter_name, decision, note, round, voted_at from reimbursement_vote
+    `select voter_id, voter_name, decision, note, round, voted_at, in_place_of_id, in_place_of_name from reimbursement_vote
      where organization_id = $1 and report_id = $2 order by voted_at, voter_id`,
     values,
   );

@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, type ReimbursementWire, type RequestOf, type reimbursementsRpc } from '@almoner/contracts';
 import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { statusAfterApproval } from '../domain/report.ts';
+import { rightToDecide, statusAfterApproval, type AwayApprover } from '../domain/report.ts';
 import { ReportRepository, type Vote, type WholeReport } from '../persistence/report.repository.ts';
 import { BookReport } from '../book-report.ts';
 import { ReportChanges } from '../report-changes.ts';
-import { stateOf } from '../report.presenter.ts';
+import { stateOf, viewerOf } from '../report.presenter.ts';
+import { SubstituteRepository } from '../substitutes/persistence/substitute.repository.ts';
+import { Substitutes } from '../substitutes/substitutes.ts';
 
 type Command = RequestOf<typeof reimbursementsRpc.approve>;
 type Decision = Vote['decision'];
@@ -26,6 +28,8 @@ export class DecideReport {
     private readonly reports: ReportRepository,
     private readonly changes: ReportChanges,
     private readonly books: BookReport,
+    private readonly substitutes: Substitutes,
+    private readonly substitutions: SubstituteRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,17 +37,30 @@ export class DecideReport {
    * @throws DomainError `not_found`, `own_approval`, `already_voted`, `reimbursement_not_submitted`, `changed_meanwhile`,
    * `forbidden`
    */
-  execute(ctx: Ctx, decision: Decision, command: Command): Promise<ReimbursementWire> {
+  async execute(ctx: Ctx, decision: Decision, command: Command): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.decide');
+    const inPlaceOf = await this.substitutes.inPlaceOf(ctx);
     return this.unitOfWork.runOnce(ctx, `reimbursement-${decision}`, command, async (tx) => {
-      const before = await this.changes.lockFor(actionOf[decision], tx, ctx, organizationId, command);
-      await this.addVote(tx, ctx, before, decision, command.note);
+      const before = await this.changes.lockFor(
+        actionOf[decision],
+        tx,
+        ctx,
+        organizationId,
+        command,
+        inPlaceOf,
+      );
+      const away = await this.approverInPlace(tx, ctx, organizationId, before, inPlaceOf);
+      await this.addVote(tx, ctx, before, { decision, note: command.note, inPlaceOf: away });
       const after = { ...before, status: statusAfter(decision, before) };
       const saved = await this.changes.save(tx, ctx, organizationId, {
         action: auditActionOf[decision],
         before,
         after,
-        detail: command.note === '' ? {} : { note: command.note },
+        detail: {
+          ...(command.note !== '' && { note: command.note }),
+          ...(away !== null && { inPlaceOf: away.name }),
+        },
+        inPlaceOf,
         // An approval that is not the last one is no news.
         ...(after.status !== 'submitted' && { step: after.status, note: command.note }),
       });
@@ -51,6 +68,25 @@ export class DecideReport {
       if (after.status === 'approved') await this.bookApproval(tx, organizationId, after);
       return saved;
     });
+  }
+
+  /** The approver who is away, if it is by their right; null by the caller's own. Checked under lock: a substitution may end meanwhile. */
+  private async approverInPlace(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    report: WholeReport,
+    inPlaceOf: readonly AwayApprover[],
+  ): Promise<Vote['inPlaceOf']> {
+    const viewer = viewerOf(ctx, inPlaceOf);
+    const right = viewer === null ? null : rightToDecide(stateOf(report), viewer);
+    if (viewer === null || right === null) throw failure('forbidden');
+    if (right.inPlaceOf === null) return null;
+    const { id, name } = right.inPlaceOf;
+    const pair = { approverId: id, substituteId: viewer.userId };
+    if (!(await this.substitutions.lockActive(tx, organizationId, pair, this.clock.now())))
+      throw failure('forbidden');
+    return { id, name };
   }
 
   private bookApproval(tx: Transaction, organizationId: string, report: WholeReport): Promise<void> {
@@ -66,14 +102,12 @@ export class DecideReport {
     tx: Transaction,
     { actor, organizationId }: Ctx,
     report: WholeReport,
-    decision: Decision,
-    note: string,
+    vote: Pick<Vote, 'decision' | 'note' | 'inPlaceOf'>,
   ): Promise<void> {
     if (actor.kind !== 'user' || organizationId === null) throw failure('forbidden');
     await this.reports.addVote(tx, organizationId, report.id, {
       voter: { id: actor.userId, name: actor.name ?? actor.email },
-      decision,
-      note,
+      ...vote,
       round: report.round,
       votedAt: this.clock.now().toISOString(),
     });

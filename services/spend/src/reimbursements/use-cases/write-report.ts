@@ -6,6 +6,7 @@ import {
   type ReimbursementWire,
   type RequestOf,
   type reimbursementsRpc,
+  type UserPrincipal,
 } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
@@ -69,6 +70,7 @@ export class WriteReport {
         createdAt,
         submittedAt: null,
         teamIds: [],
+        teamAddedBy: [],
       });
       await this.reports.replaceLines(tx, organizationId, id, lines);
       return this.changes.recordCreated(tx, ctx, organizationId, id);
@@ -109,8 +111,7 @@ export class WriteReport {
         round: before.round + 1,
         approvalsNeeded: approvalsNeededFor(before.total, policy),
         submittedAt: this.clock.now(),
-        // Managers put people into their teams themselves: that must not give them a vote on other managers and on admins.
-        teamIds: actor.role === 'Employee' ? actor.teamIds : [],
+        ...teamsOf(actor),
       };
       return this.changes.save(tx, ctx, organizationId, {
         action: 'reimbursement.submit',
@@ -135,6 +136,20 @@ export class WriteReport {
     if (lines.some(isUnexplained)) throw failure('reimbursement_receipt_missing');
     if (reasons.length > 0) await this.reports.saveReceiptReasons(tx, organizationId, id, reasons);
   }
+}
+
+/**
+ * Managers put people into their teams themselves: that must not give them a vote on other managers and on admins, nor on those whom
+ * they added.
+ */
+function teamsOf({
+  role,
+  teamIds,
+  teamsAddedByManagers,
+}: UserPrincipal): Pick<WholeReport, 'teamIds' | 'teamAddedBy'> {
+  if (role !== 'Employee') return { teamIds: [], teamAddedBy: [] };
+  const managerOf = new Map(teamsAddedByManagers.map(({ teamId, managerId }) => [teamId, managerId]));
+  return { teamIds, teamAddedBy: teamIds.map((id) => managerOf.get(id) ?? null) };
 }
 
 function toLine(input: ReimbursementLineInput, now: Date): Line {

@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useDecideApprovalMutation } from '../../../api/approvals.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { approvalWords as words } from '../../../words/en/approvals.ts';
+import { queueKey } from '../../../ui/use-queue-keys.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 
 const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialog.tsx')).RejectDialog }));
@@ -30,6 +31,7 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
         size={size}
         loading={isLoading}
         aria-label={isSignature ? words.signFor(about) : words.approveFor(about)}
+        {...queueKey('a')}
         onClick={approve}
       >
         {isSignature ? words.sign : words.approve}
@@ -39,6 +41,7 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
         type="text"
         disabled={isLoading}
         aria-label={words.rejectFor(about)}
+        {...queueKey('d')}
         onClick={() => setRejecting(true)}
       >
         {words.reject}

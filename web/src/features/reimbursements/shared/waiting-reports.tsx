@@ -5,12 +5,16 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
-import { outcomeColumns } from '../report-columns.tsx';
+import { DecideButtons } from '../decide-buttons.tsx';
+import { chipOf } from '../report-status.ts';
 import { ReportDrawer } from '../report-drawer.tsx';
+import { QueueTotal } from '../queue-total.tsx';
 
 interface WaitingReportsProps {
   /** Null for all. */
@@ -37,6 +41,7 @@ export function WaitingReports({ status, hidesEmpty }: WaitingReportsProps) {
           >
             <DataTable
               label={words.label}
+              density="large"
               columns={columnsFor(show)}
               rows={reports}
               rowKey={({ id }) => id}
@@ -46,6 +51,7 @@ export function WaitingReports({ status, hidesEmpty }: WaitingReportsProps) {
             />
             <LoadMore query={query} />
           </ListView>
+          {status === 'submitted' && <QueueTotal />}
         </Section>
       )}
       <ReportDrawer reportId={openId} onClose={() => show(null)} />
@@ -57,7 +63,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
   {
     key: 'report',
     title: words.columns.report,
-    render: ({ id, title, author, lineCount, receiptCount, submittedAt, createdAt }) => (
+    render: ({ id, title, version, mayDecide, author, lineCount, receiptCount, submittedAt, createdAt }) => (
       <span className="two-line">
         <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
           {title}
@@ -66,8 +72,31 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
           {author.name}, <RelativeTime at={submittedAt ?? createdAt} /> ·{' '}
           {words.counts(lineCount, receiptCount)}
         </span>
+        {mayDecide && (
+          <span className="narrow-only report-row-actions">
+            <DecideButtons report={{ id, version, title }} inRow />
+          </span>
+        )}
       </span>
     ),
   },
-  ...outcomeColumns,
+  {
+    key: 'outcome',
+    title: words.decision,
+    width: 280,
+    wideOnly: true,
+    render: (report) =>
+      report.mayDecide ? (
+        <DecideButtons report={report} inRow />
+      ) : (
+        <StatusChip status={chipOf(report.status)} label={words.statuses[report.status]} />
+      ),
+  },
+  {
+    key: 'total',
+    title: words.columns.total,
+    align: 'right',
+    width: 120,
+    render: ({ total, currency }) => <Money minor={0 - total} currency={currency} sign="flow" />,
+  },
 ];

@@ -48,6 +48,25 @@ export class DirectoryReader {
     });
   }
 
+  /** Active admins and managers: of these teams, of all teams where it is null, and these people. */
+  approvers(
+    ctx: Ctx,
+    teamIds: readonly string[] | null,
+    userIds: readonly string[],
+    limit: number,
+  ): Promise<Person[]> {
+    return this.reader.query<Person>(ctx, {
+      name: 'approvers',
+      text: `${selectPeople} and (m.role = 'Admin' or m.role = 'Employee' and exists (
+               select 1 from team_user own join team managed
+                 on managed.organization_id = own.organization_id and managed.id = own.team_id
+               where own.organization_id = m.organization_id and own.user_id = m.user_id
+                 and own.team_role = managed.admin_role and ($2::uuid[] is null or managed.id = any($2) or m.user_id = any($3::uuid[]))))
+             ${grouped} order by ${listedBy}, m.user_id limit $4`,
+      values: [ctx.organizationId, teamIds, userIds, limit],
+    });
+  }
+
   async findByEmail(ctx: Ctx, email: string): Promise<Person | null> {
     const [person] = await this.reader.query<Person>(ctx, {
       name: 'person-by-email',

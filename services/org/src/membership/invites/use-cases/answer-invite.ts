@@ -98,7 +98,9 @@ export class AcceptInvite {
   ): Promise<void> {
     const team = await this.teams.find(tx, bound, teamId);
     if (team === null) return;
-    await this.teams.addMember(tx, bound, { id: newId(), teamId, userId, teamRole: defaultTeamRole });
+    // Only admins invite.
+    const member = { id: newId(), teamId, userId, teamRole: defaultTeamRole, addedByManager: null };
+    await this.teams.addMember(tx, bound, member);
     await this.teamChanges.publishMemberJoined(tx, team, { id: userId, email, name });
   }
 }

@@ -46,12 +46,16 @@ export class ResolveMembership {
 
 function toMembership({ teams, role, isLastSeenStale: _, ...record }: MembershipRecord): Membership {
   const clientIds = [...record.clientIds];
-  if (role === null) return { ...record, role: null, managedTeamIds: [], teamIds: [], clientIds };
+  if (role === null)
+    return { ...record, role: null, managedTeamIds: [], teamIds: [], teamsAddedByManagers: [], clientIds };
   return {
     ...record,
     role: displayRole(role, teams),
     managedTeamIds: managedTeamIds(role, teams),
     teamIds: teams.map(({ teamId }) => teamId),
+    teamsAddedByManagers: teams.flatMap(({ teamId, addedByManager: managerId }) =>
+      managerId === null ? [] : [{ teamId, managerId }],
+    ),
     clientIds,
   };
 }

@@ -5,6 +5,11 @@ import { type Team } from '../../directory/domain/directory.ts';
 const columns = `id, organization_id as "organizationId", name, admin_role as "adminRole",
   default_spend_program_ids as "defaultSpendProgramIds"`;
 
+interface TeamMember {
+  readonly teamId: string;
+  readonly userId: string;
+}
+
 @Injectable()
 export class TeamRepository {
   /** False when the organization has a team of this name, ignoring case. */
@@ -132,16 +137,16 @@ export class TeamRepository {
     return row?.team_role ?? null;
   }
 
+  /** An admin who sets the role confirms the membership, whoever added the person. */
   async setMemberRole(
     tx: Transaction,
     ctx: Ctx,
-    teamId: string,
-    userId: string,
-    role: string,
+    { teamId, userId, teamRole, isByAdmin }: TeamMember & { teamRole: string; isByAdmin: boolean },
   ): Promise<void> {
     await tx.query(
-      `update team_user set team_role = $4 where organization_id = $1 and team_id = $2 and user_id = $3`,
-      [ctx.organizationId, teamId, userId, role],
+      `update team_user set team_role = $4, added_by_manager = case when $5 then null else added_by_manager end
+       where organization_id = $1 and team_id = $2 and user_id = $3`,
+      [ctx.organizationId, teamId, userId, teamRole, isByAdmin],
     );
   }
 
@@ -157,12 +162,12 @@ export class TeamRepository {
   async addMember(
     tx: Transaction,
     ctx: Ctx,
-    member: { id: string; teamId: string; userId: string; teamRole: string },
+    member: { id: string; teamId: string; userId: string; teamRole: string; addedByManager: string | null },
   ): Promise<boolean> {
     const added = await tx.query(
-      `insert into team_user (id, organization_id, team_id, user_id, team_role) values ($1, $2, $3, $4, $5)
+      `insert into team_user (id, organization_id, team_id, user_id, team_role, added_by_manager) values ($1, $2, $3, $4, $5, $6)
        on conflict (organization_id, team_id, user_id) do nothing returning id`,
-      [member.id, ctx.organizationId, member.teamId, member.userId, member.teamRole],
+      [member.id, ctx.organizationId, member.teamId, member.userId, member.teamRole, member.addedByManager],
     );
     return added.length > 0;
   }

@@ -31,7 +31,7 @@ export class AddTeamMember {
     return this.listTeams.one(ctx, command.teamId);
   }
 
-  private async add(ctx: Ctx, command: Command, { reach }: Authorized): Promise<void> {
+  private async add(ctx: Ctx, command: Command, { actor, reach }: Authorized): Promise<void> {
     const { teamId, teamRole } = { ...command, teamRole: command.teamRole ?? defaultTeamRole };
     await this.unitOfWork.runOnce(ctx, 'add-team-member', command, async (tx) => {
       const team = await this.teams.find(tx, ctx, teamId);
@@ -39,7 +39,9 @@ export class AddTeamMember {
       refuseMakingManager(team, teamRole, reach);
       const person = await this.activePerson(tx, ctx, command.email);
       const { id: userId, name } = person;
-      const isNew = await this.teams.addMember(tx, ctx, { id: newId(), teamId, userId, teamRole });
+      const addedByManager = reach === 'all' ? null : actor.userId;
+      const member = { id: newId(), teamId, userId, teamRole, addedByManager };
+      const isNew = await this.teams.addMember(tx, ctx, member);
       if (!isNew) throw failure('already_a_member');
       const after = { member: name ?? command.email, userId, teamRole };
       await this.teamChanges.record(tx, ctx, team, { action: 'team.add-member', before: null, after });

@@ -7,7 +7,7 @@ import {
   type TeamView,
   type AuditAction,
 } from '@almoner/contracts';
-import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { UnitOfWork, authorize, reachIn, type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
 import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { makesManager } from '../domain/team-role.ts';
@@ -32,9 +32,9 @@ export class ChangeTeamMember {
   ) {}
 
   changeRole(ctx: Ctx, command: RequestOf<typeof orgRpc.changeTeamRole>): Promise<TeamView> {
-    const { teamRole: to, teamId, userId } = command;
-    return this.change(ctx, 'team.change-role', command, to, (tx) =>
-      this.teams.setMemberRole(tx, ctx, teamId, userId, to),
+    const isByAdmin = reachIn(ctx, 'team.add-member') === 'all';
+    return this.change(ctx, 'team.change-role', command, command.teamRole, (tx) =>
+      this.teams.setMemberRole(tx, ctx, { ...command, isByAdmin }),
     );
   }
 

@@ -4,6 +4,7 @@ import { FileStore } from '@almoner/files';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { readPreview } from '@almoner/receipt-reading';
 import { ReportReader } from '../../persistence/report.reader.ts';
+import { Substitutes } from '../../substitutes/substitutes.ts';
 import { isVisible } from '../../report.presenter.ts';
 
 type ReadPart = typeof reimbursementReceiptsRpc.readPart;
@@ -15,6 +16,7 @@ export class ReadReceipt {
     private readonly unitOfWork: UnitOfWork,
     private readonly reports: ReportReader,
     private readonly store: FileStore,
+    private readonly substitutes: Substitutes,
   ) {}
 
   /** @throws DomainError `not_found` also for a part that the receipt does not have. */
@@ -22,7 +24,7 @@ export class ReadReceipt {
     const { reportId, receiptId, part } = command;
     authorize(ctx, 'reimbursement.read');
     const report = await this.reports.find(ctx, reportId);
-    if (report === null || !isVisible(ctx, report)) throw notFound();
+    if (report === null || !isVisible(ctx, report, await this.substitutes.inPlaceOf(ctx))) throw notFound();
     const receipt = report.lines.flatMap(({ receipts }) => receipts).find(({ id }) => id === receiptId);
     if (receipt === undefined) throw notFound();
     if (command.isPreview === true) {

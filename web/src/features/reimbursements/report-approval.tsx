@@ -1,0 +1,92 @@
+import { CheckOutlined, ClockCircleOutlined, CloseOutlined, CommentOutlined } from '@ant-design/icons';
+import { type ReimbursementWire } from '@almoner/contracts';
+import { type ReactNode } from 'react';
+import { DayAndTime } from '../../ui/relative-time.tsx';
+import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+
+type Report = ReimbursementWire;
+
+const icons = {
+  approve: <CheckOutlined aria-hidden />,
+  request_changes: <CommentOutlined aria-hidden />,
+  reject: <CloseOutlined aria-hidden />,
+} as const;
+const namesShown = 3;
+const list = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The steps of the approval so far, and who can take the next one. */
+export function ReportApproval({ report }: { readonly report: Report }) {
+  const { votes, status, author, submittedAt, approvalsNeeded } = report;
+  if (votes.length === 0 && status !== 'submitted') return null;
+  const round = Math.max(0, ...votes.map((vote) => vote.round));
+  const given = votes.filter((vote) => vote.round === round && vote.decision === 'approve').length;
+  return (
+    <>
+      <h3>{words.votes}</h3>
+      <ol className="report-approval">
+        {submittedAt !== null && (
+          <Step icon={<CheckOutlined aria-hidden />} what={words.submittedStep} at={submittedAt}>
+            {author.name}
+          </Step>
+        )}
+        {votes.map(({ voter, decision, note, votedAt, inPlaceOf }) => (
+          <Step
+            key={`${voter.id} ${votedAt}`}
+            icon={icons[decision]}
+            tone={decision === 'approve' ? 'done' : 'open'}
+            what={`${inPlaceOf === null ? voter.name : words.inPlaceOf(voter.name, inPlaceOf.name)} ${words.decisions[decision]}`}
+            at={votedAt}
+          >
+            {note}
+          </Step>
+        ))}
+        {status === 'submitted' && (
+          <Step
+            icon={<ClockCircleOutlined aria-hidden />}
+            tone="open"
+            what={words.stepNumber(given, approvalsNeeded)}
+            at={null}
+          >
+            {waitsFor(report)}
+          </Step>
+        )}
+      </ol>
+    </>
+  );
+}
+
+function waitsFor({ approvers }: Report): string {
+  if (approvers === null) return words.waitsForSomebody;
+  if (approvers.length === 0) return words.waitsForNobody;
+  const names = approvers
+    .slice(0, namesShown)
+    .map(({ name, inPlaceOf }) => (inPlaceOf === null ? name : words.forApprover(name, inPlaceOf)));
+  const more = approvers.length - names.length;
+  return words.waitsFor(more === 0 ? list.format(names) : `${names.join(', ')} ${words.approverCount(more)}`);
+}
+
+interface StepProps {
+  readonly icon: ReactNode;
+  readonly tone?: 'done' | 'open';
+  readonly what: string;
+  /** Null for what has not happened yet. */
+  readonly at: string | null;
+  readonly children: ReactNode;
+}
+
+function Step({ icon, tone = 'done', what, at, children }: StepProps) {
+  return (
+    <li data-tone={tone}>
+      <span className="report-approval-icon">{icon}</span>
+      <span className="report-approval-what">
+        <span className="name">{what}</span>
+        <span className="supporting">{children}</span>
+      </span>
+      {at !== null && (
+        <span className="supporting">
+          <DayAndTime at={at} />
+        </span>
+      )}
+    </li>
+  );
+}
