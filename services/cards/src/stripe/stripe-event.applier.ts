@@ -47,15 +47,19 @@ export class StripeEventApplier implements StripeEventsApplier {
   }
 
   private async applyCardholder(stripeCardholderId: string, account: string): Promise<StripeEventOutcome> {
-    const known = await this.directory.findCardholder(stripeCardholderId);
-    if (known?.stripeAccountId !== account) return 'quarantined';
-    const cardholder = await this.stripe.issuing.cardholders.retrieve(
-      stripeCardholderId,
-      {},
-      { stripeAccount: account },
-    );
-    await this.followCardholder.execute(known, cardholder.status === 'active', requirementsOf(cardholder));
-    return 'applied';
+    for (;;) {
+      const known = await this.directory.findCardholder(stripeCardholderId);
+      if (known?.stripeAccountId !== account) return 'quarantined';
+      const cardholder = await this.stripe.issuing.cardholders.retrieve(
+        stripeCardholderId,
+        {},
+        { stripeAccount: account },
+      );
+      const isActive = cardholder.status === 'active';
+      const hasChanged = await this.followCardholder.execute(known, isActive, requirementsOf(cardholder));
+      // An event that came meanwhile may have found the status of before, so what is at Stripe now is read again.
+      if (!hasChanged) return 'applied';
+    }
   }
 }
 

@@ -34,12 +34,12 @@ const outcomeOf = (eventId: string) =>
     const status = rows[0]?.status;
     return status === 'waiting' ? undefined : status;
   });
-const anEvent = (account: string, stripeCardId: string) => ({
+const anEvent = (account: string, id: string, type = 'issuing_card.updated') => ({
   eventId: `evt_${newId()}`,
-  type: 'issuing_card.updated',
+  type,
   account,
   created: 1,
-  payload: { type: 'issuing_card.updated', data: { object: { id: stripeCardId, status: 'canceled' } } },
+  payload: { type, data: { object: { id, status: 'canceled' } } },
 });
 
 describe('a change of a card at Stripe', () => {
@@ -95,5 +95,26 @@ describe('a change of a card at Stripe', () => {
     await eventually(() => expect(statuses()).toEqual(['inactive']) ?? true);
     await set('active');
     await eventually(() => expect(statuses()).toEqual(['inactive', 'active']) ?? true);
+  });
+
+  it('takes a status of the cardholder that changes while the one before is applied', async () => {
+    const { holder, card } = await createCard();
+    const cardholder = card.cardholderID ?? '';
+    const on = { stripeAccount: holder.account };
+    await cards.fault({ webhooks: { lose: 1, types: ['issuing_cardholder.updated'] } });
+    const event = () => anEvent(holder.account, cardholder, 'issuing_cardholder.updated');
+    await cards.stripe.issuing.cardholders.update(cardholder, { status: 'inactive' }, on);
+    cards.stubs.onSetStatus = async () => {
+      cards.stubs.onSetStatus = () => Promise.resolve();
+      await cards.stripe.issuing.cardholders.update(cardholder, { status: 'active' }, on);
+      const second = event();
+      await cards.receive(second);
+      expect(await outcomeOf(second.eventId)).toBe('applied');
+    };
+    await cards.receive(event());
+    await eventually(
+      () => expect(cards.stubs.statusesInSpend(holder.userId)).toEqual(['inactive', 'active']) ?? true,
+    );
+    await cards.fault({});
   });
 });

@@ -85,8 +85,9 @@ export class ServiceStubs {
       this.statuses.push({ id: userId, status: isLocked ? 'locked' : 'unlocked' });
       return {};
     });
-    this.serve(spendRpc.setCardholderStatus, ({ userId, status }) => {
+    this.serve(spendRpc.setCardholderStatus, async ({ userId, status }) => {
       this.statuses.push({ id: userId, status });
+      await this.onSetStatus();
       return {};
     });
   }

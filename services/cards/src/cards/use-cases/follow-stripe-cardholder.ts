@@ -15,11 +15,12 @@ export class FollowStripeCardholder {
     private readonly cards: CardRepository,
   ) {}
 
+  /** Whether the status was another one here. */
   async execute(
     { organizationId, userId, status: known }: KnownCardholder,
     isActive: boolean,
     requirements: CardholderRequirementsWire | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const ctx = serviceContext('cards', organizationId);
     await this.unitOfWork.run(ctx, async (tx) => {
       const cards = await this.cardholders.saveRequirements(tx, organizationId, userId, requirements);
@@ -27,9 +28,10 @@ export class FollowStripeCardholder {
         await this.cards.publishChanged(tx, { organizationId, id, userId }, of);
     });
     const status = isActive ? 'active' : 'inactive';
-    if (status === known) return;
+    if (status === known) return false;
     const stop = { organizationId, userId, status, by: 'partner' } as const;
     await this.rpc.call(ctx, spendRpc.setCardholderStatus, stop);
     await this.unitOfWork.run(ctx, (tx) => this.cardholders.saveStatus(tx, organizationId, userId, status));
+    return true;
   }
 }
