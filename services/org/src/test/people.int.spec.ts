@@ -30,6 +30,7 @@ describe('a person’s membership', () => {
       role: null,
       managedTeamIds: [],
       teamIds: [],
+      teamsAddedByManagers: [],
       isActivated: false,
       clientIds: [],
     });
