@@ -76,14 +76,14 @@ export default function DonorList() {
     <Section
       title={words.title}
       aside={
-        <>
+        <div className="toolbar-actions">
           {mayImport && (
             <Link className="text-link" to="/donations?tab=donors&import=new">
               {donorImportWords.open}
             </Link>
           )}
           <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
-        </>
+        </div>
       }
     >
       <div className="toolbar" role="search">
