@@ -1,11 +1,10 @@
 import { serviceContext } from '@almoner/platform';
-import { donationsConfig } from '../config.ts';
 import { ChargeRecurringGift } from '../recurring/use-cases/charge-recurring-gift.ts';
-import { startDonations } from '../start-donations.ts';
+import { startWorker } from './start-worker.ts';
 
 // The service as a process of its own, for a test that kills it: makes one charge at once, as its sweep does.
 const [, , id = '', organizationId = ''] = process.argv;
-const { app } = await startDonations(donationsConfig());
+const app = await startWorker();
 await app
   .get(ChargeRecurringGift, { strict: false })
   .execute(serviceContext('donations'), { id, organizationId });

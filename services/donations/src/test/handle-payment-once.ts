@@ -1,11 +1,10 @@
 import { serviceContext } from '@almoner/platform';
-import { donationsConfig } from '../config.ts';
 import { HandlePaymentEvent } from '../gifts/use-cases/handle-payment-event.ts';
-import { startDonations } from '../start-donations.ts';
+import { startWorker } from './start-worker.ts';
 
 // The service as a process of its own, for a test that kills it: handles one report of a payment at once, as of a webhook.
 const [, , stripeAccountId = '', stripePaymentIntentId = ''] = process.argv;
-const { app } = await startDonations(donationsConfig());
+const app = await startWorker();
 await app.get(HandlePaymentEvent, { strict: false }).execute(serviceContext('donations'), {
   stripeAccountId,
   stripePaymentIntentId,
