@@ -175,19 +175,24 @@ describe('the elements of an issued card', () => {
   });
 });
 
+/** Presses a button of a form, and waits for the next page with its style. */
+async function submit(name: string): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).click()]);
+}
+
 describe('the page to swipe a card', () => {
   it('approves within the limit, declines over it, captures and refunds', async () => {
     const options = await anOrganization(stripe);
     await anActiveCard(stripe, options, { spending_limits: [{ amount: 5000, interval: 'daily' }] });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${sandbox.url}/?account=${options.stripeAccount}`);
-    await page.getByRole('button', { name: 'Swipe' }).click();
+    await submit('Swipe');
     await page.getByText('Approved: $24.50 at Harvest Market').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('50.01');
-    await page.getByRole('button', { name: 'Swipe' }).click();
+    await submit('Swipe');
     await page.getByText('Declined: $50.01 at Harvest Market').waitFor();
-    await page.getByRole('button', { name: 'capture' }).click();
-    await page.getByRole('button', { name: 'refund' }).click();
+    await submit('capture');
+    await submit('refund');
     const { data } = await stripe.issuing.transactions.list({}, options);
     expect(data.map(({ amount }) => amount)).toEqual([2450, -2450]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
