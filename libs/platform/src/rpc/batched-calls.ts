@@ -95,17 +95,10 @@ export class BatchedCalls {
   ): () => void {
     const data = { calls: calls.map(({ ctx, request }) => ({ ...ctx, request })) };
     const deadlineAt = Math.max(...calls.map(({ ctx }) => ctx.deadlineAt));
-    const maxWaitMs = deadlineAt - Date.now();
-    if (maxWaitMs <= 0) throw failure('deadline_exceeded');
     const ctx = serviceContext(this.service, null, { deadlineAt });
     const packet = JSON.stringify({ pattern: definition.subject, data, id: '1' });
     const headers = writeCallHeaders(ctx, serviceOf(definition), this.tokens);
-    const stop = this.inbox.send(definition, packet, headers, receive);
-    const timer = setTimeout(() => receive(failure('deadline_exceeded')), maxWaitMs);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return this.inbox.send(definition, packet, headers, deadlineAt - Date.now(), receive);
   }
 }
 

@@ -34,11 +34,19 @@ export class ReplyInbox {
 
   /**
    * Sends a request and passes its replies to `receive` until the returned function is called; without a subscriber or a
-   * connection it passes `service_unavailable`.
+   * connection it passes `service_unavailable`, and after `timeoutMs` it passes `deadline_exceeded`.
    *
-   * @throws DomainError `service_unavailable` when the connection is closed or the message is too large for it.
+   * @throws DomainError `deadline_exceeded` when no time is left; `service_unavailable` when the connection is closed or the
+   * message is too large for it. Nothing was sent then.
    */
-  send(definition: RpcDefinition, packet: string, headers: MsgHdrs, receive: Receive): () => void {
+  send(
+    definition: RpcDefinition,
+    packet: string,
+    headers: MsgHdrs,
+    timeoutMs: number,
+    receive: Receive,
+  ): () => void {
+    if (timeoutMs <= 0) throw failure('deadline_exceeded');
     const token = String(++this.sent);
     const reply = replySubject(serviceOf(definition), this.caller, this.id, token);
     try {
@@ -47,7 +55,9 @@ export class ReplyInbox {
       throw failure('service_unavailable');
     }
     this.open.set(token, receive);
+    const timer = setTimeout(() => receive(failure('deadline_exceeded')), timeoutMs);
     return () => {
+      clearTimeout(timer);
       this.open.delete(token);
     };
   }

@@ -34,12 +34,11 @@ export class RpcClient {
     request: RequestOf<Definition>,
   ): Promise<ReplyOf<Definition>> {
     forbidInTransaction(definition.subject);
-    const timeout = ctx.deadlineAt - Date.now();
-    if (timeout <= 0) throw failure('deadline_exceeded');
+    if (ctx.deadlineAt <= Date.now()) throw failure('deadline_exceeded');
     await endOfTurn();
     const packet = JSON.stringify({ pattern: definition.subject, data: request, id: '1' });
     const headers = writeCallHeaders(ctx, serviceOf(definition), this.tokens);
-    const message = await this.send(definition, packet, headers, timeout);
+    const message = await this.send(definition, packet, headers, ctx.deadlineAt - Date.now());
     const answer = Reply.parse(message.json());
     if (answer.err !== undefined) throw fromWireError(answer.err);
     return definition.reply.parse(answer.response) as ReplyOf<Definition>;
@@ -52,15 +51,13 @@ export class RpcClient {
     timeoutMs: number,
   ): Promise<Msg> {
     const { promise, resolve, reject } = Promise.withResolvers<Msg>();
-    const stop = this.inbox.send(definition, packet, headers, (reply) => {
+    const stop = this.inbox.send(definition, packet, headers, timeoutMs, (reply) => {
       if (reply instanceof Error) reject(reply);
       else resolve(reply);
     });
-    const timer = setTimeout(() => reject(failure('deadline_exceeded')), timeoutMs);
     try {
       return await promise;
     } finally {
-      clearTimeout(timer);
       stop();
     }
   }
