@@ -1,5 +1,6 @@
 import { type GiftFrequency, type PublicCampaignWire } from '@almoner/contracts';
 import { frequencyWords as words } from '../words/en/gift-frequency.ts';
+import { RadioRow } from './radio-row.tsx';
 
 interface FrequencyChooserProps {
   readonly campaign: PublicCampaignWire;
@@ -11,20 +12,13 @@ interface FrequencyChooserProps {
 export function FrequencyChooser({ campaign, frequency, onChange }: FrequencyChooserProps) {
   if (campaign.frequencies.length < 2) return null;
   return (
-    <fieldset className="frequencies">
-      <legend className="visually-hidden">{words.legend}</legend>
-      {campaign.frequencies.map((one) => (
-        <label key={one} className="frequency" data-chosen={one === frequency}>
-          <input
-            type="radio"
-            name="frequency"
-            className="visually-hidden"
-            checked={one === frequency}
-            onChange={() => onChange({ frequency: one })}
-          />
-          {words[one]}
-        </label>
-      ))}
-    </fieldset>
+    <RadioRow
+      legend={words.legend}
+      name="frequency"
+      options={campaign.frequencies}
+      chosen={frequency}
+      labelOf={(one) => words[one]}
+      onChoose={(one) => onChange({ frequency: one })}
+    />
   );
 }

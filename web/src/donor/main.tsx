@@ -3,7 +3,6 @@ import '../theme/base.css';
 import './donor-page.css';
 import './campaign-story.css';
 import './gift-form.css';
-import './recurring-gifts.css';
 import { createRoot } from 'react-dom/client';
 import { installCssVariables } from '../theme/css-variables.ts';
 import { DonorPage } from './donor-page.tsx';

@@ -1,5 +1,6 @@
 import { type OnlineGiftMethod } from '@almoner/contracts';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { RadioRow } from './radio-row.tsx';
 
 interface MethodChooserProps {
   readonly method: OnlineGiftMethod;
@@ -14,20 +15,13 @@ const methods: readonly OnlineGiftMethod[] = ['card', 'bank_debit'];
 export function MethodChooser({ method, isRecurring, onChange }: MethodChooserProps) {
   if (isRecurring) return <p className="field-note">{words.bankOnce}</p>;
   return (
-    <fieldset className="frequencies methods">
-      <legend className="visually-hidden">{words.method}</legend>
-      {methods.map((one) => (
-        <label key={one} className="frequency" data-chosen={one === method}>
-          <input
-            type="radio"
-            name="method"
-            className="visually-hidden"
-            checked={one === method}
-            onChange={() => onChange({ method: one })}
-          />
-          {words.methods[one]}
-        </label>
-      ))}
-    </fieldset>
+    <RadioRow
+      legend={words.method}
+      name="method"
+      options={methods}
+      chosen={method}
+      labelOf={(one) => words.methods[one]}
+      onChoose={(one) => onChange({ method: one })}
+    />
   );
 }

@@ -2,7 +2,6 @@ import '@fontsource-variable/inter/opsz.css';
 import '../theme/base.css';
 import '../donor/campaign-story.css';
 import '../donor/gift-form.css';
-import '../donor/recurring-gifts.css';
 import './widget.css';
 import { createRoot } from 'react-dom/client';
 import { installLightVariables } from '../theme/css-variables.ts';

@@ -5,6 +5,7 @@ import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { ApiProblem } from '../donor-api.ts';
+import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
 import { GiftUses } from './gift-uses.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -113,21 +114,15 @@ function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
     <section className="portal-gifts">
       <header>
         <h2>{words.gifts}</h2>
-        <fieldset className="frequencies portal-years">
-          <legend className="visually-hidden">{words.year}</legend>
-          {all.map((one) => (
-            <label key={one} className="frequency" data-chosen={one === year}>
-              <input
-                type="radio"
-                name="year"
-                className="visually-hidden"
-                checked={one === year}
-                onChange={() => setYear(one)}
-              />
-              {one}
-            </label>
-          ))}
-        </fieldset>
+        <RadioRow
+          legend={words.year}
+          name="year"
+          className="portal-years"
+          options={all}
+          chosen={year}
+          labelOf={String}
+          onChoose={setYear}
+        />
         <a className="text-link portal-statement" href={`/api/donor/statements/${year}`} download>
           {words.statement(year)}
         </a>
