@@ -142,7 +142,12 @@ export class ReportRepository {
       on conflict (id) do update set position = excluded.position, kind = excluded.kind, spent_on = excluded.spent_on,
         memo = excluded.memo, merchant = excluded.merchant, amount_minor = excluded.amount_minor,
         category_id = excluded.category_id, fund_id = excluded.fund_id, miles_tenths = excluded.miles_tenths,
-        days = excluded.days, daily_rate_minor = excluded.daily_rate_minor`);
+        days = excluded.days, daily_rate_minor = excluded.daily_rate_minor,
+        -- A reason is for the expense that it was given for.
+        receipt_reason = case
+          when (reimbursement_line.kind, reimbursement_line.spent_on, reimbursement_line.merchant, reimbursement_line.amount_minor)
+            is not distinct from (excluded.kind, excluded.spent_on, excluded.merchant, excluded.amount_minor)
+          then reimbursement_line.receipt_reason end`);
   }
 
   async saveReceiptReasons(

@@ -340,6 +340,18 @@ describe('a receipt of a line', () => {
     expect(lines.map(({ duplicates }) => duplicates)).toEqual([[same], [same]]);
   });
 
+  it('is shown with its line, however often the report repeats other expenses', async () => {
+    const repeated = Array.from({ length: 9 }, () => 'Bus ticket');
+    const { author, admin, report } = await draft([...repeated, 'Fennel Row Produce']);
+    const content = createPng(31, 10);
+    await uploadReceipt(spend, author, report, { content, lineId: report.lines[9]?.id ?? '' });
+    const paid = await createReport(author, ['Ice']);
+    await submit(author, await uploadReceipt(spend, author, paid, { content }));
+    const { lines } = await get(admin, report);
+    expect(lines[9]?.duplicates).toEqual([{ kind: 'receipt', id: paid.id, title: 'Pantry run' }]);
+    expect(lines[0]?.duplicates).toEqual([{ kind: 'reimbursement', id: report.id, title: 'Pantry run' }]);
+  });
+
   it('that a purchase has too is shown, while it has it, also after events that are doubled and late', async () => {
     const { organizationId, author, admin, report } = await draft();
     const content = createPng(31, 9);
@@ -393,7 +405,7 @@ describe('a line whose receipt is missing', () => {
       lines: [expense('Bread', amount)],
     });
 
-  it('is submitted with a reason only, which approvers see, and is not asked again', async () => {
+  it('is submitted with a reason only, which approvers see, and which is asked again for another expense', async () => {
     const { author, admin } = await draft();
     const report = await large(author);
     expect(report.lines[0]?.warnings).toEqual([{ kind: 'receipt_missing', limit: 2_500 }]);
@@ -409,12 +421,22 @@ describe('a line whose receipt is missing', () => {
       ...at(sent),
       note: 'Which event was it for?',
     });
-    const edited = await spend.rpc.call(author, reimbursementsRpc.update, {
-      ...at(returned),
-      title: 'Harvest supper',
-      lines: [{ ...expense('Bread', 2_600), id: returned.lines[0]?.id }],
+    const save = (before: ReimbursementWire, line: ReimbursementLineInput) =>
+      spend.rpc.call(author, reimbursementsRpc.update, {
+        ...at(before),
+        title: 'Harvest supper',
+        lines: [{ ...line, id: returned.lines[0]?.id }],
+      });
+    const explained = await save(returned, { ...expense('Bread', 2_501), memo: 'For the harvest supper' });
+    expect(explained.lines[0]?.receiptReason).toBe('The till was broken');
+    expect((await submit(author, explained)).status).toBe('submitted');
+    const again = await spend.rpc.call(admin, reimbursementsRpc.requestChanges, {
+      ...at(await get(admin, explained)),
+      note: 'The bank shows another sum.',
     });
-    expect((await submit(author, edited)).status).toBe('submitted');
+    const changed = await save(again, expense('Bread', 400_000));
+    expect(changed.lines[0]?.receiptReason).toBeNull();
+    expect(await codeOf(submit(author, changed))).toBe('reimbursement_receipt_missing');
   });
 
   it('needs no reason at the amount of the policy, with a receipt, or where the policy requires none', async () => {
