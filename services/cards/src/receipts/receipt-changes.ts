@@ -22,12 +22,18 @@ export class ReceiptChanges {
   }
 
   attached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: ReceiptRecord): Promise<void> {
-    return this.ofPurchase(tx, ctx, 'receipt.attach', purchase, receipt);
+    return this.ofPurchase(tx, ctx, 'receipt.attach', purchase, receipt, [purchase.id]);
   }
 
-  /** Before the receipt is removed. */
-  detached(tx: Transaction, ctx: Ctx, purchase: PurchaseWire, receipt: ReceiptRecord): Promise<void> {
-    return this.ofPurchase(tx, ctx, 'receipt.detach', purchase, receipt);
+  /** Before the receipt is removed. `purchaseIds`: of the line itself, or of the authorization that it had the receipt from. */
+  detached(
+    tx: Transaction,
+    ctx: Ctx,
+    purchase: PurchaseWire,
+    receipt: ReceiptRecord,
+    purchaseIds: readonly string[],
+  ): Promise<void> {
+    return this.ofPurchase(tx, ctx, 'receipt.detach', purchase, receipt, purchaseIds);
   }
 
   private ofReceipt(tx: Transaction, ctx: Ctx, action: AuditAction, receipt: AuditedReceipt): Promise<void> {
@@ -48,6 +54,7 @@ export class ReceiptChanges {
     action: AuditAction,
     { id, merchant, holder }: PurchaseWire,
     { id: receiptId, name: receipt, sha256 }: ReceiptRecord,
+    purchaseIds: readonly string[],
   ): Promise<void> {
     const isDetached = action === 'receipt.detach';
     const organizationId = ctx.organizationId ?? '';
@@ -64,15 +71,16 @@ export class ReceiptChanges {
       occurredAt: new Date().toISOString(),
     });
     if (sha256 === null) return;
-    await tx.publish(cardsEvents.receiptMoved, {
-      organizationId,
-      receiptId,
-      purchaseId: id,
-      isOnPurchase: !isDetached,
-      revision: await this.receipts.countMove(tx, organizationId, receiptId),
-      sha256,
-      userId: holder.id,
-      merchant: merchant.name,
-    });
+    for (const purchaseId of purchaseIds)
+      await tx.publish(cardsEvents.receiptMoved, {
+        organizationId,
+        receiptId,
+        purchaseId,
+        isOnPurchase: !isDetached,
+        revision: await this.receipts.countMove(tx, organizationId, receiptId),
+        sha256,
+        userId: holder.id,
+        merchant: merchant.name,
+      });
   }
 }

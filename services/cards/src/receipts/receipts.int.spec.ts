@@ -95,6 +95,13 @@ describe('a receipt', () => {
     });
     const shown = items.find(({ id }) => id === one)?.receipts.map(({ id }) => id);
     expect(shown).toEqual([first.id, second.id].sort());
+    // Taken off a line, it is off the authorization that the line had it from.
+    await detach(admin, one, first);
+    const moves = await cards.publishedEvents(cardsEvents.receiptMoved.subject, fact.organizationId);
+    expect(moves.filter(({ receiptId }) => receiptId === first.id)).toMatchObject([
+      { purchaseId: purchase.id, isOnPurchase: true, revision: 1 },
+      { purchaseId: purchase.id, isOnPurchase: false, revision: 2 },
+    ]);
   });
 
   it('may be on several purchases, and is deleted with the last', async () => {

@@ -139,19 +139,19 @@ export class ReceiptRepository {
     return added.length > 0;
   }
 
-  /** Also from the authorization that the line has it from. Returns whether the purchase had it. */
+  /** Also from the authorization that the line has it from. Returns the ids of the purchases that had it. */
   async detach(
     tx: Transaction,
     organizationId: string,
     receiptId: string,
     { id, authorizationId }: ReceiptedPurchase,
-  ): Promise<boolean> {
-    const removed = await tx.query(
+  ): Promise<string[]> {
+    const removed = await tx.query<{ purchase_id: string }>(
       `delete from purchase_receipt where organization_id = $1 and receipt_id = $2 and purchase_id in ($3, $4)
-       returning receipt_id`,
+       returning purchase_id`,
       [organizationId, receiptId, id, authorizationId],
     );
-    return removed.length > 0;
+    return removed.map(({ purchase_id }) => purchase_id);
   }
 
   /** The number of a further move of a locked receipt between purchases. */

@@ -25,8 +25,9 @@ export class RemoveReceipt {
     return this.unitOfWork.runOnce(ctx, 'receipt.detach', command, async (tx) => {
       const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
       if (receipt === null) throw notFound();
-      if (!(await this.receipts.detach(tx, organizationId, receiptId, receipted(purchase)))) throw notFound();
-      await this.changes.detached(tx, ctx, purchase, receipt);
+      const purchaseIds = await this.receipts.detach(tx, organizationId, receiptId, receipted(purchase));
+      if (purchaseIds.length === 0) throw notFound();
+      await this.changes.detached(tx, ctx, purchase, receipt, purchaseIds);
       if (!(await this.receipts.isOnPurchase(tx, organizationId, receiptId)))
         await this.receipts.remove(tx, organizationId, receiptId);
       // Its deadline is set again; nobody is locked before that.
