@@ -32,7 +32,10 @@ export class SuggestPurchases {
     const facts = await this.receipts.readFacts(ctx, receiptId);
     if (facts?.amountMinor == null) return [];
     const scope = await this.members.scopeOf(ctx, authorized);
-    const compared = await this.purchases.listPurchases(ctx, scope, rangeOf(facts), comparedMax, null);
+    const { amountMinor } = facts;
+    // With another amount none is near enough, so a busy organization has few purchases to compare.
+    const filters = { ...rangeOf(facts), minAmount: amountMinor, maxAmount: amountMinor };
+    const compared = await this.purchases.listPurchases(ctx, scope, filters, comparedMax, null);
     return compared
       .filter(
         ({ status, receiptCount }) => (status === 'pending' || status === 'posted') && receiptCount === 0,
