@@ -24,6 +24,13 @@ describe('the text of a file', () => {
     expect(readings.map((reading) => reading.lines)).toEqual([lines, [], ['Second']]);
   });
 
+  it('is read from the beginning of a page with very many texts', async () => {
+    const many = Array.from({ length: 300_000 }, (_, number) => `Line ${number}`);
+    const { lines } = await reader.read('application/pdf', createTextPdf(many, many.length * 20));
+    expect(lines).toHaveLength(400);
+    expect(lines[0]).toBe('Line 0');
+  });
+
   it('is recognized in a PNG', async () => {
     const { lines, confidence, preview } = await reader.read('image/png', receiptPicture('png'));
     expect(`${lines.join('\n')}\n`).toMatch(text);

@@ -20,13 +20,13 @@ export function createPdf(bytes = 1_000, fill = 'a'): Buffer {
 }
 
 /** A valid PDF with these lines on one page, as a shop mails its receipts. */
-export function createTextPdf(lines: readonly string[]): Buffer {
+export function createTextPdf(lines: readonly string[], pageHeight = 420): Buffer {
   const escaped = lines.map((line) => line.replaceAll(/[\\()]/g, '\\$&'));
-  const text = `BT /F1 14 Tf 18 TL 24 380 Td ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
+  const text = `BT /F1 14 Tf 18 TL 24 ${pageHeight - 40} Td ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 420] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 ${pageHeight}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import {
   type IMagickImage,
   ImageMagick,
+  MagickError,
   MagickFormat,
   MagickReadSettings,
   ResourceLimits,
@@ -33,9 +34,22 @@ export interface DecodedImage {
 
 let isReady: Promise<void> | null = null;
 
-/** @throws Error for an image that cannot be decoded, or only with more memory than allowed */
-export async function decodeImage(type: FileType, content: Uint8Array): Promise<DecodedImage> {
+/**
+ * Null for an image that cannot be decoded, or only with more memory than allowed.
+ *
+ * @throws Error when the library cannot be used any more
+ */
+export async function decodeImage(type: FileType, content: Uint8Array): Promise<DecodedImage | null> {
   await (isReady ??= start());
+  try {
+    return decode(type, content);
+  } catch (error) {
+    if (error instanceof MagickError) return null;
+    throw error;
+  }
+}
+
+function decode(type: FileType, content: Uint8Array): DecodedImage {
   const settings = new MagickReadSettings({ format: formats[type] });
   // A JPEG is decoded at a fraction of its size.
   settings.setDefine(MagickFormat.Jpeg, 'size', `${decodedSide}x${decodedSide}`);

@@ -1,9 +1,13 @@
-import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { VerbosityLevel, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const pagesMax = 3;
 const linesMax = 400;
+/** A page of print has some hundreds. */
+const textsMax = 5_000;
 /** Texts whose baselines differ by less are on one line, in points. */
 const sameLinePoints = 3;
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 interface Placed {
   readonly text: string;
@@ -23,8 +27,7 @@ export async function readPdfText(content: Uint8Array): Promise<string[]> {
     const pdf = await task.promise;
     const lines: string[] = [];
     for (let number = 1; number <= Math.min(pdf.numPages, pagesMax); number++) {
-      const { items } = await (await pdf.getPage(number)).getTextContent();
-      lines.push(...linesOf(items.flatMap((item) => ('str' in item ? [placed(item)] : []))));
+      lines.push(...linesOf(await textsOf(await pdf.getPage(number))));
     }
     return lines.slice(0, linesMax);
   } catch {
@@ -32,6 +35,19 @@ export async function readPdfText(content: Uint8Array): Promise<string[]> {
   } finally {
     await task.destroy();
   }
+}
+
+/** Read in parts, so that a small file with very many texts is not read to its end. */
+async function textsOf(page: PDFPageProxy): Promise<Placed[]> {
+  const reader = page.streamTextContent().getReader() as ReadableStreamDefaultReader<TextContent>;
+  const texts: Placed[] = [];
+  while (texts.length < textsMax) {
+    const { done, value } = await reader.read();
+    if (done) return texts;
+    for (const item of value.items) if ('str' in item && item.str.trim() !== '') texts.push(placed(item));
+  }
+  await reader.cancel(new Error('Enough was read.'));
+  return texts.slice(0, textsMax);
 }
 
 /** The transformation of a text ends with its place (ISO 32000-2 §9.4.4). */
@@ -46,18 +62,16 @@ function placed({
 }
 
 function linesOf(texts: readonly Placed[]): string[] {
-  const lines: Placed[][] = [];
-  for (const text of texts.filter((one) => one.text.trim() !== '')) {
-    const line = lines.find(([first]) => first !== undefined && Math.abs(first.y - text.y) < sameLinePoints);
-    if (line === undefined) lines.push([text]);
-    else line.push(text);
+  const lines: { readonly y: number; readonly texts: Placed[] }[] = [];
+  for (const text of texts.toSorted((one, other) => other.y - one.y)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.y - text.y < sameLinePoints) line.texts.push(text);
+    else lines.push({ y: text.y, texts: [text] });
   }
-  return lines
-    .toSorted(([one], [other]) => (other?.y ?? 0) - (one?.y ?? 0))
-    .map((line) =>
-      line
-        .toSorted((one, other) => one.x - other.x)
-        .map(({ text }) => text.trim())
-        .join(' '),
-    );
+  return lines.map((line) =>
+    line.texts
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ text }) => text.trim())
+      .join(' '),
+  );
 }

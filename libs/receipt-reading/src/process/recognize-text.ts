@@ -33,11 +33,11 @@ export interface Recognized {
   readonly confidence: number;
 }
 
-/** The text of a PGM. @throws Error for one that cannot be read */
-export async function recognizeText(gray: Uint8Array): Promise<Recognized> {
+/** The text of a PGM; null for one that cannot be read. @throws Error when the library cannot be used any more */
+export async function recognizeText(gray: Uint8Array): Promise<Recognized | null> {
   const { tesseract, api } = await (started ??= start());
   tesseract.FS.writeFile('/input', gray);
-  if (api.SetImageFile(1, 0, true) !== 0) throw new Error('The image could not be read.');
+  if (api.SetImageFile(1, 0, true) !== 0) return null;
   api.Recognize(null);
   const text = api.GetUTF8Text();
   const confidence = api.MeanTextConf();
