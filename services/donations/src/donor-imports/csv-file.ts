@@ -29,7 +29,7 @@ export function readCsv(content: Uint8Array): CsvFile {
   if (header.length > mostColumns) throw unreadable(`The file has ${header.length} columns`);
   return {
     delimiter,
-    columns: header.map((cell) => cell.trim().slice(0, longestTitle)),
+    columns: header.map((cell) => [...cell.trim()].slice(0, longestTitle).join('')),
     rows: rows
       .map((cells, index) => ({ line: index + 2, cells }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),

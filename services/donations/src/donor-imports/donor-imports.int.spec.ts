@@ -170,6 +170,33 @@ describe('an import of donors and past gifts', () => {
     });
   });
 
+  it('of the same file adds nothing again, also when both were checked before either was started', async () => {
+    const { admin, checked, imported, waitFor, donors, problems } = await anOrganization();
+    const email = mailbox();
+    const rows = csv(
+      `${email},Ruth Abernathy,,,50,12/24/2022,`,
+      `,Table for Twelve,97044,,20,2/1/2020,`,
+      `,Table for Twelve,97044,,10,2/1/2021,`,
+    );
+    const [one, other] = [await checked(rows), await checked(rows)];
+    expect([one, other]).toMatchObject([{ problemCount: 0 }, { problemCount: 0 }]);
+    for (const { id } of [one, other]) await donations.rpc.call(admin(), start, { importId: id });
+    expect(await waitFor(one.id, 'imported')).toMatchObject({ giftCount: 3, problemCount: 0 });
+    const repeated = { giftCount: 0, newDonorCount: 0, problemCount: 3, total: 0 };
+    expect(await waitFor(other.id, 'imported')).toMatchObject(repeated);
+    const existing = [
+      [2, 'gift_exists'],
+      [3, 'gift_exists'],
+      [4, 'gift_exists'],
+    ];
+    expect(await problems(other.id)).toEqual(existing);
+    expect(await checked(rows)).toMatchObject(repeated);
+    expect(await donors(email)).toMatchObject([{ lifetime: 5000, giftCount: 1 }]);
+    expect(await donors('Twelve')).toMatchObject([{ lifetime: 3000, giftCount: 2 }]);
+    const third = await imported(csv(`,Table for Twelve,97045,,20,2/1/2020,`));
+    expect(third).toMatchObject({ giftCount: 1, newDonorCount: 1 });
+  });
+
   it('is refused with the reason when the file cannot be read, and leaves nothing', async () => {
     const { admin } = await anOrganization();
     await expect(upload(admin(), 'Name\n"Ruth')).rejects.toMatchObject({ code: 'donor_import_unreadable' });

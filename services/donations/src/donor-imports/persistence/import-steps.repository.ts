@@ -33,6 +33,13 @@ const donorOfRow = `(
   union all
   select d.id from donor d where r.email is null and ${addedForName})`;
 
+/** Who may have given the gift of a row before: by address; without one, by name and postal code in another import. */
+const knownDonorOfRow = `(
+  select d.id from donor d where d.organization_id = $1 and d.email = r.email
+  union all
+  select d.id from donor d where r.email is null and d.organization_id = $1 and d.email is null and d.import_id <> $2
+    and donor_name_key(d.name) = donor_name_key(r.name) and d.postal_code is not distinct from r.postal_code)`;
+
 /** What checking, importing and undoing write: a bounded number of rows at a time. */
 @Injectable()
 export class ImportStepsRepository {
@@ -78,7 +85,7 @@ export class ImportStepsRepository {
     );
   }
 
-  /** Leaves out rows that repeat an earlier one of the file, and gifts that are there already. */
+  /** Leaves out rows that repeat an earlier one of the file. */
   async markRepeated(
     tx: Transaction,
     { organizationId, importId }: ImportOf,
@@ -93,15 +100,24 @@ export class ImportStepsRepository {
          where e.fingerprint = r.fingerprint and e.line < r.line)`,
       range,
     );
+  }
+
+  /** Leaves out gifts that are there already, though not through this import. */
+  async markExisting(
+    tx: Transaction,
+    { organizationId, importId }: ImportOf,
+    afterLine: number,
+    untilLine: number,
+  ): Promise<void> {
     await tx.query(
       `update donor_import_row u set parsed = null, problems = '[{"field": null, "code": "gift_exists"}]'
-       from (${rows}) r join donor d on d.organization_id = $1 and d.email = r.email
+       from (${rows}) r cross join lateral ${knownDonorOfRow} d
        where u.import_id = $2 and u.organization_id = $1 and u.line = r.line and r.amount_minor is not null and (
-         exists (select 1 from past_gift p where p.organization_id = $1 and p.donor_id = d.id
+         exists (select 1 from past_gift p where p.organization_id = $1 and p.donor_id = d.id and p.import_id <> $2
                    and p.given_on = r.given_on and p.amount_minor = r.amount_minor)
          or exists (select 1 from gift g where g.organization_id = $1 and g.donor_id = d.id and g.status in ('succeeded', 'refunded')
                       and (g.occurred_at at time zone 'UTC')::date = r.given_on and g.total_minor = r.amount_minor))`,
-      range,
+      [organizationId, importId, afterLine, untilLine],
     );
   }
 
@@ -180,6 +196,8 @@ export class ImportStepsRepository {
   async finishImport(tx: Transaction, { organizationId, importId }: ImportOf, at: Date): Promise<void> {
     await tx.query(
       `update donor_import i set status = 'imported', imported_at = $3,
+         problem_count = (select count(*) from donor_import_row
+                          where organization_id = $1 and import_id = $2 and parsed is null),
          gift_count = (select count(*) from past_gift where import_id = $2),
          total_minor = (select coalesce(sum(amount_minor), 0) from past_gift where import_id = $2),
          new_donor_count = (select count(*) from donor where organization_id = $1 and import_id = $2)

@@ -53,6 +53,7 @@ export class WorkOnImport {
     const checked = rows.map(({ line, cells }) => ({ line, ...checkRow(cells, context) }));
     await this.steps.saveChecked(tx, of, checked);
     await this.steps.markRepeated(tx, of, doneUntilLine, lastLine);
+    await this.steps.markExisting(tx, of, doneUntilLine, lastLine);
     await this.steps.saveProgress(tx, of, lastLine, rows.length);
     return true;
   }
@@ -67,6 +68,8 @@ export class WorkOnImport {
     }
     // Sums of several donors are locked here, which a merge would lock in another order.
     await this.merges.lockMerges(tx, of.organizationId);
+    // Another import, or a gift, may have come since the check.
+    await this.steps.markExisting(tx, of, doneUntilLine, lastLine);
     await this.steps.addDonors(tx, of, doneUntilLine, lastLine);
     await this.steps.addGifts(tx, of, currency, doneUntilLine, lastLine);
     await this.steps.saveProgress(tx, of, lastLine, rows.length);
