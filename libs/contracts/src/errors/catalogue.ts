@@ -419,7 +419,7 @@ export const errorCatalogue = {
   },
   merge_not_undoable: {
     kind: 'conflict',
-    sentence: 'The surviving donor was merged into another one. Undo that first.',
+    sentence: 'There is a later merge of the surviving donor. Undo that one first.',
   },
   donor_import_unreadable: {
     kind: 'invalid',

@@ -221,6 +221,27 @@ describe('undoing a merge', () => {
     ]);
   });
 
+  it('waits for the undoing of a later merge into the same donor, whose note is else kept', async () => {
+    const { admin, merge, undo, give, list, email, survivorId, donorId, newestMerge } = await twoDonors();
+    const third = `${newId()}@donor.example`;
+    await give({ email: third, amount: 2000 });
+    const { id: thirdId } = firstOf(await list(third));
+    const note = (id: string, text: string) =>
+      donations.rpc.call(admin(), updateDonor, { donorId: id, note: text });
+    await note(survivorId, 'Own');
+    await note(donorId, 'Wrong person');
+    await note(thirdId, 'Board');
+    await merge();
+    const first = await newestMerge();
+    await merge({ donorId: thirdId });
+    await expect(undo(first.id)).rejects.toMatchObject({ code: 'merge_not_undoable' });
+    const merges = await donations.rpc.call(admin(), listMerges, { donorId: survivorId });
+    expect(merges).toMatchObject([{ isUndoable: true }, { id: first.id, isUndoable: false }]);
+    await undo(firstOf(merges).id);
+    await undo(first.id);
+    expect(await list(email)).toMatchObject([{ note: 'Own', lifetime: 5000 }]);
+  });
+
   it('waits for the undoing of a later merge of the survivor, and keeps earlier ones', async () => {
     const { admin, merge, undo, give, list, survivorId, newestMerge } = await twoDonors();
     const third = `${newId()}@donor.example`;

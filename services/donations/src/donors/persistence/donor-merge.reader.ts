@@ -3,6 +3,7 @@ import { type DonorMergeWire, type DuplicateDonorWire } from '@almoner/contracts
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 import { donorColumns, toDonorWire, type DonorRow } from './donor.reader.ts';
+import { hasNewerMerge } from './newer-merge.ts';
 
 type Reason = DuplicateDonorWire['reason'];
 
@@ -62,7 +63,7 @@ export class DonorMergeReader {
     }>(ctx, {
       name: 'donor-merges',
       text: `select g.id, g.survivor_id, g.merged_id, m.name, m.email, g.merged_at, g.merged_by_name, g.undone_at, g.undone_by_name,
-               g.undone_at is null and s.merged_into is null as is_undoable
+               g.undone_at is null and s.merged_into is null and not ${hasNewerMerge('g')} as is_undoable
              from donor_merge g
              join donor s on s.organization_id = g.organization_id and s.id = g.survivor_id
              join donor m on m.organization_id = g.organization_id and m.id = g.merged_id

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type DonorFields } from '../domain/donor-merge.ts';
+import { hasNewerMerge } from './newer-merge.ts';
 
 interface FieldsRow {
   id: string;
@@ -23,6 +24,8 @@ export interface StoredMerge {
   readonly survivorId: string;
   readonly mergedId: string;
   readonly isUndone: boolean;
+  /** Of those into the survivor that are in force. */
+  readonly isNewest: boolean;
   readonly before: DonorFields;
   readonly after: DonorFields;
 }
@@ -100,7 +103,10 @@ export class DonorMergeRepository {
   async add(
     tx: Transaction,
     organizationId: string,
-    merge: Omit<StoredMerge, 'id' | 'isUndone'> & { mergedAt: Date; by: { userId: string; name: string } },
+    merge: Omit<StoredMerge, 'id' | 'isUndone' | 'isNewest'> & {
+      mergedAt: Date;
+      by: { userId: string; name: string };
+    },
   ): Promise<void> {
     await tx.query(
       `insert into donor_merge (organization_id, id, survivor_id, merged_id, merged_at, merged_by, merged_by_name,
@@ -125,11 +131,12 @@ export class DonorMergeRepository {
       survivor_id: string;
       merged_id: string;
       undone_at: Date | null;
+      is_newest: boolean;
       survivor_before: DonorFields;
       survivor_after: DonorFields;
     }>(
-      `select survivor_id, merged_id, undone_at, survivor_before, survivor_after from donor_merge
-       where organization_id = $1 and id = $2`,
+      `select survivor_id, merged_id, undone_at, not ${hasNewerMerge('g')} as is_newest, survivor_before, survivor_after
+       from donor_merge g where organization_id = $1 and id = $2`,
       [organizationId, mergeId],
     );
     if (row === undefined) return null;
@@ -138,6 +145,7 @@ export class DonorMergeRepository {
       survivorId: row.survivor_id,
       mergedId: row.merged_id,
       isUndone: row.undone_at !== null,
+      isNewest: row.is_newest,
       before: row.survivor_before,
       after: row.survivor_after,
     };

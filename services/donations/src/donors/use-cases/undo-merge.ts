@@ -28,7 +28,7 @@ export class UndoMerge {
       const locked = await this.merges.lock(tx, organizationId, [merge.mergedId, merge.survivorId]);
       const survivor = locked.get(merge.survivorId);
       if (survivor === undefined) throw notFound();
-      if (survivor.mergedInto !== null) throw failure('merge_not_undoable');
+      if (survivor.mergedInto !== null || !merge.isNewest) throw failure('merge_not_undoable');
       const fields = separatedFields(survivor.fields, merge.before, merge.after);
       await this.merges.setMergedInto(tx, organizationId, merge.mergedId, null);
       await this.merges.saveFields(tx, organizationId, merge.survivorId, fields);
