@@ -54,7 +54,11 @@ export class HandlePaymentEvent {
   }
 }
 
-/** Whether the debit of a donor who has left the page failed. An attempt that fails at once can be followed by another one. */
-function hasFailed({ status }: Gift, { outcome }: Payment): boolean {
-  return outcome.kind === 'failed' && (isDebited(status) || outcome.debit != null);
+/**
+ * Whether the debit of a donor who has left the page failed, also when its failure was booked before. An attempt that fails at once
+ * can be followed by another one.
+ */
+function hasFailed({ status, verificationUrl }: Gift, { outcome }: Payment): boolean {
+  if (outcome.kind !== 'failed') return false;
+  return isDebited(status) || verificationUrl !== null || outcome.debit != null;
 }
