@@ -26,7 +26,9 @@ const onLine = byId.extend({ lineId: Id });
 const receiptOnLine = onLine.extend({ receiptId: Id });
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 
+/** An offset is none: JavaScript and PostgreSQL read its sign differently. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
