@@ -105,6 +105,24 @@ describe('A reimbursement report', () => {
     await paid.getByRole('button', { name: 'Mark as paid' }).click();
     await reportDialog(admin).getByText('Paid outside of the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
+
+    await reportDialog(admin).getByRole('link', { name: 'Open as a page' }).click();
+    await admin.getByRole('heading', { level: 1, name: 'June market, Alder Falls' }).waitFor();
+    await admin.getByText('Paid outside of the platform: Check 1042').waitFor();
+    await admin.getByRole('button', { name: 'View till.pdf' }).first().waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    const onPhone = await open(admin.url(), { as: employee, viewport: phone });
+    await onPhone.getByText('Paid outside of the platform: Check 1042').waitFor();
+    expect(await accessibilityFindings(onPhone)).toEqual([]);
+    expect(await sideways(onPhone)).toBe(0);
+    await onPhone.getByRole('link', { name: 'Reimbursements' }).click();
+    await onPhone.getByRole('button', { name: 'June market, Alder Falls' }).waitFor();
+  });
+
+  it('has a page that says when there is no such report', async () => {
+    const page = await open('/transactions/reports/unknown', { as: employee, tolerates: [/status of 400/] });
+    await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   it('has a line filled in from a photo of its receipt, and what was read may be changed', async () => {

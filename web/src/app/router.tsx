@@ -83,6 +83,12 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import('../features/cards/card-page.tsx')).CardPage }),
         },
         {
+          path: '/transactions/reports/:id',
+          lazy: async () => ({
+            Component: (await import('../features/reimbursements/report-page.tsx')).ReportPage,
+          }),
+        },
+        {
           path: '/console/clients/:id',
           lazy: async () => ({
             Component: (await import('../features/clients/client-page.tsx')).ClientPage,

@@ -14,15 +14,20 @@ const icons = {
 const namesShown = 3;
 const list = new Intl.ListFormat('en', { type: 'disjunction' });
 
+interface ReportApprovalProps {
+  readonly report: Report;
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** The steps of the approval so far, and who can take the next one. */
-export function ReportApproval({ report }: { readonly report: Report }) {
+export function ReportApproval({ report, heading: Heading = 'h3' }: ReportApprovalProps) {
   const { votes, status, author, submittedAt, approvalsNeeded } = report;
   if (votes.length === 0 && status !== 'submitted') return null;
   const round = Math.max(0, ...votes.map((vote) => vote.round));
   const given = votes.filter((vote) => vote.round === round && vote.decision === 'approve').length;
   return (
     <>
-      <h3>{words.votes}</h3>
+      <Heading>{words.votes}</Heading>
       <ol className="report-approval">
         {submittedAt !== null && (
           <Step icon={<CheckOutlined aria-hidden />} what={words.submittedStep} at={submittedAt}>

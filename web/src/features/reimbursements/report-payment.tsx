@@ -15,11 +15,14 @@ interface ReportProps {
 const reasonOf = (code: string) => cashWords.bankReasons[code] ?? cashWords.otherBankReason(code);
 
 /** The payments to the author's bank, newest first. */
-export function ReportPayments({ report: { payouts } }: ReportProps) {
+export function ReportPayments({
+  report: { payouts },
+  heading: Heading = 'h3',
+}: ReportProps & { readonly heading?: 'h2' | 'h3' }) {
   if (payouts.length === 0) return null;
   return (
     <>
-      <h3>{words.payouts}</h3>
+      <Heading>{words.payouts}</Heading>
       <ul className="report-votes">
         {payouts.map(({ id, status, bankName, last4, reason, requestedAt, postedAt, endedAt }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 import { type ReimbursementStatus } from '@almoner/contracts';
 import { type Status } from '../../ui/status-chip.tsx';
+import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 const chips = {
   draft: 'not_started',
@@ -13,3 +14,10 @@ const chips = {
 } as const satisfies Record<ReimbursementStatus, Status>;
 
 export const chipOf = (status: ReimbursementStatus): Status => chips[status];
+
+/** Editing a submitted report withdraws it. */
+export const editWords = (status: ReimbursementStatus) =>
+  status === 'submitted' ? words.takeBack : words.edit;
+
+/** The tab keeps its menu entry marked. */
+export const reportPath = (id: string) => `/transactions/reports/${id}?tab=reimbursements`;
