@@ -44,6 +44,13 @@ export class ApiPerson {
   put = <Body>(path: string, body: unknown) => this.expect<Body>('PUT', path, body);
   post = <Body>(path: string, body: unknown = {}) => this.expect<Body>('POST', path, body);
 
+  /** Sends a file as the body. @throws Error if it is refused */
+  async upload(path: string, content: string, contentType: string): Promise<void> {
+    const answer = await this.send('POST', path, content, contentType);
+    if (answer.status >= 300)
+      throw new Error(`POST ${path} as ${this.email}: ${answer.status} ${answer.text}`);
+  }
+
   /** As `post`, for calls that may be refused. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const answer = await this.send(

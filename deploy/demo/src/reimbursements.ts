@@ -2,6 +2,7 @@ import { until } from '@almoner/provisioning';
 import { type ApiPerson } from './api-person.ts';
 import { signedIn, type DemoOrganization, type Place } from './organizations.ts';
 import { people } from './people.ts';
+import { createReceiptPdf } from './receipt-pdf.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 
 interface Report {
@@ -21,6 +22,9 @@ interface Line {
   readonly days?: number;
   readonly dailyRate?: number;
 }
+
+/** As the rule of a new organization has it: an expense above this needs a receipt. Minor units. */
+const receiptRequiredAbove = 2_500;
 
 const settleTimeoutMs = 20_000;
 const dayMs = 24 * 3_600_000;
@@ -55,7 +59,12 @@ export async function fileReimbursements(
   ];
   for (const author of [priya, noor]) await addBank(author, account, sandbox);
 
-  const taxi = await file(noor, 'Taxi to the food bank', [expense(24, 'Corner Cabs', 3_840)]);
+  const taxi = await file(
+    noor,
+    'Taxi to the food bank',
+    [expense(24, 'Corner Cabs', 3_840)],
+    'The driver had no printer',
+  );
   await approve(admin, taxi);
   await pay(admin, taxi);
   await becomes(admin, taxi, 'paid');
@@ -73,11 +82,12 @@ export async function fileReimbursements(
   await approve(admin, await file(priya, 'Ice for the coolers', [expense(6, 'Corner Mart', 1_890)]));
   await approve(admin, await file(jonas, 'Knife sharpening', [expense(9, 'Whetstone Works', 6_400)]));
   await file(priya, 'Harvest supper at Tern Point', harvestSupper);
-  const conference = await file(jonas, 'Pantry conference', [
+  const withProduce: readonly Line[] = [
     { kind: 'per_diem', daysAgo: 20, days: 2, dailyRate: 6_800, memo: 'Salem' },
     // The same day, merchant and amount as a line of another report.
     expense(15, 'Fennel Row Produce', 21_436),
-  ]);
+  ];
+  const conference = await file(jonas, 'Pantry conference', withProduce, 'Priya has the receipt');
   await decide(admin, conference, 'request-changes', 'Is the produce not in the report about the supper?');
   const shoes = await file(noor, 'Kitchen shoes', [expense(30, 'Sole Depot', 8_900)]);
   await decide(admin, shoes, 'reject', 'Clothing is not reimbursed. The team has an allowance for it.');
@@ -90,19 +100,41 @@ async function addBank(author: ApiPerson, account: string, sandbox: SandboxClien
   await author.post('/api/me/bank-account', { setupId: setup.setupId });
 }
 
+const spentOn = ({ daysAgo }: Line) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+
 function write(author: ApiPerson, title: string, lines: readonly Line[]): Promise<Report> {
   return author.post<Report>('/api/reimbursements', {
     title,
-    lines: lines.map(({ daysAgo, ...line }) => ({
-      ...line,
-      spentOn: new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10),
-    })),
+    lines: lines.map((line) => {
+      const { daysAgo: _, ...written } = line;
+      return { ...written, spentOn: spentOn(line) };
+    }),
   });
 }
 
-async function file(author: ApiPerson, title: string, lines: readonly Line[]): Promise<Report> {
-  const { id, version, lines: written } = await write(author, title, lines);
-  const receiptReasons = written.map(({ id: lineId }) => ({ lineId, reason: 'Only a card slip was given' }));
+/** Submits a report with the receipts that its lines need, or with the reason why they have none. */
+async function file(
+  author: ApiPerson,
+  title: string,
+  lines: readonly Line[],
+  reason?: string,
+): Promise<Report> {
+  const { id, lines: written } = await write(author, title, lines);
+  const inNeed = lines.flatMap((line, index) => {
+    const lineId = written[index]?.id;
+    const { merchant, amount = 0 } = line;
+    if (lineId === undefined || merchant === undefined || amount <= receiptRequiredAbove) return [];
+    return [{ lineId, receipt: { merchant, amount, day: spentOn(line) } }];
+  });
+  if (reason === undefined)
+    for (const { lineId, receipt } of inNeed)
+      await author.upload(
+        `/api/reimbursements/${id}/lines/${lineId}/receipts?name=receipt.pdf`,
+        createReceiptPdf(receipt),
+        'application/pdf',
+      );
+  const { version } = await author.get<Report>(`/api/reimbursements/${id}`);
+  const receiptReasons = reason === undefined ? [] : inNeed.map(({ lineId }) => ({ lineId, reason }));
   return author.post<Report>(`/api/reimbursements/${id}/submit`, { version, receiptReasons });
 }
 
