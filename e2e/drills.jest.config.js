@@ -6,4 +6,5 @@ export default {
   testMatch: ['<rootDir>/e2e/src/drills/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   maxWorkers: 1,
+  globals: { stackOptions: { hasTimeLimitsOfProduction: true } },
 };

@@ -2,10 +2,10 @@
 import { findChromium } from '@almoner/testing';
 import { startLocalStack } from './dist/support/local-stack.js';
 
-export default async function globalSetup() {
+export default async function globalSetup(_, { globals }) {
   const chromium = await findChromium();
   Object.assign(process.env, chromium.env, { CHROMIUM: chromium.executablePath });
   if (process.env.E2E_STACK) return;
-  globalThis.__almonerStack = await startLocalStack();
+  globalThis.__almonerStack = await startLocalStack(globals.stackOptions);
   process.env.E2E_STACK = globalThis.__almonerStack.folder;
 }

@@ -36,6 +36,8 @@ export const gatewayEnvironment = baseEnvironment.extend({
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(120_000),
   /** Time limit for what the services do for one request; after it the answer is `deadline_exceeded`. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(10_000),
+  /** Time limit for a decision on a purchase. Stripe applies its default after 2 s (docs/decisions/0001); only tests wait longer. */
+  DECISION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(1_200),
   /** An admin's session ends after this time without a call. */
   SESSION_ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(129_600).default(60),
   HEALTH_HOST: z.string().default('127.0.0.1'),

@@ -46,11 +46,13 @@ for (const service of ['auth', 'org', 'cards', 'spend', 'donations']) {
   write(`services/${service}/dist/migrate.js`, '');
 }
 
+/** Only what hangs fails by the clock, so that a slow machine does not decide a result. */
+const hangsAfterMs = 60_000;
 const program = join(import.meta.dirname, 'main.ts');
 const launchers: ChildProcess[] = [];
 function launch(...args: string[]) {
   const child = spawn(process.execPath, [program, '--empty', `--stack=${localDir}`, ...args], {
-    env: { ...process.env, ALMONER_ROOT: root, NODE_OPTIONS: '' },
+    env: { ...process.env, ALMONER_ROOT: root, CALL_TIMEOUT_MS: '61000', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -63,7 +65,7 @@ function launch(...args: string[]) {
 }
 
 async function ready(launcher: ReturnType<typeof launch>): Promise<Endpoints> {
-  await until(() => exited(launcher) || existsSync(endpointsFile), 20_000);
+  await until(() => exited(launcher) || existsSync(endpointsFile), hangsAfterMs);
   if (!existsSync(endpointsFile)) throw new Error(launcher.said());
   return read();
 }
@@ -73,7 +75,7 @@ const pidsOf = ({ services, processes }: Endpoints) =>
 
 async function stop(launcher: ChildProcess): Promise<void> {
   launcher.kill('SIGTERM');
-  await until(() => exited(launcher), 15_000);
+  await until(() => exited(launcher), hangsAfterMs);
 }
 
 afterEach(() => Promise.all(launchers.filter((launcher) => !exited(launcher)).map(stop)));
@@ -95,7 +97,7 @@ describe('the launcher', () => {
     );
     for (const pid of killed) sendSignal(pid, 'SIGKILL');
     const isRestarted = () => pidsOf(read()).every((pid) => isAlive(pid) && !killed.includes(pid));
-    expect(await until(isRestarted, 10_000)).toBe(true);
+    expect(await until(isRestarted, hangsAfterMs)).toBe(true);
 
     const pids = pidsOf(read());
     await stop(launcher);
@@ -108,7 +110,7 @@ describe('the launcher', () => {
     const first = launch('--port', port);
     const before = await ready(first);
     first.kill('SIGKILL');
-    await until(() => exited(first), 5_000);
+    await until(() => exited(first), hangsAfterMs);
     rmSync(endpointsFile);
 
     const after = await ready(launch('--port', port));
@@ -119,6 +121,7 @@ describe('the launcher', () => {
 
     const env: unknown = await (await fetch(`${after.services.auth?.url}/env`)).json();
     expect(env).toMatchObject({ DATABASE_URL: after.postgres.auth, PUBLIC_URL: after.web });
+    expect(env).toHaveProperty('CALL_TIMEOUT_MS', '61000');
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).toHaveProperty('NATS_URL', expect.stringMatching(/^nats:\/\/auth:[0-9a-f]{32}@127/));
     expect(after.nats).toMatch(/^nats:\/\/operator:[0-9a-f]{32}@127/);
@@ -128,7 +131,7 @@ describe('the launcher', () => {
     const port = String(await freePort());
     const endpoints = await ready(launch('--port', port));
     const second = launch('--port', port);
-    await until(second.hasSaidAll, 10_000);
+    await until(second.hasSaidAll, hangsAfterMs);
     expect([second.exitCode, second.said()]).toEqual([1, expect.stringMatching(/^It is running already/)]);
     expect(pidsOf(endpoints).every(isAlive)).toBe(true);
     expect(read()).toEqual(endpoints);
@@ -139,7 +142,7 @@ describe('the launcher', () => {
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, resolve));
     const launcher = launch('--port', String(port));
-    await until(launcher.hasSaidAll, 10_000);
+    await until(launcher.hasSaidAll, hangsAfterMs);
     taken.close();
     expect(launcher.said()).toBe(
       `Port ${port} is taken by another program; choose one with: npm start -- --port <number>\n`,
@@ -150,7 +153,7 @@ describe('the launcher', () => {
   it('reports which program is not built', async () => {
     rmSync(join(root, 'gateway'), { recursive: true });
     const launcher = launch('--port', String(await freePort()));
-    await until(launcher.hasSaidAll, 20_000);
+    await until(launcher.hasSaidAll, hangsAfterMs);
     write('gateway/dist/main.js', answering('HEALTH_PORT'));
     expect(launcher.said()).toContain('gateway/dist/main.js does not exist; build it with: npm run build');
     expect(launcher.exitCode).toBe(1);

@@ -52,7 +52,7 @@ describe('The audit log', () => {
 
     // Without any action on the open page.
     const row = log(page).getByRole('row').filter({ hasText: 'Archived a member' });
-    await row.filter({ hasText: member.email }).waitFor({ timeout: 5_000 });
+    await row.filter({ hasText: member.email }).waitFor();
     await row.getByRole('button', { name: 'Archived a member' }).click();
     await drawer(page).getByRole('heading', { name: 'Archived a member' }).waitFor();
     const change = drawer(page)
@@ -165,6 +165,7 @@ describe('What it tells', () => {
       record: { id: card.id, label: 'Produce' },
     });
     expect(frozen.origin).not.toBeNull();
+    await entry(own.admin, 'card.issue');
     expect(await actionsOf(own.admin, { group: 'cards' })).toEqual(['card.freeze', 'card.issue']);
     expect(JSON.stringify(await logOf(own.admin))).not.toContain('card.purchase');
   });

@@ -163,8 +163,11 @@ describe('Goods that never came', () => {
     await confirmSubmission(page);
     await section.getByText('With the bank').waitFor();
     const query = { dispute: 'open' };
-    const { items } = await organization.admin.call(purchasesHttp.listPurchases, { query });
-    expect(items.map((purchase) => purchase.id)).toContain(id);
+    // The list follows the dispute by an event.
+    await eventually(async () => {
+      const { items } = await organization.admin.call(purchasesHttp.listPurchases, { query });
+      return items.some((purchase) => purchase.id === id);
+    });
     await decide('lose');
     await section.getByText('Dispute lost').waitFor();
     expect(await disputeOf(id)).toMatchObject({ status: 'lost', amount: 3_000, credited: 0 });

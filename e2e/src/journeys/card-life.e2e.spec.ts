@@ -3,6 +3,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { Organization } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
 async function issueInDrawer(page: Page): Promise<void> {
   await page.goto('/cards?new=1');
   const drawer = page.getByRole('dialog', { name: 'Issue a card' });
-  await drawer.getByLabel('Member').click();
-  await page.keyboard.type('priya');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, drawer.getByLabel('Member'), 'priya');
   await drawer.getByLabel('Name of the card').fill('Produce');
   await drawer.getByLabel('Limit', { exact: true }).fill('100');
   await drawer.getByLabel('Expiration date').fill('2999-12-31');

@@ -4,6 +4,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { Organization } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
@@ -88,8 +89,7 @@ describe('A purchase for two purposes', () => {
     const form = drawer.getByRole('form', { name: 'Split this purchase' });
     for (const line of [1, 2]) {
       const category = form.getByRole('combobox', { name: `Category of line ${line}` });
-      await category.fill('5910');
-      await category.press('Enter');
+      await chooseByKeyboard(page, category, '5910');
     }
     await form.getByLabel('Amount of line 1').fill('20');
     await form.getByText('Left to split').waitFor();

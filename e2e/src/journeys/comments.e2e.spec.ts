@@ -66,7 +66,8 @@ describe('Comments on a purchase', () => {
     await link.waitFor();
     await commentsIn(page).getByText('@Amara Osei', { exact: true }).waitFor();
     expect(await link.getAttribute('rel')).toContain('noopener');
-    expect(await field(page).inputValue()).toBe('');
+    // The list may show the comment before its reply arrives.
+    await eventually(async () => (await field(page).inputValue()) === '');
     const mail = await nextMail(email, /mentioned you in a comment on a purchase at Harvest Market/);
     const [address] = /https?:\/\/\S+\/transactions\S+/.exec(mail.text) ?? [];
 
@@ -126,6 +127,7 @@ describe('Comments on a purchase', () => {
     const theirs = commentsIn(other).getByRole('listitem').last();
     await theirs.getByText('A typo here').waitFor();
     await theirs.getByRole('button', { name: /^Actions for comment of/ }).click();
+    await other.getByRole('menuitem', { name: 'Delete' }).waitFor();
     expect(await other.getByRole('menuitem').allInnerTexts()).toEqual(['Delete']);
     await other.getByRole('menuitem', { name: 'Delete' }).click();
     await other

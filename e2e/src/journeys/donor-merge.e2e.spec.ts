@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { donorsHttp, giftsHttp } from '@almoner/contracts';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -6,13 +7,17 @@ import { Organization } from '../support/organization.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   organization = await Organization.create();
-  const { id: campaignId } = await organization.createCampaign({ slug: `soup-${Date.now()}`, title: 'Soup' });
+  const { id: campaignId } = await organization.createCampaign({
+    slug: `soup-${randomUUID().slice(0, 8)}`,
+    title: 'Soup',
+  });
   const record = (amount: number, donor: { name: string; email: string | null }) =>
     organization.admin.call(giftsHttp.recordGift, {
-      body: { campaignId, method: 'cash', amount, receivedOn: '2026-11-12', donor },
+      body: { campaignId, method: 'cash', amount, receivedOn: yesterday, donor },
     });
   await record(50_000, { name: 'Ruth Abernathy', email: 'ruth@post.example' });
   await record(2_500, { name: 'Ruth Abernethy', email: 'ruth+kitchen@post.example' });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Locator, type Page } from 'playwright-core';
 import { type ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { Organization } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
@@ -23,9 +24,7 @@ async function issueCard(page: Page, name: string, limit: string): Promise<void>
   await page.goto('/cards');
   await page.getByRole('button', { name: 'Issue a card' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Issue a card' });
-  await drawer.getByLabel('Member').click();
-  await page.keyboard.type('priya');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, drawer.getByLabel('Member'), 'priya');
   await drawer.getByLabel('Name of the card').fill(name);
   await drawer.getByLabel('Limit', { exact: true }).fill(limit);
   await drawer.getByRole('button', { name: 'Issue a card' }).click();
@@ -52,7 +51,9 @@ async function swipeByHand(terminal: Page, merchant: string, amount: string): Pr
     .then(() => performance.now());
   await terminal.getByRole('button', { name: 'Swipe' }).click();
   const answeredAt = await answering;
-  const text = (await terminal.getByRole('status').getByRole('heading').textContent()) ?? '';
+  // Until the new page is there, the terminal shows the answer to the swipe before.
+  const answer = terminal.getByRole('status').getByRole('heading').filter({ hasText: merchant });
+  const text = (await answer.textContent()) ?? '';
   return { text, answeredAt };
 }
 

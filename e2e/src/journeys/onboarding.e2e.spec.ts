@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { teamsHttp, applicationsHttp, invitesHttp, programsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -52,6 +53,8 @@ describe('An application', () => {
     await first.getByLabel('First name').waitFor();
     expect(await accessibilityFindings(first)).toEqual([]);
 
+    // The draft is saved after the page has gone on.
+    await eventually(async () => (await founder.call(applicationsHttp.getDraft))?.step === 2);
     const second = await open('/application', { as: founder, viewport: phone });
     await tellRepresentative(second);
     await next(second);
@@ -94,7 +97,7 @@ describe('An application', () => {
     await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await next(page);
     await page.getByRole('heading', { name: '2 of 5: Purpose and place' }).waitFor();
-    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H2']);
+    await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.tagName === 'H2');
     await page.getByLabel('Website (optional)').waitFor();
     const kept = page.waitForResponse(
       (answer) => answer.request().postData()?.includes('Warm beds for the harbor.') ?? false,

@@ -5,6 +5,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { useBrowser, phone } from '../support/browser.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { Organization } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
@@ -59,15 +60,11 @@ describe('A spend program', () => {
     const team = page.getByRole('dialog', { name: 'Kitchen' });
     await team.getByRole('button', { name: 'Choose' }).click();
     const choosing = page.getByRole('dialog', { name: 'Default spend programs' });
-    await choosing.getByLabel('Programs').click();
-    await page.keyboard.type('Food');
-    await page.keyboard.press('Enter');
+    await chooseByKeyboard(page, choosing.getByLabel('Programs'), 'Food');
     await choosing.getByRole('button', { name: 'Save' }).click();
     await team.getByText('Food pantry supplies').waitFor();
 
-    await team.getByLabel('Member').click();
-    await page.keyboard.type('priya');
-    await page.keyboard.press('Enter');
+    await chooseByKeyboard(page, team.getByLabel('Member'), 'priya');
     await team.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Added to the team.').waitFor();
 
@@ -161,9 +158,7 @@ describe('A spend program', () => {
     const asking = await open('/spendprograms', { as: noor, viewport: phone });
     await asking.getByRole('button', { name: 'Ask for a card' }).click();
     const form = asking.getByRole('dialog', { name: 'Request' });
-    await form.getByLabel('Program').click();
-    await asking.keyboard.type('Harvest');
-    await asking.keyboard.press('Enter');
+    await chooseByKeyboard(asking, form.getByLabel('Program'), 'Harvest');
     await form.getByLabel('Name of the card').fill('Labels');
     await form.getByLabel('Limit', { exact: true }).fill('300');
     await form.getByLabel('Reason').fill('Labels and bags');
@@ -184,9 +179,7 @@ describe('A spend program', () => {
     expect(await swipeOn(card, 30_000, 'Paper Lane')).toMatchObject({ approved: true });
     await page.getByText('Not enough purchases yet for a forecast').waitFor();
 
-    await people.getByLabel('Person or team').click();
-    await page.keyboard.type('priya');
-    await page.keyboard.press('Enter');
+    await chooseByKeyboard(page, people.getByLabel('Person or team'), 'priya');
     await people.getByRole('button', { name: 'Add', exact: true }).click();
     await people.getByText('No card in this program yet').waitFor();
     await people.getByRole('button', { name: 'Issue a card to every member' }).click();

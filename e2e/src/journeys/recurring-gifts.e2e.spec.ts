@@ -86,12 +86,17 @@ describe('A donor with several gifts', () => {
     const rows = portal.getByRole('table').locator('tbody').getByRole('row');
     await rows.nth(2).waitFor();
     // The server's own pages, with one gift each.
+    let isAnswered = Promise.resolve();
     await portal.route(/\/donor\/gifts\?/, async (route) => {
-      await setTimeout(500);
+      await isAnswered;
       await route.continue({ url: route.request().url().replace('limit=50', 'limit=1') });
     });
     await portal.reload();
+    await portal.getByRole('button', { name: 'Show more' }).waitFor();
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    isAnswered = promise;
     await portal.getByRole('button', { name: 'Show more' }).dblclick();
+    answer();
     await rows.nth(1).waitFor();
     await portal.getByRole('button', { name: 'Show more' }).click();
     await portal.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });

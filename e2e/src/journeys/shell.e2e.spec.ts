@@ -195,11 +195,13 @@ describe('The menu', () => {
       if (children === undefined) continue;
       await parent(page, label).click();
       const shown = menu(page).locator('ul ul a');
-      await eventually(async () => (await shown.first().textContent()) === children[0]?.[0]);
-      const links = await shown.evaluateAll((items) =>
-        items.map((item) => [item.textContent, item.getAttribute('href')]),
-      );
-      expect(links).toEqual(children);
+      await eventually(async () => {
+        const links = await shown.evaluateAll((items) =>
+          items.map((item) => [item.textContent, item.getAttribute('href')]),
+        );
+        expect(links).toEqual(children);
+        return true;
+      });
     }
     for (const label of entriesOf[role]) {
       if (leaves[label] === undefined) continue;
@@ -213,8 +215,10 @@ describe('Home', () => {
   it('keeps everything in its place while the first steps become known', async () => {
     const { admin } = await Organization.create();
     const page = await open('/loggedOut', { as: admin });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/home/first-steps', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await held;
       await route.continue();
     });
     await page.goto('/');
@@ -223,6 +227,7 @@ describe('Home', () => {
     expect(await steps.getByRole('link').count()).toBe(0);
     const needs = page.getByRole('heading', { name: 'Needs your attention' });
     const before = await needs.boundingBox();
+    release();
     await steps.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
     expect(await needs.boundingBox()).toEqual(before);
   });

@@ -55,13 +55,16 @@ async function exported(page: Page, startExport = pressExport): Promise<string[]
   return text.replace('\uFEFF', '').trim().split('\r\n');
 }
 
-const firstCells = async (page: Page, table: string) => {
-  const cells = await page
-    .getByRole('table', { name: table })
-    .locator('tbody td:first-child')
-    .allTextContents();
-  return cells.map((text) => text.trim());
-};
+/** Waits until these are the first cells of the table: the rows follow the address. */
+const showsFirstCells = (page: Page, table: string, wanted: readonly string[]) =>
+  eventually(async () => {
+    const cells = await page
+      .getByRole('table', { name: table })
+      .locator('tbody td:first-child')
+      .allTextContents();
+    expect(cells.map((text) => text.trim())).toEqual(wanted);
+    return true;
+  });
 
 describe('A team’s spend', () => {
   it('is what its people’s transactions add up to, for its manager as for an admin', async () => {
@@ -120,14 +123,15 @@ describe('The list of teams', () => {
     const page = await open('/teams', { as: organization.admin });
     await page.getByRole('button', { name: 'Members', exact: true }).click();
     await page.waitForURL(/sort=members/);
-    expect(await firstCells(page, 'Teams')).toEqual(['=Accounts', 'Pantry']);
+    await showsFirstCells(page, 'Teams', ['=Accounts', 'Pantry']);
     await page.getByRole('button', { name: 'Members', exact: true }).click();
+    await page.waitForURL(/sort=-members/);
     await page.reload();
     await page.getByRole('columnheader', { name: 'Members' }).waitFor();
     const heading = page.getByRole('columnheader', { name: 'Members' });
     expect(await heading.getAttribute('aria-sort')).toBe('descending');
     await page.getByRole('button', { name: 'Pantry' }).waitFor();
-    expect(await firstCells(page, 'Teams')).toEqual(['Pantry', '=Accounts']);
+    await showsFirstCells(page, 'Teams', ['Pantry', '=Accounts']);
     const [, first, second] = await exported(page);
     expect(first).toContain(`Pantry,${manager.email},2`);
     expect(second).toMatch(/^"'=Accounts",/);
@@ -142,10 +146,12 @@ describe('The list of members', () => {
     const page = await open('/settings?tab=members&sort=-email', { as: organization.admin });
     await page.getByText(priya.email).first().waitFor();
     const emails = [organization.admin, manager, priya, outsider].map(({ email }) => email).sort();
-    expect(await firstCells(page, 'Members')).toEqual([...emails].reverse());
+    await showsFirstCells(page, 'Members', [...emails].reverse());
+    const heading = page.getByRole('columnheader', { name: 'Email' });
     await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await eventually(async () => (await heading.getAttribute('aria-sort')) !== 'descending');
     await page.getByRole('button', { name: 'Email', exact: true }).click();
-    expect(await firstCells(page, 'Members')).toEqual(emails);
+    await showsFirstCells(page, 'Members', emails);
     await page.getByLabel('Search members').fill('priya');
     await page.getByText(manager.email).first().waitFor({ state: 'detached' });
     const [header, ...lines] = await exported(page);

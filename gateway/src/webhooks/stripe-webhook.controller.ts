@@ -23,8 +23,6 @@ import { type ApiRequest } from '../api/api-request.ts';
 import { z } from 'zod';
 import { GATEWAY_CONFIG } from '../tokens.ts';
 
-/** Stripe applies its default after 2 s, so the decline must be sent before that (docs/decisions/0001). */
-const decisionBudgetMs = 1_200;
 const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
 
 @Controller('webhooks/stripe')
@@ -66,7 +64,7 @@ export class StripeWebhookController {
   }
 
   private async decide(event: WebhookEvent) {
-    const call = { traceparent: newTraceparent(), deadlineAt: Date.now() + decisionBudgetMs };
+    const call = { traceparent: newTraceparent(), deadlineAt: Date.now() + this.config.DECISION_TIMEOUT_MS };
     try {
       return await this.batchedCalls.call(call, spendRpc.decideAuthorizations, requestOf(event));
     } catch (error) {

@@ -26,6 +26,7 @@ beforeAll(async () => {
       NATS_URL: nats.urlOf('gateway'),
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
+      DECISION_TIMEOUT_MS: '60000',
     }),
   );
   spend = await connect(natsOptions(nats.urlOf('spend')));
@@ -67,6 +68,17 @@ describe('A request for an authorization', () => {
     const reply = { response: { answers: [{ call: 0, reply: approved }] }, id: '1', isDisposed: true };
     const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
       callback: (_, message) => void message.respond(JSON.stringify(reply)),
+    });
+    await spend.flush();
+    expect(await askForApproval()).toEqual(approved);
+    subscription.unsubscribe();
+    await spend.flush();
+  });
+
+  it('is answered by a decision that takes longer than usual, as the setting allows', async () => {
+    const reply = { response: { answers: [{ call: 0, reply: approved }] }, id: '1', isDisposed: true };
+    const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
+      callback: (_, message) => void setTimeout(() => message.respond(JSON.stringify(reply)), 1_500),
     });
     await spend.flush();
     expect(await askForApproval()).toEqual(approved);

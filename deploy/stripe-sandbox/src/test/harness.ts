@@ -86,7 +86,8 @@ export async function anActiveCard(
 /** Polls until the value is there, up to a deadline. */
 export async function eventually<T>(
   look: () => Promise<T | undefined> | T | undefined,
-  withinMs = 8000,
+  // Only what hangs fails by the clock, so that a slow machine does not decide a result.
+  withinMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

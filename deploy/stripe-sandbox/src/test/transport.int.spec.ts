@@ -8,6 +8,7 @@ import {
   client,
   control,
   decision,
+  eventually,
   startInMemory,
 } from './harness.ts';
 
@@ -214,7 +215,7 @@ describe('idempotency', () => {
   it('answers 409 while the first call with the key is still working', async () => {
     const receiver = new Receiver();
     await receiver.listen();
-    receiver.answer = () => ({ ...decision({ approved: true }), delayMs: 300 });
+    receiver.answer = () => ({ ...decision({ approved: true }), delayMs: 1_000 });
     await control(sandbox, 'settings', { issuingAuthorization: { url: receiver.url, secret: 'whsec_x' } });
     const options = await anOrganization(stripe);
     const card = await anActiveCard(stripe, options);
@@ -223,7 +224,9 @@ describe('idempotency', () => {
         { card: card.id, amount: 100 },
         { ...options, idempotencyKey: 'swipe' },
       );
-    const outcomes = await Promise.allSettled([swipe(), swipe()]);
+    const first = swipe();
+    await eventually(() => (receiver.received.length === 1 ? true : undefined));
+    const outcomes = await Promise.allSettled([first, swipe()]);
     await control(sandbox, 'settings', { issuingAuthorization: { url: null } });
     await receiver.close();
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

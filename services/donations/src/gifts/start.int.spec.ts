@@ -76,10 +76,11 @@ describe('starting a gift', () => {
 
   it('is refused by a campaign that has ended, and by one of an inactive organization', async () => {
     const organization = await donations.createOrganization();
-    const endsAt = new Date(Date.now() + 400).toISOString();
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString();
     const ending = await donations.createCampaign(organization, { endsAt });
     const going = await donations.createCampaign(organization);
-    await eventually(async () => (await donations.publicCampaign(ending.slug)).status === 'closed');
+    await donations.pool.query(`update campaign set ends_at = now() - interval '1 second' where slug = $1`, [ending.slug]);
+    expect(await donations.publicCampaign(ending.slug)).toMatchObject({ status: 'closed' });
     await expect(donations.startGift(ending)).rejects.toMatchObject({ code: 'campaign_not_open' });
     await donations.publishOrganization(organization, { revision: 2, accountActivation: 'Rejected' });
     await eventually(async () => (await donations.publicCampaign(going.slug)).stripeAccount === null);

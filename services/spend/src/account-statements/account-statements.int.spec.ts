@@ -53,22 +53,38 @@ async function countOn(transferId: string, day: string): Promise<void> {
     .finally(() => owner.end());
 }
 
+const dayMs = 86_400_000;
 const thisMonth = () => new Date().toISOString().slice(0, 7);
+/** The first day of an earlier month. */
+const firstDay = (monthsAgo: number) => {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
+};
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 describe('the statements of an account', () => {
   it('tie month to month and to the balance, to the cent, also across a month without movements', async () => {
     const { organizationId } = await spend.createOrganization(10_000);
     const admin = spend.admin(organizationId);
-    await countOn((await move(admin, 'vault_in', 3_000)).id, '2026-01-31');
-    await countOn((await move(admin, 'vault_in', 501)).id, '2026-03-01');
-    await countOn((await move(admin, 'vault_out', 1)).id, '2026-03-31');
+    const [first, quiet, third] = [firstDay(5), firstDay(4), firstDay(3)];
+    const [endOfFirst, endOfThird] = [quiet - dayMs, firstDay(2) - dayMs];
+    await countOn((await move(admin, 'vault_in', 3_000)).id, dayText(endOfFirst));
+    await countOn((await move(admin, 'vault_in', 501)).id, dayText(third));
+    await countOn((await move(admin, 'vault_out', 1)).id, dayText(endOfThird));
     const vault = await accountOf(admin, 'vault');
     const list = await months(admin, vault.id);
     expect(list.toReversed().slice(0, 3)).toMatchObject([
-      { month: '2026-01', opening: 0, moneyIn: 3_000, moneyOut: 0, closing: 3_000 },
-      { month: '2026-02', opening: 3_000, moneyIn: 0, moneyOut: 0, closing: 3_000 },
-      { month: '2026-03', opening: 3_000, moneyIn: 501, moneyOut: 1, closing: 3_500 },
+      { opening: 0, moneyIn: 3_000, moneyOut: 0, closing: 3_000 },
+      { opening: 3_000, moneyIn: 0, moneyOut: 0, closing: 3_000 },
+      { opening: 3_000, moneyIn: 501, moneyOut: 1, closing: 3_500 },
     ]);
+    const monthsOf = [first, quiet, third].map((time) => dayText(time).slice(0, 7));
+    expect(
+      list
+        .toReversed()
+        .slice(0, 3)
+        .map(({ month }) => month),
+    ).toEqual(monthsOf);
     expect(list[0]).toMatchObject({ month: thisMonth(), closing: vault.posted });
     for (const { month, opening, closing } of list) {
       const { totals, lines } = await statement(admin, month, 1, vault.id);
@@ -79,8 +95,8 @@ describe('the statements of an account', () => {
       accountId: vault.id,
       days: 366,
     });
-    const on = (day: string) => days.find((one) => one.on === day)?.posted;
-    expect([on('2026-01-30'), on('2026-01-31'), on('2026-03-30'), on('2026-03-31')]).toEqual([
+    const on = (time: number) => days.find((one) => one.on === dayText(time))?.posted;
+    expect([endOfFirst - dayMs, endOfFirst, endOfThird - dayMs, endOfThird].map(on)).toEqual([
       0, 3_000, 3_501, 3_500,
     ]);
     expect(days.at(-1)).toEqual({ on: new Date().toISOString().slice(0, 10), posted: vault.posted });

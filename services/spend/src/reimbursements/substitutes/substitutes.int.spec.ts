@@ -36,7 +36,15 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayMs = 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => dayOf(Date.now() + days * dayMs);
+
+/** The second Sunday of March: clocks in the United States go forward at 2 o'clock of this day. */
+function clocksGoForward(year: number): number {
+  const first = new Date(Date.UTC(year, 2, 1));
+  return first.getTime() + (((7 - first.getUTCDay()) % 7) + 7) * dayMs;
+}
 
 /** Amara and Jonas each manage a team of their own; Priya is in Amara's. */
 async function setUp() {
@@ -169,19 +177,24 @@ describe('a substitute', () => {
 
   it('begins and ends with the days of the time zone', async () => {
     const { organizationId, away, substitute } = await setUp();
-    await name(away, substitute, { from: '2027-03-13', to: '2027-03-14' });
+    const thisYear = new Date().getUTCFullYear();
+    // A substitution may be named within a year; its second day is the next one with a change of clocks.
+    const sunday = [thisYear, thisYear + 1].map(clocksGoForward).find((day) => day > Date.now()) ?? 0;
+    const [saturday, monday] = [sunday - dayMs, sunday + dayMs];
+    await name(away, substitute, { from: dayOf(saturday), to: dayOf(sunday) });
     const { rows } = await spend.pool.query<{ starts_at: Date; ends_at: Date }>(
       'select starts_at, ends_at from reimbursement_substitute where organization_id = $1',
       [organizationId],
     );
-    // The clocks go forward on the second day.
     expect(rows).toEqual([
-      { starts_at: new Date('2027-03-13T08:00:00Z'), ends_at: new Date('2027-03-15T07:00:00Z') },
+      {
+        starts_at: new Date(`${dayOf(saturday)}T08:00:00Z`),
+        ends_at: new Date(`${dayOf(monday)}T07:00:00Z`),
+      },
     ]);
     expect(await codeOf(name(away, substitute, { timeZone: 'Mars/Base' }))).toBe('invalid_input');
-    expect(await codeOf(name(away, substitute, { from: '2027-03-14', to: '2027-03-13' }))).toBe(
-      'invalid_input',
-    );
+    const reversed = { from: dayOf(sunday), to: dayOf(saturday) };
+    expect(await codeOf(name(away, substitute, reversed))).toBe('invalid_input');
     expect(await codeOf(name(away, substitute, { from: '2020-03-14', to: '2020-03-15' }))).toBe(
       'invalid_input',
     );
