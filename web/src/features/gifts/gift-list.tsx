@@ -22,6 +22,8 @@ import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { statusWords } from '../../words/en/statuses.ts';
+import { tributeKindWords } from '../../words/en/tributes.ts';
+import { answerText } from './answer-text.ts';
 
 const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   {
@@ -119,4 +121,7 @@ const csvRow = (gift: GiftWire) => [
   csvAmount(gift.amount, minorPerUnit(gift.currency)),
   gift.fee === null ? null : csvAmount(gift.fee, minorPerUnit(gift.currency)),
   gift.currency,
+  gift.tribute === null ? null : tributeKindWords[gift.tribute.kind],
+  gift.tribute?.name ?? null,
+  gift.answers.map(({ label, value }) => `${label}: ${answerText(value)}`).join('\n'),
 ];
