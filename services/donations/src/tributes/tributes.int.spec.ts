@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc, recurringGiftsRpc, type RequestOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { serviceContext, type RunningService } from '@almoner/platform';
+import { UnitOfWork, serviceContext, withOrganization, type RunningService } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { Pool } from 'pg';
 import { ChargeRecurringGift } from '../recurring/use-cases/charge-recurring-gift.ts';
@@ -12,6 +12,7 @@ import {
   type StartedGift,
   type TestOrganization,
 } from '../test/donations-harness.ts';
+import { SendTributeNote } from './use-cases/send-tribute-note.ts';
 
 type Tribute = NonNullable<RequestOf<typeof donationsRpc.startGift>['gift']['tribute']>;
 
@@ -126,6 +127,14 @@ describe('a dedicated gift', () => {
       expect(part).not.toContain('odile@donor.example');
       expect(part).not.toContain('Marchetti');
     }
+    const service = withOrganization(serviceContext('donations'), organization.organizationId);
+    await replica.app
+      .get(UnitOfWork, { strict: false })
+      .run(service, (tx) =>
+        replica.app
+          .get(SendTributeNote, { strict: false })
+          .giftSucceeded(tx, { organizationId: organization.organizationId, id: gift.id }),
+      );
     const life = await lifeOf(organization, gift);
     expect(life.tributeNote?.status).toBe('sent');
     expect(life.tributeNote?.sentAt).not.toBeNull();
