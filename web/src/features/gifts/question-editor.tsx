@@ -1,5 +1,6 @@
 import { type QuestionKind, questionKinds } from '@almoner/contracts';
 import { Button, Checkbox, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { Section } from '../../ui/section.tsx';
 import { questionEditorWords as words } from '../../words/en/tributes.ts';
 import { Problem } from './editor-field.tsx';
@@ -13,6 +14,7 @@ interface QuestionEditorProps {
 
 /** What a campaign asks its donors: add, edit, order, remove. */
 export function QuestionEditor({ questions, isInvalid, onChange }: QuestionEditorProps) {
+  const adder = useRef<HTMLButtonElement>(null);
   const change = (index: number, changed: Partial<QuestionDraft>) =>
     onChange(questions.map((one, at) => (at === index ? { ...one, ...changed } : one)));
   return (
@@ -46,7 +48,11 @@ export function QuestionEditor({ questions, isInvalid, onChange }: QuestionEdito
               size="small"
               danger
               aria-label={words.remove(index + 1)}
-              onClick={() => onChange(questions.toSpliced(index, 1))}
+              onClick={() => {
+                onChange(questions.toSpliced(index, 1));
+                // The focus must not be lost with the button; with ten questions the other one is disabled until then.
+                requestAnimationFrame(() => adder.current?.focus());
+              }}
             >
               {words.removeShort}
             </Button>
@@ -55,6 +61,7 @@ export function QuestionEditor({ questions, isInvalid, onChange }: QuestionEdito
       ))}
       {isInvalid && <Problem text={words.invalid} />}
       <Button
+        ref={adder}
         disabled={questions.length >= questionsMax}
         onClick={() => onChange([...questions, newQuestion()])}
       >

@@ -16,6 +16,7 @@ export function TributeNote({ gift, note, mayResend }: TributeNoteProps) {
   const [resend, { isLoading }] = useResendTributeNoteMutation();
   const feedback = useMutationFeedback();
   const { recipientName, email, message, from, status, sentAt } = note;
+  const state = status === 'waiting' && gift.status === 'succeeded' ? 'unsent' : status;
   return (
     <>
       <h3 className="drawer-heading">{words.title}</h3>
@@ -38,7 +39,7 @@ export function TributeNote({ gift, note, mayResend }: TributeNoteProps) {
         )}
         <dt>{words.state}</dt>
         <dd>
-          {words.states[status]} {status === 'sent' && sentAt !== null && <DayAndTime at={sentAt} />}
+          {words.states[state]} {status === 'sent' && sentAt !== null && <DayAndTime at={sentAt} />}
         </dd>
       </dl>
       {mayResend && gift.status === 'succeeded' && (

@@ -36,6 +36,8 @@ export const tributeNoteWords = {
   states: {
     waiting: 'Sent when the gift is paid',
     sent: 'Sent',
+    // Where an earlier release booked the gift while a new one was installed.
+    unsent: 'Not sent',
     withheld: 'Not sent: this address had too many notes on that day',
   },
   resend: 'Email the note again',
