@@ -50,6 +50,10 @@ describe('A dedicated gift', () => {
     await admin.getByRole('button', { name: 'Add a question' }).click();
     await admin.getByLabel('Question 2', { exact: true }).fill('How do you know us?');
     await admin.getByRole('button', { name: 'Move question 2 up' }).click();
+    const add = admin.getByRole('button', { name: 'Add a question' });
+    await add.click();
+    await admin.getByRole('button', { name: 'Remove question 3' }).press('Enter');
+    await eventually(() => add.evaluate((button) => button === document.activeElement));
     expect(await accessibilityFindings(admin)).toEqual([]);
     await publish.click();
     const { questions } = await eventually(async () => {
