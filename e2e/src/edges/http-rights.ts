@@ -421,6 +421,7 @@ const money = [
   byId(giftsHttp.acceptDispute, donationsRpc.acceptDispute, 'giftId'),
   byId(giftsHttp.voidGift, donationsRpc.voidGift, 'giftId', { reason: 'Entered twice' }),
   byId(giftsHttp.resendReceipt, donationsRpc.resendReceipt, 'giftId'),
+  byId(giftsHttp.resendTributeNote, donationsRpc.resendTributeNote, 'giftId'),
   byId(giftsHttp.downloadReceipt, donationsRpc.printReceipt, 'giftId'),
   own(donorsHttp.listDonors, donorsRpc.listDonors),
   byId(donorsHttp.getDonor, donorsRpc.getDonor, 'donorId'),

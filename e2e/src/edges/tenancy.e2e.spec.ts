@@ -212,6 +212,7 @@ const attempts: readonly Attempt[] = [
   byId(giftsHttp.acceptDispute, () => theirs.giftId),
   byId(giftsHttp.voidGift, () => theirs.giftId, { reason: 'Ours now' }),
   byId(giftsHttp.resendReceipt, () => theirs.giftId),
+  byId(giftsHttp.resendTributeNote, () => theirs.giftId),
   byId(giftsHttp.downloadReceipt, () => theirs.giftId),
   byId(recurringGiftsHttp.changeRecurringGift, () => theirs.recurringGiftId, { day: 2, version: 1 }),
   byId(recurringGiftsHttp.pauseRecurringGift, () => theirs.recurringGiftId, { version: 1 }),

@@ -14,3 +14,4 @@ export * from './plain-line.ts';
 export * from './printable-text.ts';
 export * from './receipt-total.ts';
 export * from './spend-period.ts';
+export * from './web-address.ts';

@@ -17,6 +17,7 @@ import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
+import { TributesModule } from './tributes/tributes.module.ts';
 
 @Module({})
 export class AppModule {
@@ -32,6 +33,7 @@ export class AppModule {
         CampaignsModule,
         CampaignDashboardModule,
         ReceiptsModule,
+        TributesModule,
         GiftsModule,
         RecurringModule,
         PortalModule,

@@ -20,6 +20,10 @@ export const donationsEnvironment = serviceEnvironment.extend({
   GIFT_DECLINES_PER_10_MINUTES: count.default(5),
   /** Declined payments of one campaign within ten minutes, after which every start needs a challenge if fewer gifts succeeded. */
   CAMPAIGN_DECLINES_PER_10_MINUTES: count.default(30),
+  /** Notes about dedicated gifts that one address may get in a day; the gifts of more are booked without their note. */
+  TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY: count.default(20),
+  /** Gifts with a note that one network may start in a day. */
+  TRIBUTE_NOTES_PER_NETWORK_PER_DAY: count.default(20),
   /** `turnstile` or `hcaptcha`, with its two keys; without them a challenge is a proof of work. */
   CAPTCHA_SERVICE: z.enum(['turnstile', 'hcaptcha']).optional(),
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),

@@ -63,6 +63,10 @@ const giftsApi = baseApi.injectEndpoints({
     resendReceipt: build.mutation<{ sentTo: string }, string>({
       query: (giftId) => ({ url: `/gifts/${giftId}/receipt/resend`, method: 'POST' }),
     }),
+    resendTributeNote: build.mutation<{ sentTo: string }, string>({
+      query: (giftId) => ({ url: `/gifts/${giftId}/tribute-note/resend`, method: 'POST' }),
+      invalidatesTags: ['Gifts'],
+    }),
     getGiftPage: build.query<GiftPage, GiftFilters & { limit?: number; cursor?: string }>({
       query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
@@ -81,4 +85,5 @@ export const {
   useRecordGiftMutation,
   useVoidGiftMutation,
   useResendReceiptMutation,
+  useResendTributeNoteMutation,
 } = giftsApi;

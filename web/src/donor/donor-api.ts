@@ -1,4 +1,5 @@
 import {
+  type AnswerInput,
   type ChallengeAnswer,
   type ChallengeWire,
   type GiftFrequency,
@@ -7,6 +8,7 @@ import {
   type OnlineGiftMethod,
   type PublicCampaignWire,
   type StartedGiftWire,
+  type TributeInput,
 } from '@almoner/contracts';
 import { newKey } from '../lib/new-key.ts';
 import { type Check, hasFields } from './has-fields.ts';
@@ -24,6 +26,8 @@ export interface GiftOrder {
   readonly email: string;
   readonly name: string | null;
   readonly anonymous: boolean;
+  readonly tribute: TributeInput | null;
+  readonly answers: readonly AnswerInput[];
   /** The restricted funds that it is for; amounts in minor units. */
   readonly designations: readonly { readonly fundId: string; readonly amount: number }[];
   readonly device: string | null;
@@ -56,6 +60,7 @@ const isCampaign = hasFields<PublicCampaignWire>({
   suggestedAmounts: 'object',
   designations: 'object',
   frequencies: 'object',
+  questions: 'object',
   latestGifts: 'object',
 });
 const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });

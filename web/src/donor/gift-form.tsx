@@ -4,10 +4,12 @@ import { shortUtcDay } from '../lib/time-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { AmountChooser } from './amount-chooser.tsx';
+import { Dedication } from './dedication.tsx';
 import { Field } from './field.tsx';
 import { FrequencyChooser } from './frequency-chooser.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
+import { Questions } from './questions.tsx';
 import { type FinishedGift, useGift } from './use-gift.ts';
 
 interface GiftFormProps {
@@ -79,6 +81,20 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         />
         <span>{words.stayAnonymous}</span>
       </label>
+      {campaign.tributes && (
+        <Dedication
+          tribute={fields.tribute}
+          isAnonymous={fields.anonymous}
+          problems={problems}
+          onChange={change}
+        />
+      )}
+      <Questions
+        questions={campaign.questions}
+        answers={fields.answers}
+        problems={problems}
+        onChange={change}
+      />
       {campaign.acceptsBankDebits && (
         <MethodChooser method={gift.method} isRecurring={fields.frequency !== 'once'} onChange={change} />
       )}

@@ -12,6 +12,15 @@ import { ApiProblem } from './donor-api.ts';
 import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
 import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
 import { startPassingChallenges } from './start-gift.ts';
+import {
+  type AnswerFields,
+  type ExtraProblems,
+  type TributeFields,
+  answerInputs,
+  answerProblems,
+  tributeInput,
+  tributeProblems,
+} from './tribute-fields.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -24,6 +33,9 @@ export interface GiftFields {
   readonly email: string;
   readonly name: string;
   readonly anonymous: boolean;
+  /** Null while the gift is not dedicated to anybody. */
+  readonly tribute: TributeFields | null;
+  readonly answers: AnswerFields;
 }
 export interface FinishedGift {
   readonly id: string;
@@ -34,7 +46,7 @@ export interface FinishedGift {
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
-type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>>;
+type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>> & ExtraProblems;
 
 /** A gift whose payment had no answer: it may have been paid. */
 interface UnansweredGift {
@@ -56,6 +68,8 @@ function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: Publ
     email: '',
     name: '',
     anonymous: false,
+    tribute: null,
+    answers: {},
   };
 }
 
@@ -64,7 +78,12 @@ function problemsOf(fields: GiftFields, campaign: PublicCampaignWire): Problems 
   const address = fields.email.trim();
   const email =
     address === '' ? formWords.required : normalizeEmail(address) === null ? formWords.invalidEmail : null;
-  return { ...(amount === null ? {} : { amount }), ...(email === null ? {} : { email }) };
+  return {
+    ...(amount === null ? {} : { amount }),
+    ...(email === null ? {} : { email }),
+    ...tributeProblems(fields.tribute),
+    ...answerProblems(campaign.questions, fields.answers),
+  };
 }
 
 /** The gift on the form: its fields, its exact sum, and paying it. */
@@ -96,7 +115,11 @@ export function useGift(
   const change = (changes: Partial<GiftFields>) => {
     setFields((before) => ({ ...before, ...changes }));
     setProblems(({ form: _form, ...rest }) =>
-      Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in changes) && name !== 'amount')),
+      Object.fromEntries(
+        Object.entries(rest).filter(
+          ([name]) => !((name.split('.')[0] ?? '') in changes) && name !== 'amount',
+        ),
+      ),
     );
   };
 
@@ -113,6 +136,8 @@ export function useGift(
         email,
         name: name === '' ? null : name,
         anonymous,
+        tribute: tributeInput(fields.tribute, anonymous),
+        answers: answerInputs(campaign.questions, fields.answers),
         designations: designationId === null ? [] : [{ fundId: designationId, amount }],
         website: unseenFieldRef.current?.value ?? '',
         secondsOnForm: (Date.now() - openedAt) / 1000,

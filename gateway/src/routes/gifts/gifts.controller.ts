@@ -62,6 +62,11 @@ export class GiftsController {
     return this.rpc.call(ctx, donationsRpc.resendReceipt, { giftId: params.id });
   }
 
+  @Route(giftsHttp.resendTributeNote)
+  resendTributeNote(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.resendTributeNote>) {
+    return this.rpc.call(ctx, donationsRpc.resendTributeNote, { giftId: params.id });
+  }
+
   @Route(giftsHttp.downloadReceipt)
   async downloadReceipt(
     ctx: Ctx,

@@ -87,6 +87,11 @@ export const donationsRpc = {
     request: z.object({ giftId: Id }),
     reply: giftsHttp.resendReceipt.shape.reply,
   }),
+  resendTributeNote: rpc('rpc.donations.tribute-note.resend', {
+    access: 'campaign.manage',
+    request: z.object({ giftId: Id }),
+    reply: giftsHttp.resendTributeNote.shape.reply,
+  }),
   /** A receipt has one page, which fits into a message. */
   printReceipt: rpc('rpc.donations.receipt.print', {
     access: 'gift.read',

@@ -381,6 +381,18 @@ export const errorCatalogue = {
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
+  tribute_not_offered: {
+    kind: 'refused',
+    sentence: 'Gifts to this campaign cannot be dedicated to somebody.',
+  },
+  tribute_note_not_available: {
+    kind: 'refused',
+    sentence: 'This gift has no note that can be sent: none was asked for, or the gift was not paid.',
+  },
+  too_many_tribute_notes: {
+    kind: 'too_many_requests',
+    sentence: 'Too many notes of this kind were sent today. Leave the note out, or try again tomorrow.',
+  },
   bank_debit_not_accepted: {
     kind: 'refused',
     sentence: 'This campaign takes no gifts from bank accounts.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
+import { CampaignQuestionInput, maxQuestions } from '../wire/campaign-question.wire.ts';
 import {
   CampaignDashboardWire,
   CampaignWire,
@@ -57,6 +58,9 @@ export const campaignsHttp = {
       goodsAndServices: GoodsWire.nullable().default(null),
       /** Whether donors may pay by a debit of a bank account in the United States. */
       acceptsBankDebits: z.boolean().default(false),
+      /** Whether donors may dedicate a gift to somebody. */
+      tributes: z.boolean().default(false),
+      questions: z.array(CampaignQuestionInput).max(maxQuestions).default([]),
     }),
     reply: CampaignWire,
     status: 201,
@@ -81,6 +85,9 @@ export const campaignsHttp = {
       frequencies: z.array(GiftFrequency).min(1).optional(),
       goodsAndServices: GoodsWire.nullable().optional(),
       acceptsBankDebits: z.boolean().optional(),
+      tributes: z.boolean().optional(),
+      /** All of them, in their order. Answers that were given keep the question as it was asked. */
+      questions: z.array(CampaignQuestionInput).max(maxQuestions).optional(),
       status: z.enum(['open', 'closed']).optional(),
     }),
     reply: CampaignWire,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Email, Id, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
+import { AnswerInput, maxQuestions } from '../wire/campaign-question.wire.ts';
 import {
   AdvisedFundWire,
   ChallengeAnswer,
@@ -17,6 +18,7 @@ import {
   onlineGiftMethods,
   refundReasons,
 } from '../wire/gift.wire.ts';
+import { TributeInput } from '../wire/tribute.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
 import { route } from './route.ts';
 
@@ -101,6 +103,11 @@ export const giftsHttp = {
     params: z.object({ id: Id }),
     reply: z.object({ sentTo: z.string() }),
   }),
+  resendTributeNote: route('POST', '/gifts/:id/tribute-note/resend', {
+    summary: 'Mail the note about a dedicated gift again; at most three times a day',
+    params: z.object({ id: Id }),
+    reply: z.object({ sentTo: z.string() }),
+  }),
   downloadReceipt: route('GET', '/gifts/:id/receipt', {
     summary: 'The valid receipt of a gift, as a PDF',
     params: z.object({ id: Id }),
@@ -144,6 +151,10 @@ export const giftsHttp = {
         .default([]),
       /** Deprecated: the whole gift for one fund. */
       designationId: Id.nullable().default(null),
+      /** Where the campaign offers it. Each gift of a recurring one is dedicated; its note is sent with the first. */
+      tribute: TributeInput.nullable().default(null),
+      /** To the questions of the campaign; of a recurring gift they belong to the first one. */
+      answers: z.array(AnswerInput).max(maxQuestions).default([]),
       /** A name that the browser keeps for itself, so that declines are counted for a device as well as for a network. */
       device: z.string().max(64).nullable().default(null),
       /** A field of the form that nobody sees; programs fill it in. */

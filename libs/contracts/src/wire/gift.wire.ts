@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
+import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
+import { TributeNoteWire, TributeWire } from './tribute.wire.ts';
 
 /** What a donor receives for each gift, by its fair market value in minor units; the receipt states both. */
 export const GoodsWire = z.strictObject({ description: lineOf(200).min(1), value: PositiveMinor });
@@ -38,6 +40,9 @@ export const CampaignWire = z.object({
   thankYou: z.string().default(''),
   /** Whether a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
+  /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
+  tributes: z.boolean().default(false),
+  questions: z.array(CampaignQuestionWire).default([]),
   /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
   protectedUntil: Instant.nullable().default(null),
   createdAt: Instant,
@@ -153,6 +158,9 @@ export const GiftWire = z.object({
   currency: Currency,
   receiptNumber: z.string().nullable(),
   failureReason: z.string().nullable(),
+  /** Absent from an earlier release, as `answers`. */
+  tribute: TributeWire.nullable().default(null),
+  answers: z.array(AnswerWire).default([]),
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;
@@ -229,6 +237,8 @@ export const GiftLifeWire = z.object({
   /** The payout that it arrived with. */
   payout: z.object({ amount: Minor, arrivedAt: Instant }).nullable(),
   voidReason: z.string().nullable(),
+  /** Null without one, and absent from an earlier release. */
+  tributeNote: TributeNoteWire.nullable().default(null),
 });
 export type GiftLifeWire = z.infer<typeof GiftLifeWire>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
 import { giftFrequencies, giftStatuses } from './gift.wire.ts';
+import { TributeWire } from './tribute.wire.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export const RecurringFrequency = z.enum(recurringFrequencies);
@@ -85,6 +86,8 @@ export const DonorGiftWire = z.object({
   refunded: Minor,
   currency: Currency,
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
+  /** Absent from an earlier release. */
+  tribute: TributeWire.nullable().default(null),
   occurredAt: Instant,
 });
 export type DonorGiftWire = z.infer<typeof DonorGiftWire>;

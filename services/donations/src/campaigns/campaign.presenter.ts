@@ -28,6 +28,8 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     coverFeesByDefault: campaign.coversFeesByDefault,
     thankYou: campaign.thankYou,
     acceptsBankDebits: campaign.acceptsBankDebits,
+    tributes: campaign.offersTributes,
+    questions: campaign.questions.map((question) => ({ ...question, options: [...question.options] })),
     protectedUntil:
       campaign.protectedUntil !== null && campaign.protectedUntil > now
         ? campaign.protectedUntil.toISOString()

@@ -24,6 +24,8 @@ const draft = () => ({
   frequencies: [...giftFrequencies],
   goodsAndServices: null,
   acceptsBankDebits: false,
+  tributes: false,
+  questions: [],
 });
 
 describe('a campaign', () => {

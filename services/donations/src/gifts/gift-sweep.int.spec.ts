@@ -124,3 +124,26 @@ describe('a service that was stopped while the donor paid', () => {
     await donations.waitForStatus(gift, 'succeeded');
   });
 });
+
+describe('the sweep', () => {
+  it('forgets after a day to whom notes about dedicated gifts were mailed', async () => {
+    const mailed = async (ago: string) => {
+      const { rows } = await donations.pool.query<{ id: string }>(
+        `insert into tribute_note_mail (id, gift_id, recipient_hash, sent_at)
+         values (gen_random_uuid(), gen_random_uuid(), '\\x00', now() - $1::interval) returning id`,
+        [ago],
+      );
+      return firstOf(rows).id;
+    };
+    const [old, recent] = [await mailed('25 hours'), await mailed('23 hours')];
+    const remaining = async () => {
+      const { rows } = await donations.pool.query<{ id: string }>(
+        `select id from tribute_note_mail where id = any ($1)`,
+        [[old, recent]],
+      );
+      return rows.map(({ id }) => id);
+    };
+    await eventually(async () => (await remaining()).length < 2);
+    expect(await remaining()).toEqual([recent]);
+  });
+});

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, type Logger, RecurringWork, serviceContext } from '@almoner/platform';
 import { StartLimitsRepository } from '../card-testing/persistence/start-limits.repository.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { TributeNoteRepository } from '../tributes/persistence/tribute-note.repository.ts';
 import { GiftFinder } from './persistence/gift.finder.ts';
 import { ReconcileStaleGift } from './use-cases/reconcile-stale-gift.ts';
 import { ReconcileRefunds } from './use-cases/reconcile-refunds.ts';
@@ -16,6 +17,7 @@ export class GiftSweep extends RecurringWork {
     jobs: JobQueue,
     private readonly gifts: GiftFinder,
     private readonly limits: StartLimitsRepository,
+    private readonly tributeNotes: TributeNoteRepository,
     private readonly reconcileStaleGift: ReconcileStaleGift,
     private readonly reconcileRefunds: ReconcileRefunds,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -26,7 +28,13 @@ export class GiftSweep extends RecurringWork {
 
   /** A step that fails is repeated in the next round and stops no other. */
   protected async round(): Promise<void> {
-    for (const step of [() => this.staleGifts(), () => this.refunds(), () => this.limits.deleteExpired()])
+    const steps = [
+      () => this.staleGifts(),
+      () => this.refunds(),
+      () => this.limits.deleteExpired(),
+      () => this.tributeNotes.deleteExpired(),
+    ];
+    for (const step of steps)
       await step().catch((error: unknown) => this.logger.warn({ err: error }, 'gift sweep step failed'));
   }
 

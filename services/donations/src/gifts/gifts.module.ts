@@ -3,6 +3,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { TributesModule } from '../tributes/tributes.module.ts';
 import { DebitMailer } from './debit-mailer.ts';
 import { GiftKeys } from './gift-keys.ts';
 import { GiftSweep } from './gift-sweep.ts';
@@ -26,7 +27,7 @@ import { StartGift } from './use-cases/start-gift.ts';
 import { VoidGift } from './use-cases/void-gift.ts';
 
 @Module({
-  imports: [CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule],
+  imports: [CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule, TributesModule],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,

@@ -16,6 +16,7 @@ import { KeepDisputes1795353060000 } from './1795353060000-keep-disputes.ts';
 import { MergeDonors1795460000000 } from './1795460000000-merge-donors.ts';
 import { ImportDonors1795460060000 } from './1795460060000-import-donors.ts';
 import { DebitBankAccounts1795470000000 } from './1795470000000-debit-bank-accounts.ts';
+import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -36,4 +37,5 @@ export const migrations = [
   MergeDonors1795460000000,
   ImportDonors1795460060000,
   DebitBankAccounts1795470000000,
+  DedicateGifts1795480000000,
 ];

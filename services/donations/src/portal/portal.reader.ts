@@ -18,6 +18,7 @@ export interface DonorGiftRow {
   currency: string;
   receipt_id: string | null;
   receipt_number: string | null;
+  tribute: DonorGiftWire['tribute'];
   occurred_at: Date;
 }
 
@@ -57,7 +58,7 @@ export class PortalReader {
       `select g.id, g.organization_id, o.name as organization_name, c.title as campaign_title,
               coalesce(p.frequency, 'once') as frequency, g.status,
               case when g.status = 'verifying' then g.verification_url end as verification_url, g.total_minor, g.refunded_minor, g.currency, r.id as receipt_id,
-              r.number as receipt_number, g.occurred_at
+              r.number as receipt_number, g.tribute, g.occurred_at
        from gift g
        join organization o on o.organization_id = g.organization_id
        join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id

@@ -153,6 +153,8 @@ export class DonationsHarness {
       frequencies: [...giftFrequencies],
       goodsAndServices: null,
       acceptsBankDebits: false,
+      tributes: false,
+      questions: [],
       ...over,
     });
   }
@@ -176,6 +178,8 @@ export class DonationsHarness {
         anonymous: false,
         designations: [],
         designationId: null,
+        tribute: null,
+        answers: [],
         device: null,
         website: '',
         secondsOnForm: null,

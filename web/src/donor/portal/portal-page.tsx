@@ -4,6 +4,7 @@ import { moneyParts, moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { stateWords } from '../../words/en/shell.ts';
+import { tributeKindWords } from '../../words/en/tributes.ts';
 import { ApiProblem } from '../donor-api.ts';
 import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
@@ -167,6 +168,7 @@ function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
 function Gift({ gift }: { readonly gift: DonorGiftWire }) {
   const { amount, refunded, currency, receipt, frequency, organization } = gift;
   const details = [words.frequencies[frequency], organization.name];
+  if (gift.tribute !== null) details.push(`${tributeKindWords[gift.tribute.kind]} ${gift.tribute.name}`);
   if (refunded > 0) details.push(words.refunded(moneyText(refunded, currency)));
   return (
     <tr>

@@ -14,6 +14,8 @@ const campaign: CampaignWire = {
   currency: 'USD',
   endsAt: '2026-12-31T23:59:59.999Z',
   acceptsBankDebits: false,
+  tributes: false,
+  questions: [],
   frequencies: ['once'],
   suggestedAmounts: [2500, 5050],
   minimumAmount: 500,

@@ -5,6 +5,7 @@ import {
   type campaignsHttp,
 } from '@almoner/contracts';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
+import { type QuestionDraft, isInvalidQuestion, questionDraftOf, questionInput } from './question-draft.ts';
 
 export type CampaignChanges = RouteInput<typeof campaignsHttp.updateCampaign>['body'];
 
@@ -18,6 +19,8 @@ export interface CampaignDraft {
   readonly minimum: string;
   readonly coverFees: boolean;
   readonly bankDebits: boolean;
+  readonly tributes: boolean;
+  readonly questions: readonly QuestionDraft[];
   readonly thankYou: string;
   readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
@@ -40,6 +43,8 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     minimum: amountInput(campaign.minimumAmount, currency),
     coverFees: campaign.coverFeesByDefault,
     bankDebits: campaign.acceptsBankDebits,
+    tributes: campaign.tributes,
+    questions: campaign.questions.map(questionDraftOf),
     thankYou: campaign.thankYou,
     frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
@@ -49,7 +54,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
   };
 }
 
-export type InvalidField = 'title' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'goods';
+export type InvalidField = 'title' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'questions' | 'goods';
 
 /** The fields that cannot be published as they are typed. */
 export function invalidFields(draft: CampaignDraft, currency: string): ReadonlySet<InvalidField> {
@@ -62,6 +67,7 @@ export function invalidFields(draft: CampaignDraft, currency: string): ReadonlyS
     amounts: amounts.length === 0 || !amounts.every(({ amount }) => isAmount(amount)),
     minimum: !isAmount(draft.minimum),
     frequencies: draft.frequencies.length === 0,
+    questions: draft.questions.some(isInvalidQuestion),
     // The receipt states both.
     goods: isEmpty(draft.goods)
       ? !isEmpty(draft.goodsValue)
@@ -107,6 +113,8 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('minimum') || minimum === null ? {} : { minimumAmount: minimum }),
     ...(isSame('coverFees') ? {} : { coverFeesByDefault: draft.coverFees }),
     ...(isSame('bankDebits') ? {} : { acceptsBankDebits: draft.bankDebits }),
+    ...(isSame('tributes') ? {} : { tributes: draft.tributes }),
+    ...(isSame('questions') ? {} : { questions: draft.questions.map(questionInput) }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
     ...(isSame('frequencies') || draft.frequencies.length === 0
       ? {}

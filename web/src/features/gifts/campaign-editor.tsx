@@ -1,7 +1,7 @@
 import './campaign-editor.css';
 import { type CampaignWire, type GiftFrequency, giftFrequencies } from '@almoner/contracts';
 import { App, Button, Checkbox, Input, Select, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -13,6 +13,7 @@ import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts'
 import { goodsWords } from '../../words/en/fundraising.ts';
 import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { formWords } from '../../words/en/sign-in.ts';
+import { questionEditorWords } from '../../words/en/tributes.ts';
 import {
   type CampaignDraft,
   type InvalidField,
@@ -22,6 +23,8 @@ import {
   withoutPublished,
 } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { Field, Problem } from './editor-field.tsx';
+import { QuestionEditor } from './question-editor.tsx';
 import { WidgetSnippet } from './widget-snippet.tsx';
 
 interface CampaignEditorProps {
@@ -247,6 +250,10 @@ function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
             <p className="supporting">{words.bankDebitsHint}</p>
           </>
         )}
+        <Checkbox checked={draft.tributes} onChange={({ target }) => onChange({ tributes: target.checked })}>
+          {questionEditorWords.tributes}
+        </Checkbox>
+        <p className="supporting">{questionEditorWords.tributesHint}</p>
         <Field label={words.frequencies} problem={invalid.has('frequencies') && formWords.required}>
           <Select
             aria-label={words.frequencies}
@@ -269,6 +276,11 @@ function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
           />
         </Field>
       </Section>
+      <QuestionEditor
+        questions={draft.questions}
+        isInvalid={invalid.has('questions')}
+        onChange={(questions) => onChange({ questions })}
+      />
       <Section title={words.goods}>
         <Field label={words.goodsDescription} hint={words.goodsDescriptionHint}>
           <Input
@@ -300,31 +312,5 @@ function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
         </Field>
       </Section>
     </>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly problem?: string | false;
-  readonly children: ReactNode;
-}
-
-function Field({ label, hint, problem = false, children }: FieldProps) {
-  return (
-    <label className="editor-field">
-      <span>{label}</span>
-      {children}
-      {problem !== false && <Problem text={problem} />}
-      {hint !== undefined && <span className="supporting">{hint}</span>}
-    </label>
-  );
-}
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <span className="editor-problem" role="alert">
-      {text}
-    </span>
   );
 }

@@ -4,6 +4,8 @@ import { useAccount } from '../../app/use-account.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Section } from '../../ui/section.tsx';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { donorWords } from '../../words/en/gifts.ts';
+import { dedicationWords } from '../../words/en/tributes.ts';
 import { type CampaignDraft } from './campaign-draft.ts';
 
 interface CampaignPreviewProps {
@@ -43,6 +45,12 @@ export function CampaignPreview({ campaign, draft }: CampaignPreviewProps) {
             <strong>{words.other}</strong>
           </span>
         </div>
+        {draft.tributes && <span className="phone-link">{dedicationWords.open}</span>}
+        {draft.questions.map(({ key, label, required }) => (
+          <span key={key} className="phone-question">
+            {label} {!required && <span className="supporting">{donorWords.optional}</span>}
+          </span>
+        ))}
         <p className="phone-story">{draft.story}</p>
         <span className="phone-button">{words.give}</span>
       </div>

@@ -8,6 +8,9 @@ import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftLifeWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
 import { giftWords } from '../../words/en/gifts.ts';
+import { tributeKindWords } from '../../words/en/tributes.ts';
+import { answerText } from './answer-text.ts';
+import { TributeNote } from './tribute-note.tsx';
 
 interface GiftLifeProps {
   readonly gift: GiftWire;
@@ -85,8 +88,9 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           </Step>
         ))}
       </ul>
-      <Facts life={life} currency={currency} />
+      <Facts gift={gift} life={life} />
       {gift.receiptNumber !== null && <ReceiptActions gift={gift} mayResend={mayManage} />}
+      {life.tributeNote !== null && <TributeNote gift={gift} note={life.tributeNote} mayResend={mayManage} />}
     </>
   );
 }
@@ -165,7 +169,8 @@ function Step({ title, minor, currency, children }: StepProps) {
   );
 }
 
-function Facts({ life, currency }: { readonly life: GiftLifeWire; readonly currency: string }) {
+function Facts({ gift, life }: { readonly gift: GiftWire; readonly life: GiftLifeWire }) {
+  const { currency, tribute, answers } = gift;
   const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = life;
   const money = (minor: number) => moneyText(minor, currency);
   const facts: (readonly [string, string])[] = [
@@ -177,6 +182,8 @@ function Facts({ life, currency }: { readonly life: GiftLifeWire; readonly curre
     ...(advisedFund === null
       ? []
       : [[words.advisedFund, words.at(advisedFund.fund, advisedFund.sponsor)] as const]),
+    ...(tribute === null ? [] : [[tributeKindWords[tribute.kind], tribute.name] as const]),
+    ...answers.map(({ label, value }) => [label, answerText(value)] as const),
     ...(voidReason === null ? [] : [[words.voidReason, voidReason] as const]),
   ];
   if (facts.length === 0) return null;

@@ -2,8 +2,6 @@ import { type GiftWire } from '@almoner/contracts';
 import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { donorName } from '../../lib/donor-name.ts';
-import { csvAmount } from '../../lib/csv.ts';
-import { minorPerUnit } from '../../lib/money-format.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -15,13 +13,13 @@ import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { giftAmountLook } from './gift-amount-look.ts';
+import { csvRow } from './gift-csv.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
-import { statusWords } from '../../words/en/statuses.ts';
 
 const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   {
@@ -107,16 +105,3 @@ export function GiftList() {
     </Section>
   );
 }
-
-const csvRow = (gift: GiftWire) => [
-  gift.occurredAt,
-  gift.donor.name,
-  gift.donor.email,
-  gift.campaignTitle,
-  giftMethodWords[gift.method],
-  statusWords[gift.status],
-  gift.receiptNumber,
-  csvAmount(gift.amount, minorPerUnit(gift.currency)),
-  gift.fee === null ? null : csvAmount(gift.fee, minorPerUnit(gift.currency)),
-  gift.currency,
-];

@@ -290,6 +290,8 @@ const fields: Readonly<Record<string, string>> = {
   valueOfGoods: 'Value of the goods or services',
   frequencies: 'How often',
   widgetSites: 'Sites with the widget',
+  tributes: 'Gifts may be dedicated',
+  questions: 'Questions to donors',
   startsAt: 'Starts',
   endsAt: 'Ends',
   kind: 'Kind',

@@ -1,3 +1,5 @@
+import { dedicationWords } from './tributes.ts';
+
 const debitDeclined =
   'This bank account cannot be debited; nothing was charged. Use another account, or a card.';
 const bankDeclined = 'Your bank declined this card; nothing was charged. Another card usually works.';
@@ -78,6 +80,8 @@ export const donorWords = {
     too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
     challenge_required:
       'The check that you are a person did not succeed; nothing was charged. Please try again.',
+    tribute_not_offered: dedicationWords.notOffered,
+    too_many_tribute_notes: dedicationWords.tooManyNotes,
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
   },
   /** Of a bank account, at once; most debits fail days later. */
@@ -143,6 +147,9 @@ export const fundraisingWords = {
     'Amount',
     'Fee',
     'Currency',
+    'Tribute',
+    'Dedicated to',
+    'Answers',
   ],
   csvFile: 'gifts.csv',
 };

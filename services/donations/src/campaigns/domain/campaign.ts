@@ -1,6 +1,7 @@
 import { type GiftFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Goods } from '../../receipts/domain/receipt.ts';
+import { type Question } from './question.ts';
 
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
 export interface Campaign {
@@ -31,6 +32,9 @@ export interface Campaign {
   readonly thankYou: string;
   /** Whether a donor may pay by a debit of a bank account. */
   readonly acceptsBankDebits: boolean;
+  /** Whether a donor may dedicate a gift to somebody. */
+  readonly offersTributes: boolean;
+  readonly questions: readonly Question[];
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;
   readonly createdAt: Date;

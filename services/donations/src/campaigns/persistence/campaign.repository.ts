@@ -4,6 +4,7 @@ import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
+import { questionsOf } from '../domain/question.ts';
 import { selectCampaign, toCampaign, type CampaignRow } from './campaign.row.ts';
 
 export type CampaignChanges = Omit<RequestOf<typeof donationsRpc.updateCampaign>, 'campaignId' | 'version'>;
@@ -28,8 +29,8 @@ export class CampaignRepository {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
                              suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods,
-                             accepts_bank_debits)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                             accepts_bank_debits, offers_tributes, questions)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,
@@ -48,6 +49,8 @@ export class CampaignRepository {
         campaign.frequencies,
         goodsOf(campaign.goodsAndServices),
         campaign.acceptsBankDebits,
+        campaign.tributes,
+        JSON.stringify(questionsOf([], campaign.questions)),
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
@@ -69,7 +72,8 @@ export class CampaignRepository {
     await tx.query(
       `update campaign set version = version + 1, title = $3, story = $4, goal_minor = $5, ends_at = $6,
          suggested_amounts_minor = $7, amount_uses = $8, minimum_amount_minor = $9, covers_fees_by_default = $10,
-         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16, accepts_bank_debits = $17
+         thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16, accepts_bank_debits = $17,
+         offers_tributes = $18, questions = $19
        where organization_id = $1 and id = $2`,
       [
         organizationId,
@@ -89,6 +93,12 @@ export class CampaignRepository {
         or(changes.status, before.status),
         or(changes.frequencies, [...before.frequencies]),
         or(changes.acceptsBankDebits, before.acceptsBankDebits),
+        or(changes.tributes, before.offersTributes),
+        JSON.stringify(
+          changes.questions === undefined
+            ? before.questions
+            : questionsOf(before.questions, changes.questions),
+        ),
       ],
     );
     const after = await this.find(tx, organizationId, id);

@@ -2,6 +2,7 @@ import { giftFrequencies, type GiftFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
+import { type Question } from '../domain/question.ts';
 
 export interface CampaignRow {
   id: string;
@@ -26,6 +27,8 @@ export interface CampaignRow {
   covers_fees_by_default: boolean;
   thank_you: string;
   accepts_bank_debits: boolean;
+  offers_tributes: boolean;
+  questions: Question[];
   protected_until: Date | null;
   created_at: Date;
   organization_name: string;
@@ -37,7 +40,8 @@ export interface CampaignRow {
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
          c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods,
-         c.version, c.amount_uses, c.covers_fees_by_default, c.thank_you, c.accepts_bank_debits, c.protected_until, c.created_at,
+         c.version, c.amount_uses, c.covers_fees_by_default, c.thank_you, c.accepts_bank_debits, c.offers_tributes, c.questions,
+         c.protected_until, c.created_at,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -65,6 +69,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     coversFeesByDefault: row.covers_fees_by_default,
     thankYou: row.thank_you,
     acceptsBankDebits: row.accepts_bank_debits,
+    offersTributes: row.offers_tributes,
+    questions: row.questions,
     protectedUntil: row.protected_until,
     createdAt: row.created_at,
     organization: {

@@ -76,6 +76,7 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
 
 const audited = (campaign: Campaign) => {
   const { title, status, currency, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } = campaign;
+  const { offersTributes, questions } = campaign;
   const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
   return {
     title,
@@ -87,5 +88,7 @@ const audited = (campaign: Campaign) => {
     valueOfGoods: money(goods?.valueMinor ?? null),
     frequencies: frequencies.join(', '),
     widgetSites: widgetOrigins?.join(', ') ?? null,
+    tributes: offersTributes,
+    questions: questions.length === 0 ? null : questions.map(({ label }) => label).join(', '),
   };
 };

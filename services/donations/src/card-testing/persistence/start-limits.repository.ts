@@ -8,6 +8,7 @@ export interface StartToCount {
   readonly network: string;
   readonly device: string | null;
   readonly isBankDebit: boolean;
+  readonly hasTributeNote: boolean;
   readonly hasPassedChallenge: boolean;
 }
 
@@ -19,6 +20,8 @@ export interface CountedStarts {
   readonly networkDebits: number;
   readonly deviceDebits: number;
   readonly campaignDebits: number;
+  /** Of a day. */
+  readonly networkNotes: number;
 }
 
 export interface CountedDeclines {
@@ -51,6 +54,8 @@ export class StartLimitsRepository {
               where device = ${device} and is_bank_debit and started_at > now() - interval '10 minutes') as "deviceDebits",
              (select count(*)::int from gift_start
               where campaign_id = ${campaignId} and is_bank_debit and started_at > now() - interval '10 minutes') as "campaignDebits",
+             (select count(*)::int from gift_start
+              where network = ${network} and has_tribute_note and started_at > now() - interval '1 day') as "networkNotes",
              coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
     if (counted === undefined) throw new Error('A count returns one row.');
     return counted;
@@ -58,9 +63,9 @@ export class StartLimitsRepository {
 
   async add(tx: Transaction, start: StartToCount): Promise<void> {
     await tx.query(sql`
-      insert into gift_start (gift_id, network, device, campaign_id, passed_challenge, is_bank_debit)
+      insert into gift_start (gift_id, network, device, campaign_id, passed_challenge, is_bank_debit, has_tribute_note)
       values (${start.giftId}, ${start.network}, ${start.device}, ${start.campaignId}, ${start.hasPassedChallenge},
-        ${start.isBankDebit})`);
+        ${start.isBankDebit}, ${start.hasTributeNote})`);
   }
 
   /** False if the challenge was used before. */

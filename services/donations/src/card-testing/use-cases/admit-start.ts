@@ -12,6 +12,7 @@ export interface StartToAdmit {
   readonly network: string;
   readonly device: string | null;
   readonly isBankDebit: boolean;
+  readonly hasTributeNote: boolean;
   readonly looksAutomatic: boolean;
   readonly challenge: PassedChallenge | null;
 }
@@ -25,10 +26,12 @@ export class AdmitStart {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** @throws DomainError `challenge_required`. */
+  /** @throws DomainError `challenge_required`, `too_many_tribute_notes`. */
   async execute(tx: Transaction, start: StartToAdmit): Promise<void> {
     const counted = await this.limits.count(tx, start);
     const { looksAutomatic, challenge } = start;
+    if (start.hasTributeNote && counted.networkNotes >= this.config.TRIBUTE_NOTES_PER_NETWORK_PER_DAY)
+      throw failure('too_many_tribute_notes');
     const limits = {
       starts: this.config.GIFT_STARTS_PER_MINUTE,
       declines: this.config.GIFT_DECLINES_PER_10_MINUTES,

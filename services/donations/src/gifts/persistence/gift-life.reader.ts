@@ -19,6 +19,7 @@ interface Row {
   receipts: Life['receipts'] | null;
   disputes: Life['disputes'] | null;
   payout: Life['payout'];
+  tribute_note: Life['tributeNote'];
 }
 
 /** As JSON.stringify spells a time. */
@@ -57,7 +58,10 @@ const select = `
     (select json_build_object('amount', p.amount_minor, 'arrivedAt', ${instant('p.occurred_at')})
      from payout_line l join payout p using (stripe_payout_id)
      where l.organization_id = g.organization_id and l.gift_id = g.id and l.amount_minor > 0 and p.status = 'arrived'
-     order by p.occurred_at desc limit 1) as payout
+     order by p.occurred_at desc limit 1) as payout,
+    (select json_build_object('recipientName', n.recipient_name, 'email', n.recipient_email, 'message', n.message,
+                              'from', n.from_name, 'status', n.status, 'sentAt', ${instant('n.sent_at')})
+     from tribute_note n where n.organization_id = g.organization_id and n.gift_id = g.id) as tribute_note
   from gift g where g.organization_id = $1 and g.id = $2`;
 
 @Injectable()
@@ -91,5 +95,6 @@ function toLife(giftId: string, row: Row): Life {
     disputes: row.disputes ?? [],
     payout: row.payout,
     voidReason: row.void_reason,
+    tributeNote: row.tribute_note,
   };
 }

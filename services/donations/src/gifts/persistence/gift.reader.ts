@@ -18,6 +18,8 @@ export interface GiftListRow {
   currency: string;
   receipt_number: string | null;
   failure_reason: string | null;
+  tribute: GiftWire['tribute'];
+  answers: GiftWire['answers'];
   occurred_at: Date;
 }
 
@@ -25,7 +27,8 @@ export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit'
 
 const selectGifts = `
   select g.id, g.campaign_id, c.title as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
-         g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.occurred_at
+         g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.tribute,
+         g.answers, g.occurred_at
   from gift g join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null`;
 

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type OnlineGiftMethod } from '@almoner/contracts';
 import { newId, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { type Answer } from '../../campaigns/domain/question.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
+import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Debit, type FailureReason } from '../domain/payment.ts';
@@ -21,6 +23,8 @@ export interface GiftToStart {
   readonly total: Money;
   readonly designations: readonly Designation[];
   readonly goods: Goods | null;
+  readonly tribute: Tribute | null;
+  readonly answers: readonly Answer[];
   readonly keyHash: Buffer;
   readonly stripeAccountId: string;
   readonly startedAt: Date;
@@ -33,8 +37,9 @@ export class GiftRepository {
   async add(tx: Transaction, gift: GiftToStart): Promise<void> {
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
-                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method)
-       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)`,
+                         currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method,
+                         tribute, answers)
+       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17)`,
       [
         gift.organizationId,
         gift.id,
@@ -51,6 +56,8 @@ export class GiftRepository {
         gift.nextReconciliationAt ?? 'infinity',
         gift.goods,
         gift.method,
+        gift.tribute,
+        JSON.stringify(gift.answers),
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({

@@ -34,6 +34,8 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     currency: row.currency,
     receiptNumber: row.receipt_number,
     failureReason: row.failure_reason,
+    tribute: row.tribute,
+    answers: row.answers,
     occurredAt: row.occurred_at.toISOString(),
   };
 }

@@ -13,6 +13,7 @@ import { CampaignRepository } from '../../campaigns/persistence/campaign.reposit
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
+import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { DebitMailer } from '../debit-mailer.ts';
 import { type Designation } from '../domain/designation.ts';
 import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
@@ -31,6 +32,7 @@ export class SettleGift {
     private readonly voidReceipt: VoidReceipt,
     private readonly recurring: RecurringPlans,
     private readonly debitMailer: DebitMailer,
+    private readonly tributeNotes: SendTributeNote,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -105,6 +107,7 @@ export class SettleGift {
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
     await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
+    await this.tributeNotes.giftSucceeded(tx, gift);
   }
 
   private async refund(

@@ -3,12 +3,15 @@ import { failure, notFound, type RequestOf, type ReplyOf, type donationsRpc } fr
 import { Money, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
+import { answersOf } from '../../campaigns/domain/question.ts';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
 import { Challenges, type PassedChallenge } from '../../card-testing/challenges.ts';
 import { looksAutomatic } from '../../card-testing/domain/start-rule.ts';
 import { AdmitStart } from '../../card-testing/use-cases/admit-start.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
+import { tributeOf } from '../../tributes/domain/tribute.ts';
+import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
 import { type Designation } from '../domain/designation.ts';
 import { GiftKeys } from '../gift-keys.ts';
@@ -35,11 +38,15 @@ export class StartGift {
     private readonly keys: GiftKeys,
     private readonly payments: Payments,
     private readonly recurring: RecurringPlans,
+    private readonly tributeNotes: SendTributeNote,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  /** @throws DomainError `campaign_not_open`, `amount_below_minimum`, `bank_debit_not_accepted`, `challenge_required`, `stripe_unavailable`. */
+  /**
+   * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `bank_debit_not_accepted`, `tribute_not_offered`,
+   * `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `invalid_input` also for a question that is not answered.
+   */
   async execute(ctx: Ctx, request: Request): Promise<Reply> {
     const campaign = await this.campaigns.findBySlug(request.gift.campaign);
     if (campaign === null) throw notFound();
@@ -105,6 +112,8 @@ export class StartGift {
       if (!campaign.frequencies.includes(frequency))
         throw refusedInput('frequency', 'This campaign does not offer it');
       if (method === 'bank_debit') assertDebitable(campaign, gift);
+      const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
+      const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
       const { amount, total } = quoteGift(requested, coverFees, method);
       const giftId = newId();
@@ -114,6 +123,7 @@ export class StartGift {
         network,
         device: gift.device,
         isBankDebit: method === 'bank_debit',
+        hasTributeNote: note !== null,
         looksAutomatic: looksAutomatic(gift),
         challenge,
       });
@@ -129,12 +139,15 @@ export class StartGift {
         total,
         designations,
         goods: campaign.goods,
+        tribute,
+        answers,
         keyHash: this.keys.hash(this.keys.keyOf(giftId)),
         stripeAccountId,
         startedAt,
         nextReconciliationAt: new Date(startedAt.getTime() + this.config.GIFT_UNHEARD_AFTER_MS),
       };
       await this.gifts.add(tx, started);
+      if (note !== null) await this.tributeNotes.keep(tx, started, note);
       if (frequency !== 'once') await this.recurring.begin(tx, started, { frequency, coverFees });
       return { giftId, stripeAccountId, totalMinor: total.toMinorNumber() };
     });

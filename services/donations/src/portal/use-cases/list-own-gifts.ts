@@ -53,6 +53,7 @@ function toGiftWire(row: DonorGiftRow): DonorGiftWire {
       row.receipt_id === null || row.receipt_number === null
         ? null
         : { id: row.receipt_id, number: row.receipt_number },
+    tribute: row.tribute,
     occurredAt: row.occurred_at.toISOString(),
   };
 }

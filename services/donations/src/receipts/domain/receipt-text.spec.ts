@@ -14,6 +14,7 @@ const plain: ReceiptDetails = {
   checkNumber: null,
   property: null,
   advisedFund: null,
+  tribute: null,
   authorizedAt: null,
 };
 
@@ -64,6 +65,18 @@ describe('a receipt', () => {
       ['Given to', 'Winter meals'],
     ]);
   });
+
+  it.each([
+    ['honor', 'In honor of'],
+    ['memory', 'In memory of'],
+  ] as const)(
+    'of a gift that is dedicated (%s) says to whom, in the mail and on paper',
+    async (kind, label) => {
+      const details = { ...plain, tribute: { kind, name: 'Ruth Abernathy' } };
+      expect(receiptMail(receiptWith({ details }), null).facts?.at(-1)).toEqual([label, 'Ruth Abernathy']);
+      expect(await textOf(await receiptPdf(receiptWith({ details })))).toContain(`${label} Ruth Abernathy`);
+    },
+  );
 
   it('names the receipt that it replaces', () => {
     const replaced = {

@@ -1,6 +1,7 @@
 import { einText, type Money } from '@almoner/kernel';
 import { dateText, moneyText } from './money-text.ts';
 import { type Receipt } from './receipt.ts';
+import { tributeLabels } from '../../tributes/domain/tribute.ts';
 import { taxStatements } from './tax-statements.ts';
 
 export interface MailText {
@@ -94,7 +95,7 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
 /** Label and value, in the order of the mail and the PDF. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, amount, campaignTitle, givenAt, details } = receipt;
-  const { checkNumber, property, advisedFund, designations, authorizedAt } = details;
+  const { checkNumber, property, advisedFund, designations, authorizedAt, tribute } = details;
   return [
     ['Receipt number', number],
     ['Organization', organizationName],
@@ -108,6 +109,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
     ...fact('Debit authorized', authorizedAt === null ? null : dateText(new Date(authorizedAt))),
     ['Given to', campaignTitle],
     ...fact('Designated to', designations.length === 0 ? null : designations.join(', ')),
+    ...(tribute === null ? [] : fact(tributeLabels[tribute.kind], tribute.name)),
   ];
 }
 

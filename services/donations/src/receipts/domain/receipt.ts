@@ -1,5 +1,6 @@
 import { type GiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
+import { type Tribute } from '../../tributes/domain/tribute.ts';
 
 /** What the donor received for a gift, by its fair market value. */
 export interface Goods {
@@ -23,6 +24,7 @@ export interface ReceiptDetails {
   /** Of a gift in kind or of stock: what was given. */
   readonly property: string | null;
   readonly advisedFund: AdvisedFund | null;
+  readonly tribute: Tribute | null;
   /** When the debit of the donor's bank account began, ISO 8601; null for other gifts. */
   readonly authorizedAt: string | null;
 }

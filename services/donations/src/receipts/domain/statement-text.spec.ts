@@ -10,6 +10,7 @@ const plain: ReceiptDetails = {
   checkNumber: null,
   property: null,
   advisedFund: null,
+  tribute: null,
   authorizedAt: null,
 };
 const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt => ({

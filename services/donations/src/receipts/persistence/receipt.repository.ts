@@ -38,7 +38,7 @@ const maxReceiptsOfYear = 10_000;
 /** What the wording depends on, of the gift as it is now. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
-  'authorizedAt', g.debit_started_at,
+  'authorizedAt', g.debit_started_at, 'tribute', g.tribute,
   'designations', coalesce((
     select jsonb_agg(f.name order by d.position) from gift_designation d
     join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
@@ -52,6 +52,7 @@ const plainDetails: ReceiptDetails = {
   checkNumber: null,
   property: null,
   advisedFund: null,
+  tribute: null,
   authorizedAt: null,
 };
 

@@ -2,6 +2,7 @@ import { type RecurringFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type Designation } from '../../gifts/domain/designation.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
+import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type PlanStatus } from './recurring-gift.states.ts';
 import { addDays, type Day } from './schedule.ts';
 
@@ -15,6 +16,7 @@ export interface RecurringGift {
   readonly amount: Money;
   readonly coverFees: boolean;
   readonly designations: readonly Designation[];
+  readonly tribute: Tribute | null;
   readonly frequency: RecurringFrequency;
   readonly anchorDay: number;
   readonly status: PlanStatus;

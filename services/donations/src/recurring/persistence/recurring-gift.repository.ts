@@ -34,9 +34,10 @@ export class RecurringGiftRepository {
     const designations = gift.designations.map(toStored);
     await tx.query(sql`
       insert into recurring_gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, amount_minor, currency,
-                                  cover_fees, designations, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
+                                  cover_fees, designations, tribute, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
       values (${gift.organizationId}, ${id}, ${gift.campaignId}, ${gift.donorEmail}, ${gift.donorName}, ${gift.isAnonymous},
               ${gift.amount.minor}, ${gift.amount.currency}, ${beginning.coverFees}, ${JSON.stringify(designations)}::jsonb,
+              ${gift.tribute},
               ${beginning.frequency}, ${beginning.anchorDay}, 'pending', ${beginning.nextChargeOn}::date, ${gift.stripeAccountId},
               ${gift.startedAt})`);
     return id;

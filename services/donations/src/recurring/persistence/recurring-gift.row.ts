@@ -15,6 +15,7 @@ export interface RecurringGiftRow {
   currency: string;
   cover_fees: boolean;
   designations: { fundId: string; amount: number }[];
+  tribute: RecurringGift['tribute'];
   frequency: RecurringFrequency;
   anchor_day: number;
   status: PlanStatus;
@@ -33,7 +34,7 @@ export interface RecurringGiftRow {
 
 /** Days as text: pg would read a date in the time zone of the process. */
 export const recurringGiftColumns = `p.id, p.organization_id, p.campaign_id, p.donor_email, p.donor_name, p.is_anonymous, p.amount_minor,
-  p.currency, p.cover_fees, p.designations, p.frequency, p.anchor_day, p.status, p.end_reason,
+  p.currency, p.cover_fees, p.designations, p.tribute, p.frequency, p.anchor_day, p.status, p.end_reason,
   to_char(p.next_charge_on, 'YYYY-MM-DD') as next_charge_on, p.stripe_account_id, p.stripe_customer_id, p.stripe_payment_method_id,
   p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.started_at, p.version`;
 
@@ -49,6 +50,7 @@ export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
     amount: money(row.amount_minor),
     coverFees: row.cover_fees,
     designations: row.designations.map(({ fundId, amount }) => ({ fundId, amount: money(amount) })),
+    tribute: row.tribute,
     frequency: row.frequency,
     anchorDay: row.anchor_day,
     status: row.status,

@@ -119,6 +119,9 @@ export class ChargeRecurringGift {
       ...quoteGift(plan.amount, plan.coverFees, 'card'),
       designations: plan.designations,
       goods,
+      // The note was sent with the first gift, and the questions were asked then.
+      tribute: plan.tribute,
+      answers: [],
       keyHash: this.keys.hash(this.keys.keyOf(giftId)),
       stripeAccountId: plan.stripeAccountId,
       startedAt: now,

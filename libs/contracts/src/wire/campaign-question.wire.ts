@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Id, lineOf } from '../primitives.ts';
+
+export const questionKinds = ['text', 'choice', 'checkbox'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+export const maxQuestions = 10;
+/** Of a typed answer, in characters. */
+export const longestAnswer = 500;
+
+/** A question of a campaign to its donors. */
+export const CampaignQuestionWire = z.object({
+  id: Id,
+  label: z.string(),
+  kind: z.enum(questionKinds),
+  /** What a donor chooses from; empty for the other kinds. */
+  options: z.array(z.string()),
+  /** A required checkbox has to be checked. */
+  required: z.boolean(),
+});
+export type CampaignQuestionWire = z.infer<typeof CampaignQuestionWire>;
+
+/** `id` is that of the question as it was read; without one it is a new question. */
+export const CampaignQuestionInput = z
+  .strictObject({
+    id: Id.optional(),
+    label: lineOf(120).min(1, 'The question is required'),
+    kind: z.enum(questionKinds),
+    options: z.array(lineOf(80).min(1, 'An option is required')).max(20).default([]),
+    required: z.boolean().default(false),
+  })
+  .refine(({ kind, options }) => (kind === 'choice' ? options.length >= 2 : options.length === 0), {
+    path: ['options'],
+    message: 'A choice has 2 to 20 options, other questions have none',
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    path: ['options'],
+    message: 'Each option must be another one',
+  });
+export type CampaignQuestionInput = z.infer<typeof CampaignQuestionInput>;
+
+/** `value`: a text, one of the options, or whether the box is checked. */
+export const AnswerInput = z.strictObject({
+  questionId: Id,
+  value: z.union([z.boolean(), lineOf(longestAnswer)]),
+});
+export type AnswerInput = z.infer<typeof AnswerInput>;
+
+/** An answer with the question as it was asked. */
+export const AnswerWire = z.object({
+  questionId: Id,
+  label: z.string(),
+  value: z.union([z.boolean(), z.string()]),
+});
+export type AnswerWire = z.infer<typeof AnswerWire>;

@@ -1,0 +1,10 @@
+/** A scheme, or a name with a dot before at least two letters: what mail programs make a link of. */
+const link = /\p{L}[\p{L}\p{N}+.-]*:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
+
+/**
+ * Whether a mail program would show a part of the text as a link: `https://…`, `example.org`, `a@example.org`. A missing space
+ * after a full stop looks the same. Letters of compatibility forms, such as full-width ones, count as what they look like.
+ */
+export function hasWebAddress(text: string): boolean {
+  return link.test(text.normalize('NFKC'));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { type GiftWire } from '@almoner/contracts';
+import { fundraisingWords } from '../../words/en/gifts.ts';
+import { csvRow } from './gift-csv.ts';
+
+const gift: GiftWire = {
+  id: 'g',
+  campaignId: 'c',
+  campaignTitle: 'A library',
+  donor: { name: 'Odile Marchetti', email: 'odile@donor.example' },
+  anonymous: false,
+  status: 'succeeded',
+  method: 'card',
+  amount: 5000,
+  refunded: 0,
+  fee: 175,
+  currency: 'USD',
+  receiptNumber: '2026-000001',
+  failureReason: null,
+  tribute: { kind: 'memory', name: 'Ruth Abernathy' },
+  answers: [
+    { questionId: 'q', label: 'Which shelf?', value: 'Poetry' },
+    { questionId: 'r', label: 'Rules read', value: true },
+  ],
+  occurredAt: '2026-11-24T12:00:00.000Z',
+};
+
+describe('a row of the export of gifts', () => {
+  it('has a cell for each column, the tribute and the answers last', () => {
+    const row = csvRow(gift);
+    expect(row).toHaveLength(fundraisingWords.csvColumns.length);
+    expect(fundraisingWords.csvColumns.slice(-3)).toEqual(['Tribute', 'Dedicated to', 'Answers']);
+    expect(row.slice(-4)).toEqual([
+      'USD',
+      'In memory of',
+      'Ruth Abernathy',
+      'Which shelf?: Poetry\nRules read: Yes',
+    ]);
+  });
+
+  it('is empty where a gift has neither', () =>
+    expect(csvRow({ ...gift, tribute: null, answers: [] }).slice(-3)).toEqual([null, null, '']));
+});

@@ -1,0 +1,24 @@
+import { type GiftWire } from '@almoner/contracts';
+import { csvAmount } from '@almoner/kernel';
+import { minorPerUnit } from '../../lib/money-format.ts';
+import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { statusWords } from '../../words/en/statuses.ts';
+import { tributeKindWords } from '../../words/en/tributes.ts';
+import { answerText } from './answer-text.ts';
+
+/** In the order of `csvColumns`. */
+export const csvRow = (gift: GiftWire) => [
+  gift.occurredAt,
+  gift.donor.name,
+  gift.donor.email,
+  gift.campaignTitle,
+  giftMethodWords[gift.method],
+  statusWords[gift.status],
+  gift.receiptNumber,
+  csvAmount(gift.amount, minorPerUnit(gift.currency)),
+  gift.fee === null ? null : csvAmount(gift.fee, minorPerUnit(gift.currency)),
+  gift.currency,
+  gift.tribute === null ? null : tributeKindWords[gift.tribute.kind],
+  gift.tribute?.name ?? null,
+  gift.answers.map(({ label, value }) => `${label}: ${answerText(value)}`).join('\n'),
+];

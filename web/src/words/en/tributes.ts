@@ -1,0 +1,70 @@
+export const tributeKindWords = { honor: 'In honor of', memory: 'In memory of' };
+
+/** On the form of a gift. */
+export const dedicationWords = {
+  open: 'Dedicate this gift',
+  remove: 'Remove the dedication',
+  title: 'Dedicated gift',
+  kind: 'In honor or in memory',
+  name: 'Name of the person',
+  notify: 'Email a note about this gift',
+  notifyHint: 'The note goes out once, when your gift is paid. It does not say how much you give.',
+  recipientName: 'Name of the recipient',
+  recipientEmail: 'Email of the recipient',
+  message: 'Your message',
+  from: 'From',
+  fromHint: 'Without a name, the note says “a donor”.',
+  fromAnonymous: 'You give anonymously, so the note names nobody.',
+  noLinks: 'Leave out web and email addresses, and put a space after each full stop.',
+  tooManyNotes:
+    'Too many notes were sent to this address or from your connection today; nothing was charged. Give without the note, or try again tomorrow.',
+  notOffered: 'Gifts to this campaign can no longer be dedicated; nothing was charged. Reload the page.',
+};
+
+export const questionWords = {
+  choose: 'Choose one',
+  required: 'Please answer this question.',
+};
+
+/** In the drawer of a gift. */
+export const tributeNoteWords = {
+  title: 'Note about the gift',
+  to: 'To',
+  from: 'From',
+  message: 'Message',
+  state: 'State',
+  states: {
+    waiting: 'Sent when the gift is paid',
+    sent: 'Sent',
+    // Where an earlier release booked the gift while a new one was installed.
+    unsent: 'Not sent',
+    withheld: 'Not sent: this address had too many notes on that day',
+  },
+  resend: 'Email the note again',
+  send: 'Email the note',
+  resent: (address: string) => `Note sent to ${address}.`,
+  yes: 'Yes',
+  no: 'No',
+};
+
+/** In the editor of a campaign. */
+export const questionEditorWords = {
+  tributes: 'Donors may dedicate a gift, in honor or in memory of somebody',
+  tributesHint: 'They may have a note emailed to the person or to the family. It never states the amount.',
+  title: 'Questions to donors',
+  hint: 'At most 10. Answers are in the gift and in the export; they keep the question as it was asked.',
+  question: (number: number) => `Question ${number}`,
+  kind: (number: number) => `Kind of answer ${number}`,
+  kinds: { text: 'Text', choice: 'Choice', checkbox: 'Checkbox' },
+  options: (number: number) => `Options of question ${number}`,
+  optionsHint: 'One per line, 2 to 20.',
+  required: 'Required',
+  add: 'Add a question',
+  up: (number: number) => `Move question ${number} up`,
+  down: (number: number) => `Move question ${number} down`,
+  remove: (number: number) => `Remove question ${number}`,
+  upShort: 'Up',
+  downShort: 'Down',
+  removeShort: 'Remove',
+  invalid: 'Enter each question, and for a choice 2 to 20 different options of at most 80 characters.',
+};
