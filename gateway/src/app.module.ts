@@ -32,6 +32,7 @@ import { ApprovalsController } from './routes/approvals/approvals.controller.ts'
 import { AuditController } from './routes/audit/audit.controller.ts';
 import { authControllers, authProviders } from './routes/auth/auth.controllers.ts';
 import { CategoriesController } from './routes/categories/categories.controller.ts';
+import { CategoryRulesController } from './routes/category-rules/category-rules.controller.ts';
 import { BooksReader } from './routes/accounting/books-reader.ts';
 import { ExportDownload } from './routes/accounting/export-download.ts';
 import { ClientBooksController } from './routes/clients/client-books.controller.ts';
@@ -98,6 +99,7 @@ const controllers = [
   DocumentsController,
   PaymentMethodsController,
   CategoriesController,
+  CategoryRulesController,
   TeamsController,
   InvitesController,
   CardsController,

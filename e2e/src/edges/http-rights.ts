@@ -68,6 +68,8 @@ import {
   cardDisputesHttp,
   cardDisputesRpc,
   categoriesHttp,
+  categoryRulesHttp,
+  categoryRulesRpc,
   auditRpc,
   sessionsHttp,
   membersHttp,
@@ -221,6 +223,25 @@ const organizations = [
   })),
   byId(categoriesHttp.renameCategory, orgRpc.renameCategory, 'categoryId'),
   byId(categoriesHttp.archiveCategory, orgRpc.archiveCategory, 'categoryId'),
+];
+
+const categoryRules = [
+  own(categoryRulesHttp.listCategoryRules, categoryRulesRpc.listCategoryRules),
+  own(categoryRulesHttp.createCategoryRule, categoryRulesRpc.createCategoryRule, ({ categoryId }) => ({
+    body: { match: { by: 'merchant_name', value: 'Harvest' }, categoryId },
+  })),
+  own(categoryRulesHttp.previewCategoryRule, categoryRulesRpc.previewCategoryRule, () => ({
+    query: { by: 'merchant_name', value: 'Harvest' },
+  })),
+  naming(categoryRulesHttp.orderCategoryRules, categoryRulesRpc.orderCategoryRules, ({ categoryRuleId }) => ({
+    body: { ruleIds: [categoryRuleId] },
+  })),
+  byId(categoryRulesHttp.updateCategoryRule, categoryRulesRpc.updateCategoryRule, 'categoryRuleId', {
+    memo: 'Ice',
+    version: 1,
+  }),
+  byId(categoryRulesHttp.applyCategoryRule, categoryRulesRpc.applyCategoryRule, 'categoryRuleId'),
+  byId(categoryRulesHttp.deleteCategoryRule, categoryRulesRpc.deleteCategoryRule, 'categoryRuleId'),
 ];
 
 const documents = [
@@ -685,6 +706,7 @@ const audit = [
 export const httpRights: readonly HttpRight[] = [
   ...people,
   ...organizations,
+  ...categoryRules,
   ...documents,
   ...cards,
   ...comments,

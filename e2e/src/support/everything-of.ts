@@ -5,6 +5,7 @@ import {
   approvalsHttp,
   clientsHttp,
   categoriesHttp,
+  categoryRulesHttp,
   documentsHttp,
   donorImportsHttp,
   fundsHttp,
@@ -41,6 +42,7 @@ export interface Everything {
   readonly teamId: string;
   readonly inviteId: string;
   readonly categoryId: string;
+  readonly categoryRuleId: string;
   readonly cardId: string;
   readonly cardholderId: string;
   readonly authorizationId: string;
@@ -90,6 +92,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const { id: inviteId } = await organization.admin.call(invitesHttp.invite, { body });
   const [category] = await organization.admin.call(categoriesHttp.listCategories, {
     params: { id: organization.id },
+  });
+  const categoryRule = await organization.admin.call(categoryRulesHttp.createCategoryRule, {
+    body: { match: { by: 'merchant_name', value: 'Theirs Wholesale' }, categoryId: category?.id ?? '' },
   });
   const card = await organization.issueCard({ holder: organization.admin, limitMinor: 10_000 });
   await swipe(stripeClient(), {
@@ -172,6 +177,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     teamId,
     inviteId,
     categoryId: category?.id ?? '',
+    categoryRuleId: categoryRule.id,
     cardId: card.id,
     cardholderId: card.cardholderID ?? '',
     authorizationId: purchase.authorizationId ?? '',

@@ -2,6 +2,7 @@ import { authEvents } from './auth/auth.events.ts';
 import { authRpc } from './auth/auth.rpc.ts';
 import { cardsEvents } from './cards/cards.events.ts';
 import { cardsRpc } from './cards/cards.rpc.ts';
+import { categoryRulesRpc } from './cards/category-rules.rpc.ts';
 import { viewsRpc } from './cards/views.rpc.ts';
 import { commentsRpc } from './cards/comments.rpc.ts';
 import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
@@ -22,6 +23,7 @@ import { campaignsHttp } from './http/campaigns.http.ts';
 import { cardDisputesHttp } from './http/card-disputes.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
 import { categoriesHttp } from './http/categories.http.ts';
+import { categoryRulesHttp } from './http/category-rules.http.ts';
 import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
@@ -89,6 +91,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   auditRpc,
   cardsRpc,
   viewsRpc,
+  categoryRulesRpc,
   commentsRpc,
   receiptsRpc,
   receiptPolicyRpc,
@@ -133,6 +136,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   documentsHttp,
   clientsHttp,
   categoriesHttp,
+  categoryRulesHttp,
   cardsHttp,
   programsHttp,
   spendRulesHttp,

@@ -73,6 +73,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       orgEvents.organizationChanged,
       orgEvents.memberChanged,
       orgEvents.teamJoined,
+      orgEvents.categoryChanged,
       spendEvents.authorizationApproved,
       spendEvents.authorizationDeclined,
       spendEvents.authorizationUpdated,

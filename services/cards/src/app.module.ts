@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { MailModule, PlatformModule } from '@almoner/platform';
 import { CardsModule } from './cards/cards.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
+import { CategoryRulesModule } from './category-rules/category-rules.module.ts';
 import { type CardsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
@@ -28,6 +29,7 @@ export class AppModule {
         NoticesModule,
         PeopleModule,
         CardsModule,
+        CategoryRulesModule,
         CommentsModule,
         GrantsModule,
         MemberChangesModule,

@@ -10,6 +10,7 @@ export const cardsJobs = {
   removeAbandonedReceipts: recurringJob('remove-abandoned-receipts'),
   followBillingAddresses: recurringJob('follow-billing-addresses'),
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
+  applyCategoryRules: recurringJob('apply-category-rules'),
   publishCodings: recurringJob('publish-codings'),
   removeLineChanges: recurringJob('remove-line-changes'),
   rereadCards: recurringJob('reread-cards'),

@@ -17,6 +17,7 @@ export const tagTypes = [
   'Reimbursements',
   'Comments',
   'DonorImports',
+  'CategoryRules',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

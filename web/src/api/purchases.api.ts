@@ -85,9 +85,9 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/purchases/categorize', method: 'POST', body }),
       invalidatesTags: ['Purchases'],
     }),
-    suggestCategory: build.query<{ categoryId: string | null }, string>({
+    suggestCategory: build.query<{ categoryId: string | null; ruleId: string | null }, string>({
       query: (id) => `/purchases/${id}/suggested-category`,
-      providesTags: ['Purchases'],
+      providesTags: ['Purchases', 'CategoryRules'],
     }),
     listSpentWeeks: build.query<SpentWeekWire[], { count: number; teamId?: string }>({
       query: (params) => ({ url: '/purchases/weeks', params }),

@@ -26,6 +26,7 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     declineReason: null,
     categoryId: null,
     memo: null,
+    categoryRuleId: null,
     codingVersion: 0,
     receiptCount: 0,
     receiptDueAt: null,

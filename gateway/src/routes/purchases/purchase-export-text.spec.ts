@@ -28,6 +28,7 @@ const purchase: PurchaseWire = {
   payingAccountId: 'treasury',
   categoryId: 'food',
   memo: 'Tomatoes',
+  categoryRuleId: null,
   codingVersion: 2,
   receiptCount: 1,
   receiptDueAt: null,

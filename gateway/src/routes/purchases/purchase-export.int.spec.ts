@@ -37,6 +37,7 @@ const purchase: PurchaseWire = {
   payingAccountId: null,
   categoryId: null,
   memo: null,
+  categoryRuleId: null,
   codingVersion: 0,
   receiptCount: 0,
   receiptDueAt: null,

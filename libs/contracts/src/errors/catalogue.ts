@@ -99,6 +99,14 @@ export const errorCatalogue = {
     kind: 'invalid',
     sentence: 'This category does not exist or is archived. Choose another one.',
   },
+  too_many_category_rules: {
+    kind: 'refused',
+    sentence: 'There are 200 category rules already. Delete one to add another.',
+  },
+  category_rule_not_in_effect: {
+    kind: 'refused',
+    sentence: 'This rule is inactive or its category is archived, so it was not applied.',
+  },
   split_sum_differs: {
     kind: 'invalid',
     sentence:

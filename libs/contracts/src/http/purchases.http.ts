@@ -120,9 +120,11 @@ export const purchasesHttp = {
     reply: z.object({ changed: z.number().int() }),
   }),
   suggestCategory: route('GET', '/purchases/:id/suggested-category', {
-    summary: 'The category that the organization last used most at this merchant',
+    summary:
+      'The category of the first category rule that matches, or else that the organization last used most at this merchant',
     params: byId,
-    reply: z.object({ categoryId: Id.nullable() }),
+    /** `ruleId`: the rule that suggests it; null where none does. */
+    reply: z.object({ categoryId: Id.nullable(), ruleId: Id.nullable().default(null) }),
   }),
   listSpentWeeks: route('GET', '/purchases/weeks', {
     summary: 'Spending in each of the last weeks (Sunday to Saturday, UTC), oldest first',

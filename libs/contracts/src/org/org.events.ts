@@ -67,6 +67,19 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
+  /** The current state of a category of the chart of accounts; consumers keep the highest revision. */
+  categoryChanged: event(
+    'evt.org.category.changed.v1',
+    z.object({
+      organizationId: Id,
+      categoryId: Id,
+      revision: z.number().int(),
+      code: z.string(),
+      name: z.string(),
+      isArchived: z.boolean(),
+      occurredAt: Instant,
+    }),
+  ),
   /** A person joined a team and gets a card on each program that was a default of the team at that time. */
   teamJoined: event(
     'evt.org.team.joined.v1',

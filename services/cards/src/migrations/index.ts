@@ -1,4 +1,5 @@
 import { KeepReceiptsInObjects1795451060000 } from './1795451060000-keep-receipts-in-objects.ts';
+import { CategorizeByRules1795480000000 } from './1795480000000-categorize-by-rules.ts';
 import { CreatePeople1763714000000 } from './1763714000000-create-people.ts';
 import { CreateCards1763714060000 } from './1763714060000-create-cards.ts';
 import { CreatePurchases1763714120000 } from './1763714120000-create-purchases.ts';
@@ -60,4 +61,5 @@ export const migrations = [
   KeepDisputes1795460060000,
   ReadReceiptFiles1795470000000,
   NumberReceiptMoves1795470060000,
+  CategorizeByRules1795480000000,
 ];

@@ -22,18 +22,18 @@ export class PurchasesEventsController {
   }
 
   @OnEvent(spendEvents.authorizationApproved)
-  approved(_: Ctx, fact: AuthorizationFact, tx: Transaction) {
-    return this.followPurchase.authorization(tx, fact);
+  approved(ctx: Ctx, fact: AuthorizationFact, tx: Transaction) {
+    return this.followPurchase.authorization(ctx, fact, tx);
   }
 
   @OnEvent(spendEvents.authorizationDeclined)
-  declined(_: Ctx, fact: AuthorizationFact, tx: Transaction) {
-    return this.followPurchase.authorization(tx, fact);
+  declined(ctx: Ctx, fact: AuthorizationFact, tx: Transaction) {
+    return this.followPurchase.authorization(ctx, fact, tx);
   }
 
   @OnEvent(spendEvents.authorizationUpdated)
-  updated(_: Ctx, fact: AuthorizationFact, tx: Transaction) {
-    return this.followPurchase.authorization(tx, fact);
+  updated(ctx: Ctx, fact: AuthorizationFact, tx: Transaction) {
+    return this.followPurchase.authorization(ctx, fact, tx);
   }
 
   @OnEvent(spendEvents.cardDisputeChanged)
@@ -42,7 +42,7 @@ export class PurchasesEventsController {
   }
 
   @OnEvent(spendEvents.transactionRecorded)
-  recorded(_: Ctx, fact: TransactionFact, tx: Transaction) {
-    return this.followPurchase.transaction(tx, fact);
+  recorded(ctx: Ctx, fact: TransactionFact, tx: Transaction) {
+    return this.followPurchase.transaction(ctx, fact, tx);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orgRpc } from '@almoner/contracts';
+import { orgEvents, orgRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, anApplication, type SignedIn } from './org-harness.ts';
 
@@ -43,6 +43,12 @@ describe('categories', () => {
     await org.call(admin, orgRpc.archiveCategory, { categoryId, isArchived: true });
     const seen = await org.call(member, orgRpc.listCategories, { organizationId });
     expect(seen.find(({ id }) => id === categoryId)).toMatchObject({ name: 'Vehicles', isArchived: true });
+    const events = await org.events(orgEvents.categoryChanged.subject, organizationId);
+    expect(events).toMatchObject([
+      { categoryId, revision: 1, code: '5171', name: 'Van repairs', isArchived: false },
+      { categoryId, revision: 2, code: '5171', name: 'Vehicles', isArchived: false },
+      { categoryId, revision: 3, code: '5171', name: 'Vehicles', isArchived: true },
+    ]);
     const { admin: other } = await org.anOrganization();
     const renaming = org.call(other, orgRpc.renameCategory, { categoryId, name: 'Mine' });
     await expect(renaming).rejects.toEqual(refusedWith('not_found'));

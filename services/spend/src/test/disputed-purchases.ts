@@ -121,6 +121,7 @@ export class DisputedPurchases {
       payingAccountId: null,
       categoryId: null,
       memo: null,
+      categoryRuleId: null,
       codingVersion: 0,
       lines: [],
       needsSplit: false,

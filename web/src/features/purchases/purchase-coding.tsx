@@ -12,7 +12,9 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words, splitWords } from '../../words/en/purchases.ts';
-import { categoryName, categoryOption, useCategories } from './category-names.ts';
+import { categoryName, categoryOption, useCategories } from '../categories/shared/category-names.ts';
+import { categoryRuleWords } from '../../words/en/category-rules.ts';
+import { AlwaysUseCategory, SetByRule } from './category-rule.tsx';
 import { SplitEditor, SplitFacts } from './purchase-split.tsx';
 
 interface OfPurchase {
@@ -53,6 +55,7 @@ function CodingFacts({ purchase, categories }: CodingProps) {
         ) : (
           categoryName(category)
         )}
+        {purchase.categoryRuleId !== null && <SetByRule ruleId={purchase.categoryRuleId} />}
       </dd>
       {memo !== null && (
         <>
@@ -131,6 +134,10 @@ function CodingFields({ purchase, categories }: CodingProps) {
       {categoryId === null && !isSplit && !isEditing && (
         <Suggestion purchaseId={id} categories={usable} onTake={setCategory} />
       )}
+      {latest.categoryRuleId !== null && !isEditing && <SetByRule ruleId={latest.categoryRuleId} />}
+      {categoryId !== null && latest.categoryRuleId === null && !isEditing && (
+        <AlwaysUseCategory merchant={latest.merchant} categoryId={categoryId} />
+      )}
       <label htmlFor={memoField}>{words.memo}</label>
       <Input.TextArea
         id={memoField}
@@ -157,7 +164,7 @@ function Suggestion({ purchaseId, categories, onTake }: SuggestionProps) {
   if (suggested === undefined) return null;
   return (
     <p className="supporting">
-      {words.suggested}{' '}
+      {currentData?.ruleId == null ? words.suggested : categoryRuleWords.suggestedByRule}{' '}
       <Button size="small" onClick={() => onTake(suggested.id)}>
         {categoryName(suggested)}
       </Button>

@@ -14,7 +14,7 @@ import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { cardDisputeWords } from '../../words/en/card-disputes.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
-import { categoryOption, useCategories } from './category-names.ts';
+import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
 import { type PurchaseAddress, receiptFilters } from './purchase-filters.ts';
 
 interface FilterBarProps {

@@ -7,7 +7,7 @@ import { hasMoved, totals } from '../../lib/purchase-amount.ts';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { categoryOption, useCategories } from './category-names.ts';
+import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
 
 /** A split purchase has its categories in its lines, and one that moved no money needs none. */
 export const isSelectable = (purchase: PurchaseWire) => hasMoved(purchase) && purchase.lines.length === 0;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { amountInput } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { splitWords as words } from '../../words/en/purchases.ts';
-import { categoryName, categoryOption } from './category-names.ts';
+import { categoryName, categoryOption } from '../categories/shared/category-names.ts';
 import { isComplete, newDraft, remainderMinor, toLines, type LineDraft } from './split-draft.ts';
 
 interface FactsProps {

@@ -12,7 +12,7 @@ import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { cardDisputeWords } from '../../words/en/card-disputes.ts';
 import { isDisputeOver } from './dispute-draft.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
-import { useCategories } from './category-names.ts';
+import { useCategories } from '../categories/shared/category-names.ts';
 import { CommentMark } from './comment-mark.tsx';
 import { ReceiptMark } from './receipt-mark.tsx';
 import { isSelectable, type Selection } from './purchase-selection.tsx';

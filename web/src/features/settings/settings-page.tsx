@@ -11,6 +11,8 @@ import { SubstituteSettings } from '../reimbursements/shared/substitute-settings
 import { SettingsTabs } from './shared/settings-tabs.tsx';
 import { settingsWords as words } from '../../words/en/settings.ts';
 import { Categories } from '../categories/shared/categories.tsx';
+import { CategoryRules } from '../category-rules/shared/category-rules.tsx';
+import { categoryRuleWords } from '../../words/en/category-rules.ts';
 import { ReimbursementPolicySettings } from '../reimbursements/shared/reimbursement-policy-settings.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
 import { personBankAccountWords } from '../../words/en/person-bank-accounts.ts';
@@ -41,7 +43,14 @@ export function SettingsPage() {
     { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },
     ...(account.accountActivation === 'Activated'
-      ? [{ key: 'categories', label: words.categories, children: <Categories account={account} /> }]
+      ? [
+          { key: 'categories', label: words.categories, children: <Categories account={account} /> },
+          {
+            key: 'category-rules',
+            label: categoryRuleWords.tab,
+            children: <CategoryRules account={account} />,
+          },
+        ]
       : []),
     ...(reachOfRole(account.role, 'receipt-policy.manage') === 'all' &&
     account.accountActivation === 'Activated'

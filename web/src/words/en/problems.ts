@@ -31,6 +31,8 @@ export const problemWords = {
   team_closed: 'This team is closed. No money moved.',
   treasury_not_empty: 'The treasury of this team still has money. Return it to the wallet first.',
   category_code_taken: 'A category with this code already exists.',
+  too_many_category_rules: 'There are 200 category rules already. Delete one to add another.',
+  category_rule_not_in_effect: 'This rule is inactive or its category is archived, so it was not applied.',
   application_not_open: 'This application is not waiting for any answers.',
   payload_too_large: 'This file is larger than 10 MB. Send a smaller one: a grayscale scan, or fewer pages.',
   request_timeout: 'This took too long. Try again with a better connection.',

@@ -15,7 +15,10 @@ import { splitLines } from './split-sql.ts';
 export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
 
 interface Change extends Coding {
-  readonly purchase: Pick<PurchaseWire, 'id' | 'merchant'>;
+  readonly purchase: Pick<
+    PurchaseWire,
+    'id' | 'authorizationId' | 'merchant' | 'categoryId' | 'categoryRuleId'
+  >;
   readonly codedBy: string;
   /** The lines of its split; none without one. */
   readonly lines?: readonly SplitLineWire[];
@@ -50,14 +53,15 @@ export class CodingRepository {
 
   /** Saves a change that was made on `version`; returns the next version, or null if there is a newer one. */
   async save(tx: Transaction, ctx: Ctx, change: Change, version: number): Promise<number | null> {
+    await this.lockPurchase(tx, ctx, change);
     const [saved] = await tx.query<{ version: number }>(
       `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by,
-         split_minor)
-       select $1, $2, $3, $4, $5, 1, $6, $8
-       where $7 = 0 or exists (select 1 from purchase_coding where organization_id = $1 and purchase_id = $2)
+         rule_id, split_minor)
+       select $1, $2, $3, $4, $5, 1, $6, $7, $9
+       where $8 = 0 or exists (select 1 from purchase_coding where organization_id = $1 and purchase_id = $2)
        on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id, memo = excluded.memo,
          version = c.version + 1, coded_by = excluded.coded_by, coded_at = now(), split_minor = excluded.split_minor
-       where c.version = $7
+       where c.version = $8
        returning version`,
       [...valuesOf(ctx, change), version, splitMinorOf(change)],
     );
@@ -90,8 +94,13 @@ export class CodingRepository {
     );
   }
 
+  /** Everybody locks the authorization before a coding of it. */
+  private lockPurchase(tx: Transaction, ctx: Ctx, { purchase }: Change): Promise<void> {
+    return this.lockAuthorization(tx, ctx.organizationId, purchase.authorizationId ?? purchase.id);
+  }
+
   /** A change of one purchase and the arrival of its refund wait for each other. */
-  async lockAuthorization(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  async lockAuthorization(tx: Transaction, organizationId: string | null, id: string): Promise<void> {
     await tx.query(`select from card_authorization where organization_id = $1 and id = $2 for update`, [
       organizationId,
       id,
@@ -137,12 +146,14 @@ export class CodingRepository {
    * Returns false and changes nothing where a split was made meanwhile.
    */
   async saveCategory(tx: Transaction, ctx: Ctx, change: Change): Promise<boolean> {
+    await this.lockPurchase(tx, ctx, change);
     const saved = await tx.query(
-      `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by)
-       values ($1, $2, $3, $4, $5, 1, $6)
+      `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by,
+         rule_id)
+       values ($1, $2, $3, $4, $5, 1, $6, $7)
        on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id, split_minor = null,
          version = c.version + 1, coded_by = excluded.coded_by, coded_at = now()
-       where c.split_minor is null or $7
+       where c.split_minor is null or $8
        returning version`,
       [...valuesOf(ctx, change), change.needsSplit ?? false],
     );
@@ -240,11 +251,16 @@ function splitMinorOf({ lines = [], needsSplit = false }: Change): number | null
   return needsSplit ? 0 : null;
 }
 
-const valuesOf = (ctx: Ctx, { purchase, categoryId, memo, codedBy }: Change) => [
+/** Of a coding that is new; the database removes the rule from one whose category changes. */
+const ruleIdOf = ({ purchase, categoryId }: Change) =>
+  categoryId === purchase.categoryId ? purchase.categoryRuleId : null;
+
+const valuesOf = (ctx: Ctx, change: Change) => [
   ctx.organizationId,
-  purchase.id,
-  categoryId,
-  memo,
-  purchase.merchant.name,
-  codedBy,
+  change.purchase.id,
+  change.categoryId,
+  change.memo,
+  change.purchase.merchant.name,
+  change.codedBy,
+  ruleIdOf(change),
 ];

@@ -41,6 +41,7 @@ interface PurchaseRow {
   holder_email: string;
   category_id: string | null;
   memo: string | null;
+  rule_id: string | null;
   coding_version: number;
   split_lines: PurchaseWire['lines'] | null;
   needs_split: boolean;
@@ -76,7 +77,7 @@ const withDetails = (lines: Sql) => sql`
     p.spend_program_id, p.team_id, p.paying_account_id,
     ${raw(splitLines('p.amount_minor'))} as split_lines,
     p.split_id is not null and (${raw(splitApplies('p.amount_minor'))}) is not true as needs_split,
-    coding.category_id, coding.memo, coalesce(coding.version, 0) as coding_version,
+    coding.category_id, coding.memo, coding.rule_id, coalesce(coding.version, 0) as coding_version,
     ${raw(receiptCount('p.authorization_id'))} as receipt_count,
     ${raw(receiptDueAt)} as receipt_due_at,
     ${raw(commentCount)} as comment_count,
@@ -277,6 +278,7 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     payingAccountId: row.paying_account_id,
     categoryId: row.category_id,
     memo: row.memo,
+    categoryRuleId: row.rule_id,
     codingVersion: row.coding_version,
     lines: row.split_lines ?? [],
     needsSplit: row.needs_split,

@@ -16,12 +16,13 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
+import { CategoryNames } from '../../category-rules/use-cases/category-names.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { byAuthorization } from '../domain/coding-order.ts';
 import { addsUp } from '../domain/split.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { CodingRepository, type Coding } from '../persistence/coding.repository.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
-import { CategoryNames } from './category-names.ts';
 
 type Code = typeof cardsRpc.codePurchase;
 type Categorize = typeof cardsRpc.categorizePurchases;
@@ -100,7 +101,9 @@ export class CodePurchase {
     const codingVersion = await this.coding.save(tx, ctx, change, version);
     if (codingVersion === null) throw failure('changed_meanwhile');
     await this.publish(tx, ctx, organizationId, coded);
-    return { ...purchase, ...after, lines: [...after.lines], codingVersion };
+    const isSame = after.categoryId === purchase.categoryId;
+    const categoryRuleId = isSame ? purchase.categoryRuleId : null;
+    return { ...purchase, ...after, lines: [...after.lines], categoryRuleId, codingVersion };
   }
 
   /** @throws DomainError `category_not_usable`, `not_found` if the caller may not see one of them: then none is changed. */
@@ -164,10 +167,4 @@ export class CodePurchase {
       occurredAt: new Date().toISOString(),
     });
   }
-}
-
-/** Codings of one authorization are ordered by its lock: all calls take these locks in one order. */
-function byAuthorization(one: PurchaseWire, other: PurchaseWire): number {
-  const [first, second] = [one, other].map(({ authorizationId, id }) => authorizationId ?? id);
-  return (first ?? '').localeCompare(second ?? '');
 }

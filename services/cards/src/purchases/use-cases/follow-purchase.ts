@@ -6,7 +6,7 @@ import {
   type TransactionFact,
   type spendEvents,
 } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { type Ctx, type Transaction } from '@almoner/platform';
 import { DeclineMails } from '../../notices/decline-mails.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
@@ -14,6 +14,7 @@ import { lineOf } from '../domain/purchase-line.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
 import { DisputeRepository } from '../persistence/dispute.repository.ts';
 import { PurchaseRepository } from '../persistence/purchase.repository.ts';
+import { CategorizeByRule } from './categorize-by-rule.ts';
 
 /** Follows purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
 @Injectable()
@@ -25,33 +26,50 @@ export class FollowPurchase {
     private readonly duties: ReceiptDuties,
     private readonly declineMails: DeclineMails,
     private readonly disputes: DisputeRepository,
+    private readonly categorizeByRule: CategorizeByRule,
   ) {}
 
-  async authorization(tx: Transaction, fact: AuthorizationFact): Promise<void> {
+  async authorization(ctx: Ctx, fact: AuthorizationFact, tx: Transaction): Promise<void> {
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
     if (!isNew) return;
-    if (fact.approved && fact.spendProgramId !== null) {
-      await this.coding.applyProgramDefault(tx, fact);
-      await this.publisher.publish(tx, fact.organizationId, [fact.authorizationId]);
-    }
+    if (fact.approved) await this.categorizeAuthorization(ctx, fact, tx);
     await this.declineMails.declined(tx, fact);
     await publishChanged(tx, fact, fact.authorizationId);
+  }
+
+  /** By a rule, which is about the merchant, or else by the program. */
+  private async categorizeAuthorization(ctx: Ctx, fact: AuthorizationFact, tx: Transaction): Promise<void> {
+    const { organizationId, authorizationId, merchant, userId } = fact;
+    // A purchase that was released needs no category.
+    const rule =
+      fact.held > 0 || fact.captured > 0
+        ? await this.categorizeByRule.ruleFor(tx, organizationId, merchant)
+        : null;
+    const line = { id: authorizationId, authorizationId, userId, merchant };
+    if (rule !== null) await this.categorizeByRule.arrived(tx, ctx, organizationId, line, rule);
+    if (fact.spendProgramId !== null) await this.coding.applyProgramDefault(tx, fact);
+    if (rule !== null || fact.spendProgramId !== null)
+      await this.publisher.publish(tx, organizationId, [authorizationId]);
   }
 
   async dispute(tx: Transaction, fact: PayloadOf<typeof spendEvents.cardDisputeChanged>): Promise<void> {
     if (await this.disputes.save(tx, fact)) await publishChanged(tx, fact, fact.purchaseId);
   }
 
-  async transaction(tx: Transaction, fact: TransactionFact): Promise<void> {
-    const { organizationId, authorizationId, type } = fact;
+  async transaction(ctx: Ctx, fact: TransactionFact, tx: Transaction): Promise<void> {
+    const { organizationId, authorizationId, transactionId, type, merchant, userId } = fact;
     const isRefund = type === 'refund' && authorizationId !== null;
-    if (isRefund) await this.coding.lockAuthorization(tx, organizationId, authorizationId);
+    const rule = await this.categorizeByRule.ruleFor(tx, organizationId, merchant);
+    if ((isRefund || rule !== null) && authorizationId !== null)
+      await this.coding.lockAuthorization(tx, organizationId, authorizationId);
     const isNew = await this.purchases.addTransaction(tx, fact);
     if (!isNew) return;
     if (isRefund) await this.coding.splitLikeCapture(tx, fact);
-    await this.publisher.publish(tx, fact.organizationId, [fact.transactionId]);
+    const line = { id: transactionId, authorizationId, userId, merchant };
+    if (rule !== null) await this.categorizeByRule.arrived(tx, ctx, organizationId, line, rule);
+    await this.publisher.publish(tx, organizationId, [transactionId]);
     await this.duties.settled(tx, fact);
-    await publishChanged(tx, fact, fact.transactionId);
+    await publishChanged(tx, fact, transactionId);
   }
 }
 

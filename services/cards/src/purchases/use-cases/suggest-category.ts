@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type cardsRpc, type ReplyOf } from '@almoner/contracts';
+import { firstCategoryRule, type cardsRpc, type ReplyOf } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
+import { CategoryRuleRepository } from '../../category-rules/persistence/category-rule.repository.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
 import { GetPurchase } from './get-purchase.ts';
 
@@ -8,14 +9,18 @@ import { GetPurchase } from './get-purchase.ts';
 export class SuggestCategory {
   constructor(
     private readonly getPurchase: GetPurchase,
+    private readonly rules: CategoryRuleRepository,
     private readonly coding: CodingRepository,
   ) {}
 
   /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
   async execute(ctx: Ctx, purchaseId: string): Promise<ReplyOf<typeof cardsRpc.suggestCategory>> {
     const { merchant, spendProgramId } = await this.getPurchase.execute(ctx, purchaseId);
+    const rules = (await this.rules.list(ctx)).filter(({ isInEffect }) => isInEffect);
+    const rule = firstCategoryRule(rules, merchant);
+    if (rule !== null) return { categoryId: rule.categoryId, ruleId: rule.id };
     const used = await this.coding.mostUsedCategory(ctx, merchant.name);
-    if (used !== null || spendProgramId === null) return { categoryId: used };
-    return { categoryId: await this.coding.programDefault(ctx, spendProgramId) };
+    if (used !== null || spendProgramId === null) return { categoryId: used, ruleId: null };
+    return { categoryId: await this.coding.programDefault(ctx, spendProgramId), ruleId: null };
   }
 }

@@ -54,4 +54,14 @@ export class CategoryRepository {
       archivedAt,
     ]);
   }
+
+  /** Returns the number of this change of the category. */
+  async countChange(tx: Transaction, ctx: Ctx, categoryId: string): Promise<number> {
+    const [counted] = await tx.query<{ revision: number }>(
+      `update category set revision = revision + 1 where organization_id = $1 and id = $2 returning revision`,
+      [ctx.organizationId, categoryId],
+    );
+    if (counted === undefined) throw new Error(`Category ${categoryId} is gone although it was changed.`);
+    return counted.revision;
+  }
 }

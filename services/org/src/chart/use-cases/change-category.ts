@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
   notFound,
+  orgEvents,
   type CategoryWire,
   type orgRpc,
   type RequestOf,
@@ -11,7 +12,7 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CategoryRepository } from '../persistence/category.repository.ts';
 
-/** Adds, renames and archives categories. A category is never deleted, because bookings refer to it. */
+/** Adds, renames and archives categories, and publishes each change. A category is never deleted, because bookings refer to it. */
 @Injectable()
 export class ChangeCategory {
   constructor(
@@ -53,11 +54,21 @@ export class ChangeCategory {
     command: unknown,
     work: (tx: Transaction) => Promise<{ before: CategoryWire | null; after: CategoryWire }>,
   ): Promise<CategoryWire> {
-    authorize(ctx, 'category.manage');
+    const { organizationId } = authorize(ctx, 'category.manage');
     return this.unitOfWork.runOnce(ctx, action, command, async (tx) => {
       const { before, after } = await work(tx);
       const subject = { kind: 'category', id: after.id, name: after.name } as const;
       await this.audit.record(tx, ctx, { action, subject, before, after });
+      const { id: categoryId, code, name, isArchived } = after;
+      await tx.publish(orgEvents.categoryChanged, {
+        organizationId,
+        categoryId,
+        revision: await this.categories.countChange(tx, ctx, categoryId),
+        code,
+        name,
+        isArchived,
+        occurredAt: this.clock.now().toISOString(),
+      });
       return after;
     });
   }

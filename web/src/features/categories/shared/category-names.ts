@@ -1,6 +1,6 @@
 import { type CategoryWire } from '@almoner/contracts';
-import { useListCategoriesQuery } from '../../api/categories.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useListCategoriesQuery } from '../../../api/categories.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
 
 export const categoryName = ({ code, name }: CategoryWire) => `${code} ${name}`;
 

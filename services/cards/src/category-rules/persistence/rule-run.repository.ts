@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
+
+export interface RunOf {
+  readonly organizationId: string;
+  readonly ruleId: string;
+}
+
+/** The purchase that a run reached last; it goes from the newest to the oldest. */
+export interface Reached {
+  readonly at: Date;
+  readonly id: string;
+}
+
+interface Row {
+  rule_version: number;
+  reached_at: Date | null;
+  reached_id: string | null;
+}
+
+export interface RuleRun {
+  readonly ruleVersion: number;
+  /** Null at the start. */
+  readonly reached: Reached | null;
+}
+
+/** The application of a rule to earlier purchases, and how far it is. */
+@Injectable()
+export class RuleRunRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  /** Returns false while the rule is being applied already. */
+  async start(
+    tx: Transaction,
+    { organizationId, ruleId }: RunOf,
+    version: number,
+    at: Date,
+  ): Promise<boolean> {
+    const started = await tx.query(sql`
+      insert into category_rule_run as r (organization_id, rule_id, rule_version, started_at)
+      values (${organizationId}, ${ruleId}, ${version}, ${at})
+      on conflict (organization_id, rule_id) do update set rule_version = excluded.rule_version,
+        started_at = excluded.started_at, finished_at = null, categorized = 0, reached_at = null, reached_id = null
+      where r.finished_at is not null returning rule_id`);
+    return started.length > 0;
+  }
+
+  /** Of all organizations, the oldest first. */
+  async unfinished(limit: number): Promise<RunOf[]> {
+    const { rows } = await this.systemPool.query<{ organization_id: string; rule_id: string }>(
+      `select organization_id, rule_id from category_rule_run where finished_at is null order by started_at limit $1`,
+      [limit],
+    );
+    return rows.map(({ organization_id: organizationId, rule_id: ruleId }) => ({ organizationId, ruleId }));
+  }
+
+  /** Null when it is finished. */
+  async lock(tx: Transaction, { organizationId, ruleId }: RunOf): Promise<RuleRun | null> {
+    const [row] = await tx.query<Row>(sql`
+      select rule_version, reached_at, reached_id from category_rule_run
+      where organization_id = ${organizationId} and rule_id = ${ruleId} and finished_at is null for update`);
+    if (row === undefined) return null;
+    const { rule_version: ruleVersion, reached_at: at, reached_id: id } = row;
+    return { ruleVersion, reached: at === null || id === null ? null : { at, id } };
+  }
+
+  async saveProgress(
+    tx: Transaction,
+    { organizationId, ruleId }: RunOf,
+    { at, id }: Reached,
+    categorized: number,
+  ): Promise<void> {
+    await tx.query(sql`
+      update category_rule_run set reached_at = ${at}, reached_id = ${id}, categorized = categorized + ${categorized}
+      where organization_id = ${organizationId} and rule_id = ${ruleId}`);
+  }
+
+  async finish(tx: Transaction, { organizationId, ruleId }: RunOf, at: Date): Promise<void> {
+    await tx.query(sql`
+      update category_rule_run set finished_at = ${at}
+      where organization_id = ${organizationId} and rule_id = ${ruleId}`);
+  }
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almoner/platform';
+import { RuleRunRepository, type RunOf } from '../category-rules/persistence/rule-run.repository.ts';
+import { cardsJobs } from '../jobs.ts';
+import { ApplyCategoryRule } from './use-cases/apply-category-rule.ts';
+
+/** Somebody watches the run, so its next step begins soon. */
+const everyMs = 1_000;
+const batchSize = 10;
+
+/** Applies category rules to earlier purchases, on one replica at a time. */
+@Injectable()
+export class CategoryRuleSweep extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    private readonly runs: RuleRunRepository,
+    private readonly applyRule: ApplyCategoryRule,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(jobs, cardsJobs.applyCategoryRules, everyMs);
+  }
+
+  protected async round({ signal }: JobRun): Promise<void> {
+    for (const run of await this.runs.unfinished(batchSize))
+      await this.finish(run, signal).catch((error: unknown) =>
+        this.logger.warn({ ...run, err: error }, 'a category rule was not applied further'),
+      );
+  }
+
+  private async finish(run: RunOf, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.applyRule.continue(run)));
+  }
+}
