@@ -79,7 +79,9 @@ describe('starting a gift', () => {
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();
     const ending = await donations.createCampaign(organization, { endsAt });
     const going = await donations.createCampaign(organization);
-    await donations.pool.query(`update campaign set ends_at = now() - interval '1 second' where slug = $1`, [ending.slug]);
+    await donations.pool.query(`update campaign set ends_at = now() - interval '1 second' where slug = $1`, [
+      ending.slug,
+    ]);
     expect(await donations.publicCampaign(ending.slug)).toMatchObject({ status: 'closed' });
     await expect(donations.startGift(ending)).rejects.toMatchObject({ code: 'campaign_not_open' });
     await donations.publishOrganization(organization, { revision: 2, accountActivation: 'Rejected' });
