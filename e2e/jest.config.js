@@ -8,7 +8,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/drills/'],
   testEnvironment: '<rootDir>/e2e/page-log-environment.mjs',
   maxWorkers: 2,
-  globals: { stackOptions: { hasTimeLimitsOfProduction: false } },
+  globals: { stackOptions: { decisionTimeoutMs: 25_000 } },
   globalSetup: '<rootDir>/e2e/global-setup.mjs',
   globalTeardown: '<rootDir>/e2e/global-teardown.mjs',
 };

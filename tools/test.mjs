@@ -35,7 +35,10 @@ async function checkWithoutServers() {
 }
 
 async function testWithServers() {
-  if (testsSystem) await jest('Drills', 'e2e/drills.jest.config.js', '--runInBand');
+  if (testsSystem) {
+    await jest('Fault drill', 'e2e/faults.jest.config.js', '--runInBand');
+    await jest('Kill drill', 'e2e/kills.jest.config.js', '--runInBand');
+  }
   if (isSelected('unit')) await jest('Integration tests', 'jest.integration.config.js');
   if (testsSystem) await jest('Whole-system tests', 'e2e/jest.config.js');
 }

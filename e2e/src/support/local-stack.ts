@@ -25,19 +25,16 @@ const limits = { MAGIC_LINK_PER_NETWORK: '1000', MAX_NEW_CARDS_A_DAY: '1000' };
 const reconciliation = { RECONCILE_EVERY_MS: '10000', RECONCILE_HISTORY_EVERY_MS: '15000' };
 // The drills compare with the issuing balance and return top-ups.
 const wallets = { NEW_WALLETS: 'issuing_balance' };
-/** How long the network waits for a decision where time is not the subject; the gateway waits a little less. */
-const ampleDecisionMs = 30_000;
-const ampleTimeouts = { CALL_TIMEOUT_MS: '60000', DECISION_TIMEOUT_MS: String(ampleDecisionMs - 5_000) };
+/** The network waits longer than the gateway, which answers in time then. */
+const networkWaitsLongerMs = 5_000;
 const support = { SUPPORT_EMAIL: 'help@almoner.example' };
 
 interface LocalStackOptions {
-  /** Whether calls and decisions have the time limits of production; otherwise a slow machine decides no result. */
-  readonly hasTimeLimitsOfProduction?: boolean;
+  /** How long a decision may take where time is not the subject, so that a slow machine decides no result. As in production without it. */
+  readonly decisionTimeoutMs?: number;
 }
 
-export async function startLocalStack({
-  hasTimeLimitsOfProduction = true,
-}: LocalStackOptions = {}): Promise<LocalStack> {
+export async function startLocalStack({ decisionTimeoutMs }: LocalStackOptions = {}): Promise<LocalStack> {
   // World-readable: when run as root, the database runs as another user, who must be able to access the folder.
   const folder = mkdtempSync(join(tmpdir(), 'almoner-e2e-'));
   chmodSync(folder, 0o755);
@@ -53,7 +50,7 @@ export async function startLocalStack({
       ...reconciliation,
       ...wallets,
       ...support,
-      ...(hasTimeLimitsOfProduction ? {} : ampleTimeouts),
+      ...(decisionTimeoutMs === undefined ? {} : ampleTimeouts(decisionTimeoutMs)),
       ...google,
       NODE_OPTIONS: '',
     },
@@ -65,13 +62,19 @@ export async function startLocalStack({
     child.kill('SIGTERM');
     throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
   }
-  if (!hasTimeLimitsOfProduction) await giveDecisionsTime(folder);
+  if (decisionTimeoutMs !== undefined) await giveDecisionsTime(folder, decisionTimeoutMs);
   return { folder, stop: () => stop(child, folder) };
 }
 
-async function giveDecisionsTime(folder: string): Promise<void> {
+const ampleTimeouts = (decisionTimeoutMs: number) => ({
+  CALL_TIMEOUT_MS: '60000',
+  DECISION_TIMEOUT_MS: String(decisionTimeoutMs),
+});
+
+async function giveDecisionsTime(folder: string, decisionTimeoutMs: number): Promise<void> {
   const { stripe } = JSON.parse(readFileSync(join(folder, 'endpoints.json'), 'utf8')) as { stripe: string };
-  const body = JSON.stringify({ issuingAuthorization: { timeoutMs: ampleDecisionMs } });
+  const timeoutMs = decisionTimeoutMs + networkWaitsLongerMs;
+  const body = JSON.stringify({ issuingAuthorization: { timeoutMs } });
   const answer = await fetch(`${stripe}/sandbox/settings`, { method: 'POST', body });
   if (!answer.ok) throw new Error(`The sandbox refused its settings: ${await answer.text()}`);
 }
