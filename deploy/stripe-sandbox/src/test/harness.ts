@@ -114,6 +114,8 @@ interface Reply {
 /** A test endpoint that receives webhooks. */
 export class Receiver {
   readonly received: Received[] = [];
+  /** The ids of events in the order of their answers. */
+  readonly answered: string[] = [];
   answer: (event: Stripe.Event, attempt: number) => Reply = () => ({ status: 200 });
   private readonly server: Server;
 
@@ -127,6 +129,7 @@ export class Receiver {
         this.received.push({ headers: request.headers, body, event, atMs: Date.now() });
         const reply = this.answer(event, this.received.filter((one) => one.event.id === event.id).length);
         setTimeout(() => {
+          this.answered.push(event.id);
           response.writeHead(reply.status ?? 200, reply.headers);
           response.end(reply.body);
         }, reply.delayMs ?? 0);
