@@ -119,6 +119,10 @@ describe('A gift from a bank account', () => {
     await expectAgreement();
     await admin.reload();
     await admin.getByText('Bank debit fee').waitFor();
+    await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+    const refund = admin.getByRole('region', { name: 'Refund' });
+    await refund.getByText('Back to the bank account').waitFor();
+    expect(await refund.getByText(/card/).count()).toBe(0);
   });
 
   it('that fails is told to the donor with a way to give again, and books nothing', async () => {

@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire, refundReasons } from '@almoner/contracts';
+import { type GiftLifeWire, type GiftWire, isOnlineGift, refundReasons } from '@almoner/contracts';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useRefundGiftMutation } from '../../api/gifts.api.ts';
@@ -88,7 +88,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
             </dd>
           </>
         )}
-        <dt>{words.back}</dt>
+        <dt>{words.back[paidWith(gift)]}</dt>
         <dd>
           <Money minor={0 - minor} currency={currency} zeroAsDash />
         </dd>
@@ -115,6 +115,9 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
   );
 }
 
+/** Only what was paid here can be refunded here. */
+const paidWith = ({ method }: GiftWire) => (isOnlineGift(method) ? method : 'card');
+
 function consequencesOf(gift: GiftWire, life: GiftLifeWire, minor: number): string[] {
   const { receiptNumber, fee, currency, amount, refunded } = gift;
   const isRest = amount - refunded - minor > 0;
@@ -124,6 +127,6 @@ function consequencesOf(gift: GiftWire, life: GiftLifeWire, minor: number): stri
       : [words.funds(life.designations.map(({ name }) => name).join(', '))]),
     ...(receiptNumber === null ? [] : [isRest ? words.replaced(receiptNumber) : words.voided(receiptNumber)]),
     ...(fee === null || fee === 0 ? [] : [words.feeStays(moneyText(fee, currency))]),
-    words.oneAdmin,
+    words.oneAdmin[paidWith(gift)],
   ];
 }
