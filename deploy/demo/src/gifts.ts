@@ -18,6 +18,8 @@ interface DemoCampaign {
   /** Which of its gifts are declined, and which are refunded. */
   readonly declined: readonly number[];
   readonly refunded: readonly number[];
+  /** Which of its gifts are in memory of somebody. */
+  readonly dedicated: readonly number[];
 }
 
 const dayMs = 86_400_000;
@@ -34,6 +36,7 @@ const campaigns: readonly DemoCampaign[] = [
     monthly: [9, 20],
     declined: [18],
     refunded: [21],
+    dedicated: [5, 13, 24],
   },
   {
     slug: 'supper-club',
@@ -46,8 +49,14 @@ const campaigns: readonly DemoCampaign[] = [
     monthly: [1, 4, 7, 11, 13, 16, 19],
     declined: [15],
     refunded: [],
+    dedicated: [8, 20],
   },
 ];
+const question = {
+  label: 'How did you hear about us?',
+  kind: 'choice',
+  options: ['From a friend', 'From a flyer', 'In the local news', 'Somewhere else'],
+} as const;
 const donors = [
   'Ines Okafor',
   'Paul Marchetti',
@@ -81,7 +90,20 @@ export async function planGifts(
   for (const campaign of campaigns) {
     const { slug, title, story, goal } = campaign;
     const endsAt = new Date(now.getTime() + 40 * dayMs).toISOString();
-    await organization.admin.post('/api/campaigns', { slug, title, story, goal, endsAt });
+    const { questions } = await organization.admin.post<{ questions: { id: string }[] }>('/api/campaigns', {
+      slug,
+      title,
+      story,
+      goal,
+      endsAt,
+      tributes: true,
+      questions: [question],
+    });
+    const answersOf = (index: number) =>
+      questions.map(({ id }) => ({
+        questionId: id,
+        value: question.options[index % question.options.length],
+      }));
     for (let index = 0; index < campaign.gifts; index++) {
       const name = index % 9 === 0 ? 'Ruth Abernathy' : (pick(donors) ?? 'A friend');
       const email =
@@ -94,6 +116,8 @@ export async function planGifts(
         name,
         anonymous: random() < 0.2,
         ...(campaign.monthly.includes(index) && { frequency: 'monthly' }),
+        ...(campaign.dedicated.includes(index) && { tribute: { kind: 'memory', name: 'Edith Lund' } }),
+        ...(index % 3 === 0 && { answers: answersOf(index) }),
       };
       const card = campaign.declined.includes(index) ? 'pm_card_visa_chargeDeclined' : 'pm_card_visa';
       const isRefunded = campaign.refunded.includes(index);

@@ -2,6 +2,7 @@ import { until } from '@almoner/provisioning';
 import { type DemoEndpoints } from './demo-endpoints.ts';
 import { connectClients, foundAdvisor } from './advisors.ts';
 import { kitchenCards, libraryCards } from './cards.ts';
+import { addCategoryRules } from './category-rules.ts';
 import { planGifts } from './gifts.ts';
 import { finishCards } from './finish-cards.ts';
 import { Timeline, planDeposits, planPurchases } from './live-the-year.ts';
@@ -48,6 +49,7 @@ export async function seedDemo(
   await spendRestrictedFund(kitchen, sandbox);
   await fillVault(kitchen);
   await fileReimbursements(endpoints, kitchen, sandbox);
+  await addCategoryRules(kitchen);
   await archiveOne(kitchen);
   await kitchen.admin.post('/api/invites', { email: people.invited, role: 'Employee' });
 }
