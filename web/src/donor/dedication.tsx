@@ -16,7 +16,7 @@ interface DedicationProps {
 
 const kinds: readonly TributeKind[] = ['honor', 'memory'];
 
-/** Opens on demand: in honor or in memory of whom the gift is, and who gets a note about it. */
+/** Opens on demand: the person whom the gift honors or remembers, and who gets a note about it. */
 export function Dedication({ tribute, isAnonymous, problems, onChange }: DedicationProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
