@@ -127,8 +127,11 @@ describe('A donor on a phone', () => {
   it('can pay only once the button names the sum with the fees', async () => {
     const page = await open(donorPage(), { viewport: phone, tolerates: [/net::ERR_FAILED/] });
     await page.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    const fees = page.getByRole('checkbox', { name: /card fees/ });
+    // It needs a quote of its own.
+    await fees.waitFor();
     await page.route(/public\/gifts\/quote/, (route) => route.abort());
-    await page.getByRole('checkbox', { name: /card fees/ }).check();
+    await fees.check();
     await page.getByRole('group', { name: 'Amount' }).getByText('$100', { exact: true }).click();
     const give = page.locator('.give-button');
     expect(await give.isDisabled()).toBe(true);
