@@ -40,7 +40,7 @@ describe('the check of an organization', () => {
   it('names a capture whose event was lost, alerts once when it stays, and clears when it is booked', async () => {
     const card = await createCard();
     await spend.idle();
-    await spend.control('faults', { webhooks: { drop: 1 } });
+    await spend.control('faults', { webhooks: { lose: 1 } });
     const transaction = await spend.stripe.testHelpers.issuing.transactions.createForceCapture(
       {
         card: card.stripeCardId,
@@ -50,7 +50,7 @@ describe('the check of an organization', () => {
       },
       on(card),
     );
-    await spend.control('faults', { webhooks: { drop: 0 } });
+    await spend.control('faults', { webhooks: { lose: 0 } });
     const first = await check(card);
     expect(first).toMatchObject({
       difference: 2_730,
