@@ -81,6 +81,7 @@ import { PurchaseNames } from './routes/purchases/purchase-names.ts';
 import { PurchasesController } from './routes/purchases/purchases.controller.ts';
 import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
+import { DecisionAdmission } from './webhooks/decision-admission.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 import { CommentsController } from './routes/purchases/comments.controller.ts';
 import { ViewsController } from './routes/purchases/views.controller.ts';
@@ -187,6 +188,7 @@ export class GatewayModule implements OnApplicationShutdown {
         },
         { provide: APP_FILTER, useFactory: (logger: Logger) => new ProblemFilter(logger), inject: [LOGGER] },
         { provide: APP_GUARD, useClass: SessionGuard },
+        DecisionAdmission,
         Principals,
         TeamTreasuries,
         PurchaseNames,

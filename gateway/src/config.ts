@@ -38,6 +38,8 @@ export const gatewayEnvironment = baseEnvironment.extend({
   CALL_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(10_000),
   /** Time limit for a decision on a purchase. Stripe applies its default after 2 s (docs/decisions/0001); only tests wait longer. */
   DECISION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(1_200),
+  /** Decisions that wait for an answer at once; a further purchase is declined at once (docs/decisions/0058). */
+  DECISIONS_IN_FLIGHT_MAX: z.coerce.number().int().min(1).max(100_000).default(512),
   /** An admin's session ends after this time without a call. */
   SESSION_ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(129_600).default(60),
   HEALTH_HOST: z.string().default('127.0.0.1'),

@@ -20,6 +20,8 @@ import { closeOnEndlessBodies } from './edge/unread-bodies.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { rewritePageUrl, serveWeb } from './static/web-files.ts';
 import { DomainError } from '@almoner/kernel';
+import { DecisionAdmission } from './webhooks/decision-admission.ts';
+import { OverloadDeclines } from './webhooks/decline-overload.ts';
 
 const bodyLimitBytes = 1_000_000;
 /** Paths that check a signature or token of their own instead of the origin of the request. */
@@ -33,7 +35,9 @@ export interface RunningGateway {
 /** Starts the HTTP edge: `/api`, the webhooks, the live stream and the built pages, on one port. */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const common = commonHeaders(config);
+  const overload = new OverloadDeclines(common);
   const adapter = new FastifyAdapter({
+    serverFactory: overload.createServer,
     bodyLimit: bodyLimitBytes,
     requestTimeout: Math.max(config.UPLOAD_TIMEOUT_MS, config.REQUEST_TIMEOUT_MS),
     http: {
@@ -51,6 +55,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     logger: new NestLogger(createLogger('gateway', config.LOG_LEVEL)),
   });
   app.getHttpAdapter().getInstance().decorateRequest('callTimeoutMs', config.CALL_TIMEOUT_MS);
+  overload.admission = app.get(DecisionAdmission);
   refuseLongAddresses(app);
   refuseSlowBodies(app, config);
   skipFileParsing(app);

@@ -22,8 +22,10 @@ import { type GatewayConfig } from '../config.ts';
 import { type ApiRequest } from '../api/api-request.ts';
 import { z } from 'zod';
 import { GATEWAY_CONFIG } from '../tokens.ts';
+import { DecisionAdmission } from './decision-admission.ts';
 
-const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
+/** The answer to a purchase that nobody could decide. */
+export const undecided = { approved: false, metadata: { decline_reason: 'decision_unavailable' } };
 
 @Controller('webhooks/stripe')
 export class StripeWebhookController {
@@ -33,6 +35,7 @@ export class StripeWebhookController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly batchedCalls: BatchedCalls,
+    private readonly admission: DecisionAdmission,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -55,8 +58,10 @@ export class StripeWebhookController {
     const event = this.verified(request, this.config.STRIPE_AUTHORIZATION_WEBHOOK_SECRET.split(','));
     void reply.header('stripe-version', Stripe.API_VERSION);
     if (modeOf(event) !== this.ourMode) return undecided;
+    // A request may have been admitted while its body was still arriving, and others took its place.
+    if (!this.admission.admits()) return undecided;
     try {
-      return await this.decide(event);
+      return await this.admission.run(() => this.decide(event));
     } catch (error) {
       this.logger.error({ eventId: event.id, err: error }, 'no decision; declined');
       return undecided;

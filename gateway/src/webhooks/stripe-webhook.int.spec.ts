@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { spendRpc } from '@almoner/contracts';
 import { natsOptions } from '@almoner/platform';
-import { freePort, startNats, testKeyEnv, type TestNats } from '@almoner/testing';
+import { eventually, freePort, startNats, testKeyEnv, type TestNats } from '@almoner/testing';
 import { gatewayConfig } from '../config.ts';
 import { startGateway, type RunningGateway } from '../start-gateway.ts';
 
 // The gateway and nats-server are real; `spend` is replaced at the wire.
 const secret = 'whsec_test';
+const inFlightMax = 3;
 let nats: TestNats;
 let gateway: RunningGateway;
 let spend: NatsConnection;
@@ -27,6 +28,7 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
       DECISION_TIMEOUT_MS: '60000',
+      DECISIONS_IN_FLIGHT_MAX: String(inFlightMax),
     }),
   );
   spend = await connect(natsOptions(nats.urlOf('spend')));
@@ -37,10 +39,10 @@ afterAll(async () => {
   await nats.stop();
 });
 
-async function askForApproval(): Promise<unknown> {
+async function askForApproval(signedWith = secret): Promise<unknown> {
   const body = JSON.stringify({ id: 'evt_1', type: 'issuing_authorization.request', created: 1 });
   const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const signature = createHmac('sha256', signedWith).update(`${time}.${body}`).digest('hex');
   const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
   const url = `${gateway.url}/api/webhooks/stripe/authorization`;
   return (await fetch(url, { method: 'POST', headers, body })).json();
@@ -96,3 +98,45 @@ describe('A request for an authorization', () => {
     await spend.flush();
   });
 });
+
+describe('Requests for authorizations beyond those in flight', () => {
+  it('are declined at once, without a decision, until another one is answered', async () => {
+    const asked: { message: Msg; calls: number }[] = [];
+    const subscription = spend.subscribe(spendRpc.decideAuthorizations.subject, {
+      callback: (_, message) => void asked.push({ message, calls: callsIn(message) }),
+    });
+    await spend.flush();
+    const admitted = Array.from({ length: inFlightMax }, () => askForApproval());
+    const inFlight = () => asked.reduce((sum, { calls }) => sum + calls, 0);
+    await eventually(() => Promise.resolve(inFlight() === inFlightMax));
+    expect(await askForApproval()).toEqual(undecided);
+    // It is declined before its signature is checked.
+    expect(await askForApproval('whsec_forged')).toEqual(undecided);
+    expect(inFlight()).toBe(inFlightMax);
+    asked.splice(0).forEach(approveAll);
+    expect(await Promise.all(admitted)).toEqual(admitted.map(() => approved));
+
+    const next = askForApproval();
+    await eventually(() => Promise.resolve(inFlight() === 1));
+    asked.forEach(approveAll);
+    expect(await next).toEqual(approved);
+    subscription.unsubscribe();
+    await spend.flush();
+  });
+
+  it('are not made by requests with a wrong signature', async () => {
+    const forged = Array.from({ length: inFlightMax }, () => askForApproval('whsec_forged'));
+    expect(await Promise.all(forged)).toEqual(
+      forged.map(() => expect.objectContaining({ code: 'webhook_signature_invalid' })),
+    );
+  });
+});
+
+function callsIn(message: Msg): number {
+  return message.json<{ data: { calls: unknown[] } }>().data.calls.length;
+}
+
+function approveAll({ message, calls }: { message: Msg; calls: number }): void {
+  const answers = Array.from({ length: calls }, (_, call) => ({ call, reply: approved }));
+  message.respond(JSON.stringify({ response: { answers }, id: '1', isDisposed: true }));
+}
