@@ -26,7 +26,8 @@ const mayImport = {
   'deploy/stripe-sandbox': [],
   gateway: ['kernel', 'contracts', 'platform'],
   web: ['kernel', 'contracts'],
-  e2e: ['kernel', 'contracts', 'platform', 'testing', 'provisioning', 'servers', 'local'],
+  // `spend`: the benchmark posts to the ledger without a process between.
+  e2e: ['kernel', 'contracts', 'platform', 'testing', 'provisioning', 'servers', 'local', 'spend'],
   ...Object.fromEntries(
     servicePackages.map((name) => [
       name.replace('@almoner/', 'services/'),

@@ -19,7 +19,17 @@ export interface DecisionFigures {
   readonly cost: string;
 }
 
+export interface OverloadFigures {
+  readonly offeredPerSecond: number;
+  /** Every answer, approved or declined; latency from the time at which the request was due. */
+  readonly answered: Measured;
+  readonly approvedPerSecond: number;
+}
+
 const lanes = 192;
+/** Of an overload: as many connections as are open when each request takes almost as long as the network waits. */
+const overloadLanes = 4_096;
+const connectionsAtOnce = 64;
 const warmUpSeconds = 2;
 /**
  * V8 optimizes the code of the path during the first decisions of a process, on helper threads that cost as much as the
@@ -58,24 +68,59 @@ export async function measureDecisions(
   return { max, half, cost: meter.perCall(max.count) };
 }
 
+/**
+ * Many times more purchases than can be decided, on the clock. Declines are counted instead of refused: all purchases have room and
+ * money, so each decline is one that could not be decided in time.
+ */
+export async function measureOverload(
+  stack: BenchStack,
+  cards: readonly BenchCard[],
+  seconds: number,
+  offeredPerSecond: number,
+): Promise<OverloadFigures> {
+  const { purchases, send, close } = await openBuyers(stack, cards, overloadLanes);
+  purchases.prepare(seconds * offeredPerSecond);
+  await pause(settleMs);
+  let approved = 0;
+  const answered = await atFixedRate(seconds, offeredPerSecond, overloadLanes, async (lane) => {
+    const { body } = await send(lane);
+    if (isApproved(body)) approved += 1;
+  });
+  close();
+  return { offeredPerSecond, answered, approvedPerSecond: (approved / answered.count) * answered.perSecond };
+}
+
 /** A connection for each lane, and the purchase that a lane makes on it. */
-async function openBuyers(stack: BenchStack, cards: readonly BenchCard[]) {
-  const connections = await Promise.all(
-    Array.from({ length: lanes }, () => LoadConnection.open(stack.gatewayPort)),
-  );
+async function openBuyers(stack: BenchStack, cards: readonly BenchCard[], count = lanes) {
+  const connections = await openConnections(stack.gatewayPort, count);
   const purchases = new Purchases(cards, stack.authorizationSecret);
-  const swipe = async (lane: number) => {
+  const send = async (lane: number) => {
     const connection = connections[lane];
     if (connection === undefined) throw new Error('No connection to swipe with.');
     const { head, body } = purchases.next();
     const answer = await connection.send(head, body);
     if (answer.status !== 200)
       throw new Error(`The decision was answered with ${answer.status}: ${answer.body}`);
-    if (!answer.body.includes('"approved":true'))
-      throw new Error(`A purchase with room and money was declined: ${answer.body}`);
+    return answer;
   };
-  return { purchases, swipe, close: () => connections.forEach((connection) => connection.close()) };
+  const swipe = async (lane: number) => {
+    const { body } = await send(lane);
+    if (!isApproved(body)) throw new Error(`A purchase with room and money was declined: ${body}`);
+  };
+  return { purchases, send, swipe, close: () => connections.forEach((connection) => connection.close()) };
 }
+
+/** A few at a time: the kernel drops what exceeds the queue of a listening socket, and its sender tries again seconds later. */
+async function openConnections(port: number, count: number): Promise<LoadConnection[]> {
+  const open: LoadConnection[] = [];
+  while (open.length < count) {
+    const next = Math.min(connectionsAtOnce, count - open.length);
+    open.push(...(await Promise.all(Array.from({ length: next }, () => LoadConnection.open(port)))));
+  }
+  return open;
+}
+
+const isApproved = (body: string) => body.includes('"approved":true');
 
 /** A webhook with its signature, as the connection sends it. */
 export interface SignedRequest {
@@ -182,6 +227,7 @@ export async function seedCards(
     const accounts: [string, string, boolean, number][] = [
       [newId(), 'external', false, 1],
       [newId(), 'expense', false, 4],
+      [newId(), 'vault', true, 8],
       [walletId, 'wallet', true, 9],
     ];
     for (const [id, kind, isGuarded, rank] of accounts) {

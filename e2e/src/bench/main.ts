@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { runToEnd, startBenchStack } from './bench-stack.ts';
-import { measureDecisions, seedCards, warmUp } from './decisions.ts';
+import { measureDecisions, measureOverload, seedCards, warmUp } from './decisions.ts';
 import { meanFloors, measureFloors } from './floors.ts';
 import { measureHistory } from './history.ts';
+import { measureLedger } from './ledger.ts';
 import { cpuBusySince, cpuTimes } from './measure.ts';
 import { measureReads } from './reads.ts';
 import { measurePageLoads } from './page-loads.ts';
-import { printHistories, printPageLoads, printTable, type Row } from './table.ts';
+import { printHistories, printOverload, printPageLoads, printTable, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -14,7 +15,16 @@ const spreadOrganizations = 300;
 const plenty = 1_000_000_000_00;
 
 /** The required figures, as ratios of the floors of the same run. */
-const marks = { spread: 0.35, hot: 1.5, p99Ms: 40, read: 0.4, history: 1.1 };
+const marks = {
+  spread: 0.35,
+  hot: 1.5,
+  p99Ms: 40,
+  read: 0.4,
+  history: 1.1,
+  overload: 0.8,
+  answeredMs: 1_200,
+};
+const overload = 3;
 
 const histories = await measureHistory();
 const pageLoads = await measurePageLoads();
@@ -31,6 +41,8 @@ try {
   const hot = await measureDecisions(stack, await seedCards(stack, 1, 50, plenty), seconds);
   taken.push(await measureFloors(stack.adminUrl, floorSeconds));
   const floors = meanFloors(taken);
+  const overloaded = await measureOverload(stack, spreadCards, seconds, overload * spread.max.perSecond);
+  const ledger = await measureLedger(stack, seconds);
   const busy = cpuBusySince(before);
   const proof = await runToEnd(root, 'services/spend/dist/verify.js', {
     PATH: process.env.PATH,
@@ -70,6 +82,18 @@ try {
       measured: hot.half,
       p99MarkMs: marks.p99Ms,
     },
+    { what: 'transfers of a plain SQL ledger, 300 wallets', measured: ledger.spread.plain },
+    {
+      what: 'transfers of our ledger, 300 wallets',
+      measured: ledger.spread.ours,
+      against: ledger.spread.plain,
+    },
+    { what: 'transfers of a plain SQL ledger, one hot wallet', measured: ledger.hot.plain },
+    {
+      what: 'transfers of our ledger, one hot wallet',
+      measured: ledger.hot.ours,
+      against: ledger.hot.plain,
+    },
     { what: 'floor: a read from one bare Fastify and pg process', measured: reads.bare },
     {
       what: 'the same read, signed in, through gateway, NATS and service',
@@ -79,6 +103,7 @@ try {
     },
   ];
   printTable(rows);
+  printOverload(overloaded, spread.max, marks);
   printHistories(histories, marks.history);
   printPageLoads(pageLoads);
   console.log(`\nProcessor time of one decision, ms: ${spread.cost} (300 wallets)`);

@@ -5,6 +5,7 @@ export interface Measured {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly maxMs: number;
   readonly count: number;
 }
 
@@ -77,10 +78,16 @@ export async function atFixedRate(
 function summary(latencies: number[], seconds: number): Measured {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), count: latencies.length };
+  return {
+    perSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    count: latencies.length,
+  };
 }
 
-/** Combines the turns of one measurement: mean rate and median, the worst p99. */
+/** Combines the turns of one measurement: mean rate and median, the worst p99 and maximum. */
 export function together(parts: readonly Measured[]): Measured {
   const mean = (of: (part: Measured) => number) =>
     parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
@@ -88,6 +95,7 @@ export function together(parts: readonly Measured[]): Measured {
     perSecond: mean(({ perSecond }) => perSecond),
     p50Ms: mean(({ p50Ms }) => p50Ms),
     p99Ms: Math.max(...parts.map(({ p99Ms }) => p99Ms)),
+    maxMs: Math.max(...parts.map(({ maxMs }) => maxMs)),
     count: parts.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -1,3 +1,4 @@
+import { type OverloadFigures } from './decisions.ts';
 import { fewPurchases, manyPurchases, type HistoryFigure } from './history.ts';
 import { type Measured } from './measure.ts';
 import { type MeasuredVisit } from './page-loads.ts';
@@ -29,6 +30,22 @@ export function printTable(rows: readonly Row[]): void {
     ];
     console.log(`${what.padEnd(widest)}   ${cells.join('   ')}`);
   }
+}
+
+/** `marks.overload`: the share of the maximum that must still be decided; `answeredMs`: the time in which each answer must arrive. */
+export function printOverload(
+  { offeredPerSecond, answered, approvedPerSecond }: OverloadFigures,
+  most: Measured,
+  marks: { readonly overload: number; readonly answeredMs: number },
+): void {
+  const share = approvedPerSecond / most.perSecond;
+  const times = (offeredPerSecond / most.perSecond).toFixed(1);
+  console.log(`\n${times} times the maximum offered (open loop, 300 wallets)`);
+  console.log(
+    `approved, of the maximum  ${share.toFixed(2)}   ${verdict(share >= marks.overload, `≥ ${marks.overload.toFixed(2)}`)}`,
+  );
+  const slowest = verdict(answered.maxMs <= marks.answeredMs, `≤ ${marks.answeredMs}`);
+  console.log(`slowest answer, ms        ${answered.maxMs.toFixed(0)}   ${slowest}`);
 }
 
 /** `mark`: how much the median may grow with the history at most. */
