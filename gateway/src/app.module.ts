@@ -73,6 +73,7 @@ import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-fac
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
 import { FileTransfer } from './routes/files/file-transfer.ts';
+import { ReceiptMailController } from './routes/receipts/receipt-mail.controller.ts';
 import { ReceiptPolicyController } from './routes/receipts/receipt-policy.controller.ts';
 import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
@@ -81,6 +82,7 @@ import { PurchaseNames } from './routes/purchases/purchase-names.ts';
 import { PurchasesController } from './routes/purchases/purchases.controller.ts';
 import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
+import { InboundMailController } from './webhooks/inbound-mail.controller.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 import { CommentsController } from './routes/purchases/comments.controller.ts';
 import { ViewsController } from './routes/purchases/views.controller.ts';
@@ -118,6 +120,7 @@ const controllers = [
   ControlsController,
   PurchasesController,
   ReceiptsController,
+  ReceiptMailController,
   ReceiptPolicyController,
   SignaturesController,
   StatementsController,
@@ -136,6 +139,7 @@ const controllers = [
   ApprovalsController,
   AuditController,
   StripeWebhookController,
+  InboundMailController,
   LiveController,
   CampaignStreamsController,
 ];
