@@ -37,6 +37,8 @@ for (const folder of built) {
 }
 if (existsSync(join(root, 'deploy/stripe-sandbox/assets'))) copy('deploy/stripe-sandbox/assets');
 copy('web/dist');
+// For mail servers; the mailbox of the demo profile runs it as well.
+copy('tools/hand-over-mail.mjs');
 
 function addBuilt(folder) {
   if (built.has(folder)) return;

@@ -73,6 +73,7 @@ import { UnmatchedFactsController } from './routes/unmatched-facts/unmatched-fac
 import { SpendRulesController } from './routes/spend-rules/spend-rules.controller.ts';
 import { DocumentsController } from './routes/documents/documents.controller.ts';
 import { FileTransfer } from './routes/files/file-transfer.ts';
+import { ReceiptMailController } from './routes/receipts/receipt-mail.controller.ts';
 import { ReceiptPolicyController } from './routes/receipts/receipt-policy.controller.ts';
 import { ReceiptsController } from './routes/receipts/receipts.controller.ts';
 import { TeamsController } from './routes/teams/teams.controller.ts';
@@ -82,6 +83,7 @@ import { PurchasesController } from './routes/purchases/purchases.controller.ts'
 import { MembersController } from './routes/members/members.controller.ts';
 import { GATEWAY_CONFIG } from './tokens.ts';
 import { DecisionAdmission } from './webhooks/decision-admission.ts';
+import { InboundMailController } from './webhooks/inbound-mail.controller.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 import { CommentsController } from './routes/purchases/comments.controller.ts';
 import { ViewsController } from './routes/purchases/views.controller.ts';
@@ -119,6 +121,7 @@ const controllers = [
   ControlsController,
   PurchasesController,
   ReceiptsController,
+  ReceiptMailController,
   ReceiptPolicyController,
   SignaturesController,
   StatementsController,
@@ -137,6 +140,7 @@ const controllers = [
   ApprovalsController,
   AuditController,
   StripeWebhookController,
+  InboundMailController,
   LiveController,
   CampaignStreamsController,
 ];

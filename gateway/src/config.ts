@@ -22,6 +22,14 @@ export const gatewayEnvironment = baseEnvironment.extend({
     .url()
     .regex(/\/userinfo$/, 'must end in /userinfo')
     .default('https://openidconnect.googleapis.com/v1/userinfo'),
+  /** Signs the mails that a mail server hands over; comma-separated for rotation. Without it none are received. */
+  INBOUND_MAIL_SECRET: z
+    .string()
+    .refine(
+      (secrets) => secrets.split(',').every(({ length }) => length >= 32),
+      'must have 32 characters each',
+    )
+    .optional(),
   /** Folder of the built web; without it the gateway serves only the API. */
   WEB_DIST: z.string().optional(),
   /** Local stack only: URL of the mailbox. */

@@ -27,6 +27,7 @@ function settings(withDemo: boolean): Variables {
     SMTP_URL: withDemo ? 'smtp://mailbox:1025' : '',
     MAIL_FROM: withDemo ? 'no-reply@almoner.example' : '',
     MAILBOX_URL: withDemo ? 'http://localhost:8081' : '',
+    RECEIPTS_MAIL_DOMAIN: withDemo ? 'receipts.almoner.example' : '',
   };
 }
 
@@ -59,6 +60,7 @@ function ownSecrets(): Variables {
     ...Object.fromEntries(nats),
     ...signingKeys(),
     AUTH_SECRET: secret(),
+    INBOUND_MAIL_SECRET: secret(),
     GIFT_KEY_SECRET: randomBytes(32).toString('hex'),
   };
 }

@@ -10,6 +10,8 @@ export interface Endpoints {
   web: string;
   api: string;
   mailbox: string;
+  /** The SMTP server of the mailbox. */
+  smtp: string;
   stripe: string;
   /** With the operator's credentials, which can read but not publish. */
   nats: string;

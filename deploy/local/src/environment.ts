@@ -28,6 +28,9 @@ const sandboxClockAheadSeconds = 10 * 366 * 86_400;
 
 export const publicUrl = (ports: Ports) => `http://localhost:${ports.web}`;
 
+/** Mail to it arrives through the SMTP port of the mailbox alone. */
+export const receiptsMailDomain = 'receipts.almoner.example';
+
 export const sandboxUrl = (ports: Ports) => `http://${loopback}:${ports.stripe}`;
 
 /** The few variables of the user's environment that a program needs to run. */
@@ -64,6 +67,7 @@ export function serviceEnv(
     DATABASE_SYSTEM_URL: systemUrl,
     ...(mailSenders.includes(service) ? mailEnv(around) : {}),
     ...(service === 'auth' ? { AUTH_SECRET: around.secrets.authSecret } : {}),
+    ...(service === 'cards' ? { RECEIPTS_MAIL_DOMAIN: receiptsMailDomain } : {}),
     ...(service === 'donations' ? { GIFT_KEY_SECRET: around.secrets.giftKeySecret } : {}),
     ...(stripeUsers.includes(service) ? stripeApiEnv(around) : {}),
   };
@@ -79,6 +83,7 @@ export function gatewayEnv(around: Surroundings): NodeJS.ProcessEnv {
     AUTH_SECRET: secrets.authSecret,
     WEB_DIST: programsOf(options.root).webDist,
     MAILBOX_URL: mailboxUrl(ports),
+    INBOUND_MAIL_SECRET: secrets.inboundMailSecret,
   };
 }
 

@@ -135,7 +135,7 @@ export class Launcher {
     const { options, places } = this;
     const isLocalStripe = !hasRealStripe(options);
     this.log(isLocalStripe ? 'Starting the mailbox and the Stripe sandbox …' : 'Starting the mailbox …');
-    const programs = [mailboxProgram(options, places, ports)];
+    const programs = [mailboxProgram(options, places, ports, secrets)];
     if (isLocalStripe) programs.push(sandboxProgram(options, places, ports));
     await this.startStage(programs.map((program) => this.nodePart(program)));
     await this.answering('mailbox', `${mailboxUrl(ports)}/health/live`, 200);
@@ -201,6 +201,7 @@ export class Launcher {
       web,
       api: `${web}/api`,
       mailbox: mailboxUrl(ports),
+      smtp: `smtp://${loopback}:${ports.smtp}`,
       stripe: hasRealStripe(this.options) ? 'https://api.stripe.com' : sandboxUrl(ports),
       nats: natsUrl(ports.nats, 'operator', secrets.nats),
       postgres: Object.fromEntries(appUrls),

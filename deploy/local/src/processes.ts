@@ -1,18 +1,34 @@
 import { existsSync } from 'node:fs';
 import { type ServiceName } from '@almoner/provisioning';
 import { loopback } from '@almoner/servers';
-import { gatewayEnv, machineEnv, serviceEnv, type Surroundings } from './environment.ts';
+import {
+  gatewayEnv,
+  machineEnv,
+  publicUrl,
+  receiptsMailDomain,
+  serviceEnv,
+  type Surroundings,
+} from './environment.ts';
 import { type Instance, type Ports } from './ports.ts';
+import { type Secrets } from './secrets.ts';
 import { programsOf, type LaunchOptions, type Places } from './stack.ts';
 import { type NodeProcess } from './supervise/node-process.ts';
 
-export function mailboxProgram(options: LaunchOptions, places: Places, ports: Ports): NodeProcess {
+export function mailboxProgram(
+  options: LaunchOptions,
+  places: Places,
+  ports: Ports,
+  { inboundMailSecret }: Pick<Secrets, 'inboundMailSecret'>,
+): NodeProcess {
   return program(options, places, 'mailbox', programsOf(options.root).mailbox, {
     ...machineEnv(),
     PORT: String(ports.mailbox),
     SMTP_PORT: String(ports.smtp),
     DATA_DIR: places.mailbox,
     PRODUCT_NAME: options.handedThrough.PRODUCT_NAME,
+    RECEIPTS_MAIL_DOMAIN: receiptsMailDomain,
+    INBOUND_MAIL_URL: `${publicUrl(ports)}/api/webhooks/inbound-mail`,
+    INBOUND_MAIL_SECRET: inboundMailSecret,
   });
 }
 

@@ -17,6 +17,8 @@ export interface Secrets {
   /** The keys of gifts are derived from it, so changing it would lock started gifts. */
   giftKeySecret: string;
   authSecret: string;
+  /** Signs the mails that the mailbox hands over. */
+  inboundMailSecret: string;
   postgresPassword: string;
   services: Record<ServiceName, ServicePasswords>;
   nats: NatsPasswords;
@@ -57,6 +59,7 @@ function makeSecrets(): Secrets {
     principalKeys: rotatePrincipalKeys([]),
     giftKeySecret: hex(32),
     authSecret: hex(32),
+    inboundMailSecret: hex(32),
     postgresPassword: hex(16),
     services: {
       auth: passwords(),

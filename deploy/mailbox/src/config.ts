@@ -1,3 +1,5 @@
+import { type HandOverSettings } from './hand-over.ts';
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -6,9 +8,11 @@ export interface Config {
   readonly productName: string;
   /** Accepted host names, in addition to those of this machine. */
   readonly allowedHosts: readonly string[];
+  /** Null where no mails are handed over. */
+  readonly handOver: HandOverSettings | null;
 }
 
-/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS (comma-separated). */
+/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS (comma-separated); RECEIPTS_MAIL_DOMAIN, INBOUND_MAIL_URL and INBOUND_MAIL_SECRET, to hand mails of this domain over. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: environment.HOST ?? '127.0.0.1',
@@ -17,7 +21,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: environment.DATA_DIR ?? '.local/mailbox',
     productName: environment.PRODUCT_NAME || 'Almoner',
     allowedHosts: ['localhost', '127.0.0.1', ...(environment.ALLOWED_HOSTS?.split(',') ?? [])],
+    handOver: readHandOver(environment),
   };
+}
+
+function readHandOver(environment: NodeJS.ProcessEnv): HandOverSettings | null {
+  const domain = environment.RECEIPTS_MAIL_DOMAIN;
+  const url = environment.INBOUND_MAIL_URL;
+  const secret = environment.INBOUND_MAIL_SECRET;
+  return domain && url && secret ? { domain, url, secret } : null;
 }
 
 function readPort(name: string, text: string): number {

@@ -1,17 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { until } from '@almoner/provisioning';
 import { freePort } from '@almoner/servers';
 import { type Message } from './store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'almoner-mailbox-'));
 let mailbox: ChildProcess;
-let [httpPort, smtpPort] = [0, 0];
+let [httpPort, smtpPort, platformPort] = [0, 0, 0];
+
+/** What is handed over to the platform, which answers with `platformStatus`. */
+const handedOver: { headers: IncomingHttpHeaders; body: string }[] = [];
+let platformStatus = 202;
+const platform = createServer((incoming, response) => {
+  void buffer(incoming).then((body) => {
+    handedOver.push({ headers: incoming.headers, body: body.toString() });
+    response.writeHead(platformStatus).end();
+  });
+});
 
 const get = (path: string) => fetch(`http://127.0.0.1:${httpPort}${path}`);
 const messages = async (to: string) =>
@@ -25,6 +36,9 @@ async function start(): Promise<void> {
       PORT: String(httpPort),
       SMTP_PORT: String(smtpPort),
       DATA_DIR: dataDir,
+      RECEIPTS_MAIL_DOMAIN: 'receipts.quillmere.example',
+      INBOUND_MAIL_URL: `http://127.0.0.1:${platformPort}/`,
+      INBOUND_MAIL_SECRET: 'a secret for mails with 32 characters or more',
     },
     stdio: 'ignore',
   });
@@ -42,7 +56,7 @@ async function stop(): Promise<void> {
 }
 
 /** Sends SMTP line by line: each command waits for the reply to the previous one. */
-function send(to: string, subject: string, html: string): Promise<void> {
+function send(to: string, subject: string, html: string): Promise<string> {
   return deliver(
     to,
     [
@@ -53,7 +67,8 @@ function send(to: string, subject: string, html: string): Promise<void> {
   );
 }
 
-function deliver(to: string, mail: string): Promise<void> {
+/** Resolves to the replies of the server. */
+function deliver(to: string, mail: string): Promise<string> {
   const lines = [
     'EHLO test',
     'MAIL FROM:<kitchen@quillmere.example>',
@@ -64,8 +79,10 @@ function deliver(to: string, mail: string): Promise<void> {
   ];
   return new Promise((resolve, reject) => {
     const socket = connect(smtpPort, '127.0.0.1');
-    socket.once('error', reject).once('close', () => resolve());
+    let replies = '';
+    socket.once('error', reject).once('close', () => resolve(replies));
     socket.on('data', (chunk) => {
+      replies += chunk.toString();
       const isLast = /^\d{3} /m.test(chunk.toString());
       const line = isLast ? lines.shift() : undefined;
       if (line !== undefined) socket.write(`${line}\r\n`);
@@ -74,11 +91,13 @@ function deliver(to: string, mail: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [httpPort, smtpPort] = [await freePort(), await freePort()];
+  [httpPort, smtpPort, platformPort] = [await freePort(), await freePort(), await freePort()];
+  platform.listen(platformPort, '127.0.0.1');
   await start();
 });
 afterAll(async () => {
   await stop();
+  platform.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -141,6 +160,32 @@ describe('the mailbox', () => {
         .end();
     });
     expect(status).toBe(404);
+  });
+
+  it('hands mails for the domain of receipts over, and no others', async () => {
+    await send('other@quillmere.example', 'Not for the platform', '<p>one</p>');
+    const replies = await send('receipts+abc@RECEIPTS.quillmere.example', 'A receipt', '<p>27.30</p>');
+    expect(replies).toMatch(/^250 .*\r\n221/m);
+    expect(handedOver).toHaveLength(1);
+    expect(handedOver[0]).toMatchObject({
+      body: expect.stringContaining('<p>27.30</p>'),
+      headers: {
+        'content-type': 'message/rfc822',
+        'inbound-mail-recipient': expect.stringContaining('receipts%2Babc'),
+        'inbound-mail-sender': 'kitchen%40quillmere.example',
+      },
+    });
+  });
+
+  it('tells the sender to try again while the platform does not take a mail', async () => {
+    platformStatus = 503;
+    const address = 'receipts+later@receipts.quillmere.example';
+    expect(await send(address, 'A receipt', '<p>27.30</p>')).toMatch(/^451 /m);
+    platformStatus = 413;
+    expect(await send(address, 'A receipt', '<p>27.30</p>')).toMatch(/^554 /m);
+    expect(await messages(address)).toEqual([]);
+    platformStatus = 202;
+    expect(await send(address, 'A receipt', '<p>27.30</p>')).toMatch(/^250 /m);
   });
 
   it('deletes all mail on request', async () => {

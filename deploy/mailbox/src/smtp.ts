@@ -1,10 +1,16 @@
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { type HandOver } from './hand-over.ts';
 import { type MailStore } from './store.ts';
 
-const largestMailBytes = 10 * 1024 * 1024;
+const largestMailBytes = 25_000_000;
 
-/** Accepts mail for every address, without authentication. */
-export function listenForMail(store: MailStore, host: string, port: number): SMTPServer {
+/** Accepts mail for every address, without authentication, and hands over what is for the platform. */
+export function listenForMail(
+  store: MailStore,
+  host: string,
+  port: number,
+  handOver: HandOver | null = null,
+): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -13,8 +19,13 @@ export function listenForMail(store: MailStore, host: string, port: number): SMT
     onAuth: (_credentials, _session, done) => done(null, { user: 'anyone' }),
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const { mailFrom } = session.envelope;
+      const sender = mailFrom === false ? '' : mailFrom.address;
       readAll(stream)
-        .then((source) => store.receive(source, recipients))
+        .then(async (source) => {
+          for (const recipient of recipients) await handOver?.(source, recipient, sender);
+          await store.receive(source, recipients);
+        })
         .then(() => done(), done);
     },
   });

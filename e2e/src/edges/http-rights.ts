@@ -9,6 +9,8 @@ import {
   commentsHttp,
   commentsRpc,
   viewsRpc,
+  receiptMailHttp,
+  receiptMailRpc,
   receiptPolicyHttp,
   receiptPolicyRpc,
   receiptsHttp,
@@ -329,6 +331,8 @@ const receipts = [
   onPurchase(receiptsHttp.attachReceipt, receiptsRpc.attach),
   byId(receiptsHttp.removeReceipt, receiptsRpc.remove, 'receiptId'),
   onPurchase(receiptsHttp.detachReceipt, receiptsRpc.detach),
+  own(receiptMailHttp.getReceiptAddress, receiptMailRpc.getAddress),
+  own(receiptMailHttp.replaceReceiptAddress, receiptMailRpc.replaceAddress),
   own(receiptPolicyHttp.getPolicy, receiptPolicyRpc.get),
   own(receiptPolicyHttp.setPolicy, receiptPolicyRpc.set, () => ({
     body: { requiredFrom: null, exemptMerchants: [] },

@@ -7,6 +7,7 @@ const Endpoints = z.object({
   web: z.string(),
   api: z.string(),
   mailbox: z.string(),
+  smtp: z.string(),
   stripe: z.string(),
   nats: z.string(),
   postgres: z.record(z.string(), z.string()),

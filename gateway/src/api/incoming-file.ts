@@ -2,8 +2,10 @@ import { allRoutes, failure, type FileShape, type IncomingFile } from '@almoner/
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ApiRequest } from './api-request.ts';
 
+/** A whole mail (RFC 2046 §5.2.1). */
+export const mailType = 'message/rfc822';
 /** The media types that any route accepts as a file. */
-const fileTypes = [...new Set(allRoutes.flatMap(({ shape }) => shape.upload?.types ?? []))];
+const fileTypes = [...new Set([...allRoutes.flatMap(({ shape }) => shape.upload?.types ?? []), mailType])];
 
 /** Does not parse files: the route streams them, so that no file is held in memory. */
 export function skipFileParsing(app: NestFastifyApplication): void {

@@ -4,11 +4,12 @@ import { type GatewayConfig } from '../config.ts';
 import { refuseUnreadable } from './edge-refusals.ts';
 import { commonHeaders } from './security-headers.ts';
 
-const uploads = new Set(
-  allRoutes
+const uploads = new Set([
+  ...allRoutes
     .filter(({ shape }) => shape.upload !== undefined)
     .map(({ method, path }) => `${method} /api${path}`),
-);
+  'POST /api/webhooks/inbound-mail',
+]);
 
 /** Limits the time for bodies other than files. Node's own limit is the same for all requests. */
 export function refuseSlowBodies(app: NestFastifyApplication, config: GatewayConfig): void {

@@ -14,6 +14,7 @@ type Topic = (typeof liveTopics)[number];
 
 const topics = new Map<string, Topic>([
   [cardsEvents.purchaseChanged.subject, 'purchases'],
+  [cardsEvents.receiptsReceived.subject, 'purchases'],
   [spendEvents.cardDisputeChanged.subject, 'purchases'],
   [cardsEvents.cardChanged.subject, 'cards'],
   [spendEvents.programChanged.subject, 'programs'],

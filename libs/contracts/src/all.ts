@@ -5,6 +5,7 @@ import { cardsRpc } from './cards/cards.rpc.ts';
 import { categoryRulesRpc } from './cards/category-rules.rpc.ts';
 import { viewsRpc } from './cards/views.rpc.ts';
 import { commentsRpc } from './cards/comments.rpc.ts';
+import { receiptMailRpc } from './cards/receipt-mail.rpc.ts';
 import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
@@ -44,6 +45,7 @@ import { programsHttp } from './http/programs.http.ts';
 import { purchasesHttp } from './http/purchases.http.ts';
 import { viewsHttp } from './http/views.http.ts';
 import { commentsHttp } from './http/comments.http.ts';
+import { receiptMailHttp } from './http/receipt-mail.http.ts';
 import { receiptPolicyHttp } from './http/receipt-policy.http.ts';
 import { reconciliationHttp } from './http/reconciliation.http.ts';
 import { receiptsHttp } from './http/receipts.http.ts';
@@ -94,6 +96,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   categoryRulesRpc,
   commentsRpc,
   receiptsRpc,
+  receiptMailRpc,
   receiptPolicyRpc,
   spendRpc,
   cardDisputesRpc,
@@ -146,6 +149,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   viewsHttp,
   commentsHttp,
   receiptsHttp,
+  receiptMailHttp,
   receiptPolicyHttp,
   approvalsHttp,
   walletHttp,

@@ -92,6 +92,7 @@ export const auditActions = {
   'receipt.attach': 'cards',
   'receipt.detach': 'cards',
   'receipt.remove': 'cards',
+  'receipt-address.replace': 'cards',
   'receipt-policy.set': 'cards',
   'receipt-excuse.request': 'cards',
   'receipt-excuse.approve': 'cards',

@@ -10,6 +10,7 @@ import { MemberChangesModule } from './member-changes/member-changes.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { ReceiptMailModule } from './receipt-mail/receipt-mail.module.ts';
 import { ReceiptPolicyModule } from './receipt-policy/receipt-policy.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
@@ -34,6 +35,7 @@ export class AppModule {
         GrantsModule,
         MemberChangesModule,
         PurchasesModule,
+        ReceiptMailModule,
         ReceiptPolicyModule,
         ReceiptsModule,
         StripeClientModule,

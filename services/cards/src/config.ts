@@ -24,6 +24,12 @@ export const cardsEnvironment = serviceEnvironment.extend({
   RECONCILE_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** An older upload is abandoned: the gateway allows ten minutes at most. */
   UNFINISHED_UPLOAD_MS: z.coerce.number().int().min(100).default(900_000),
+  /** The domain of receipts addresses; without it no receipts are received by mail. */
+  RECEIPTS_MAIL_DOMAIN: z
+    .string()
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i, 'must be a domain')
+    .transform((domain) => domain.toLowerCase())
+    .optional(),
   /** The bytes of receipts that one network may upload in a day: fifty of the largest. */
   UPLOAD_BYTES_PER_NETWORK_DAY: z.coerce.number().int().min(10_000_000).default(500_000_000),
 });

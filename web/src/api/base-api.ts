@@ -18,6 +18,7 @@ export const tagTypes = [
   'Comments',
   'DonorImports',
   'CategoryRules',
+  'ReceiptAddress',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

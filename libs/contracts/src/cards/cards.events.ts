@@ -62,6 +62,11 @@ export const cardsEvents = {
       merchant: z.string(),
     }),
   ),
+  /** Receipts of a mail are in a person's inbox; open pages reload it. */
+  receiptsReceived: event(
+    'evt.cards.receipt.received.v1',
+    z.object({ organizationId: Id, userId: Id, occurredAt: Instant }),
+  ),
   /** A change for the audit log. */
   changeRecorded: event('evt.cards.change.recorded.v1', ChangeFact),
 };

@@ -458,6 +458,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This gift has no valid receipt, or its donor has no email address.',
   },
+  receipt_mail_off: {
+    kind: 'refused',
+    sentence: 'This installation does not receive receipts by mail. Upload the receipt instead.',
+  },
   webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not a Stripe event.' },
   webhook_mode_mismatch: {
     kind: 'invalid',

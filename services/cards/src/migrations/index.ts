@@ -29,6 +29,7 @@ import { SplitPurchases1795335080000 } from './1795335080000-split-purchases.ts'
 import { KeepDisputes1795460060000 } from './1795460060000-keep-disputes.ts';
 import { ReadReceiptFiles1795470000000 } from './1795470000000-read-receipt-files.ts';
 import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-moves.ts';
+import { ReceiveReceiptsByMail1795560000000 } from './1795560000000-receive-receipts-by-mail.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -62,4 +63,5 @@ export const migrations = [
   ReadReceiptFiles1795470000000,
   NumberReceiptMoves1795470060000,
   CategorizeByRules1795480000000,
+  ReceiveReceiptsByMail1795560000000,
 ];

@@ -22,6 +22,7 @@ export const noticesADay: Readonly<Record<NoticeKind, number>> = {
   request: 20,
   decision: 20,
   mention: 20,
+  receipt_mail: 20,
 };
 
 /** All mails of this service go through here: to one person, in the transaction of what they are about. */
@@ -71,4 +72,5 @@ const lastOfDay: Readonly<Record<NoticeKind, string>> = {
   request: `This is the last email about requests today: we send at most ${noticesADay.request} a day (UTC). Approvals shows all of them.`,
   decision: `This is the last email about decisions today: we send at most ${noticesADay.decision} a day (UTC). Approvals shows all of them.`,
   mention: `This is the last email about comments today: we send at most ${noticesADay.mention} a day (UTC).`,
+  receipt_mail: `This is the last email about receipts that you mail today: we send at most ${noticesADay.receipt_mail} a day (UTC). Your receipt inbox shows all of them.`,
 };

@@ -21,6 +21,6 @@ import { RequestMails } from './request-mails.ts';
     ReimbursementMails,
     MentionMails,
   ],
-  exports: [MailedPersonReader, ReceiptMails, DeclineMails, RequestMails, MentionMails],
+  exports: [MailedPersonReader, NoticeMailer, ReceiptMails, DeclineMails, RequestMails, MentionMails],
 })
 export class NoticesModule {}

@@ -17,6 +17,11 @@ export class ReceiptChanges {
     return this.ofReceipt(tx, ctx, 'receipt.upload', receipt);
   }
 
+  /** Came by mail for the person with this address. */
+  mailed(tx: Transaction, ctx: Ctx, receipt: AuditedReceipt, address: string): Promise<void> {
+    return this.ofReceipt(tx, ctx, 'receipt.upload', receipt, { mailedTo: address });
+  }
+
   removed(tx: Transaction, ctx: Ctx, receipt: AuditedReceipt): Promise<void> {
     return this.ofReceipt(tx, ctx, 'receipt.remove', receipt);
   }
@@ -36,9 +41,15 @@ export class ReceiptChanges {
     return this.ofPurchase(tx, ctx, 'receipt.detach', purchase, receipt, purchaseIds);
   }
 
-  private ofReceipt(tx: Transaction, ctx: Ctx, action: AuditAction, receipt: AuditedReceipt): Promise<void> {
+  private ofReceipt(
+    tx: Transaction,
+    ctx: Ctx,
+    action: AuditAction,
+    receipt: AuditedReceipt,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
     const { id, name, type, bytes, sha256 } = receipt;
-    const fields = { name, type, bytes, sha256 };
+    const fields = { name, type, bytes, sha256, ...more };
     const isRemoved = action === 'receipt.remove';
     return this.audit.record(tx, ctx, {
       action,

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
-import { ContentInspector, PdfInspector, UploadLimits, provideFiles, type FileTables } from '@almoner/files';
+import {
+  ContentInspector,
+  FileStore,
+  PdfInspector,
+  UploadLimits,
+  provideFiles,
+  type FileTables,
+} from '@almoner/files';
 import { SYSTEM_POOL } from '@almoner/platform';
-import { provideReadings } from '@almoner/receipt-reading';
+import { ReceiptReadings, provideReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
@@ -62,6 +69,15 @@ const tables: FileTables = {
     AttachReceipt,
     RemoveReceipt,
     ReadReceipts,
+  ],
+  exports: [
+    ReceiptRepository,
+    ReceiptReader,
+    ReceiptChanges,
+    AttachReceipt,
+    ContentInspector,
+    FileStore,
+    ReceiptReadings,
   ],
 })
 export class ReceiptsModule {}

@@ -7,6 +7,7 @@ import { personName } from '../../lib/person-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useAccount } from '../../app/use-account.ts';
 import { fileWords } from '../../words/en/files.ts';
+import { receiptMailWords as mailWords } from '../../words/en/receipt-mail.ts';
 import { receiptWords as words } from '../../words/en/receipts.ts';
 import { ReceiptReading } from './shared/receipt-reading.tsx';
 
@@ -45,6 +46,11 @@ export function ReceiptList({ label, receipts, actions, note, children }: Receip
                 {fileWords.types[receipt.type]} · {byteSize(receipt.bytes)} · {personName(receipt.uploadedBy)}
                 , <RelativeTime at={receipt.uploadedAt} />
               </span>
+              {receipt.mail !== null && (
+                <span className="supporting">
+                  {mailWords.from(receipt.mail.sender || mailWords.unknownSender, receipt.mail.subject)}
+                </span>
+              )}
               <ReceiptReading reading={receipt.reading} currency={currency} />
               {receipt.purchaseCount > 1 && (
                 <span className="receipt-notice">{words.onPurchases(receipt.purchaseCount)}</span>

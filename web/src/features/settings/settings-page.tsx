@@ -14,6 +14,7 @@ import { Categories } from '../categories/shared/categories.tsx';
 import { CategoryRules } from '../category-rules/shared/category-rules.tsx';
 import { categoryRuleWords } from '../../words/en/category-rules.ts';
 import { ReimbursementPolicySettings } from '../reimbursements/shared/reimbursement-policy-settings.tsx';
+import { ReceiptAddress } from '../receipts/shared/receipt-address.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
 import { personBankAccountWords } from '../../words/en/person-bank-accounts.ts';
 import { substituteWords } from '../../words/en/reimbursement-substitutes.ts';
@@ -25,7 +26,7 @@ export function SettingsPage() {
   const account = useAccount();
   if (account === null) return null;
   const tabs = [
-    { key: 'profile', label: words.profile, children: <Profile account={account} /> },
+    { key: 'profile', label: words.profile, children: <OwnProfile account={account} /> },
     ...(reachOfRole(account.role, 'user.list') === 'all'
       ? [{ key: 'members', label: words.members, children: <People account={account} /> }]
       : []),
@@ -76,6 +77,16 @@ export function SettingsPage() {
 
 interface AccountProps {
   readonly account: UserWire;
+}
+
+function OwnProfile({ account }: AccountProps) {
+  const hasReceipts = reachOfRole(account.role, 'receipt.manage') !== 'none';
+  return (
+    <>
+      <Profile account={account} />
+      {hasReceipts && account.accountActivation === 'Activated' && <ReceiptAddress />}
+    </>
+  );
 }
 
 function People({ account }: AccountProps) {

@@ -172,6 +172,7 @@ const actions: Record<AuditAction, string> = {
   'receipt.attach': 'Attached a receipt to a purchase',
   'receipt.detach': 'Detached a receipt from a purchase',
   'receipt.remove': 'Removed a receipt',
+  'receipt-address.replace': 'Replaced their receipts address',
   'receipt-policy.set': 'Changed which purchases need a receipt',
   'receipt-excuse.request': 'Stated why a purchase has no receipt',
   'receipt-excuse.approve': 'Approved a missing receipt',

@@ -19,6 +19,8 @@ interface ReceiptRow extends ReadingRow {
   purchase_count: number;
   is_duplicate: boolean;
   has_preview: boolean;
+  mail_subject: string | null;
+  mail_sender: string | null;
 }
 
 interface FactsRow {
@@ -31,7 +33,7 @@ interface FactsRow {
 
 /** The authorization and the captures of a purchase count once. */
 const finished = `
-  select r.id, r.name, r.type, r.bytes, r.sha256, r.uploaded_at, r.uploaded_by,
+  select r.id, r.name, r.type, r.bytes, r.sha256, r.uploaded_at, r.uploaded_by, r.mail_subject, r.mail_sender,
     m.name as uploader_name, m.email as uploader_email, ${readingColumns},
     exists (select 1 from receipt_preview p where p.receipt_id = r.id) as has_preview,
     (select count(distinct coalesce(t.authorization_id, p.purchase_id)) from purchase_receipt p
@@ -113,5 +115,6 @@ function toReceipt(row: ReceiptRow): ReceiptWire {
     isDuplicate: row.is_duplicate,
     reading: toReading(row),
     hasPreview: row.has_preview,
+    mail: row.mail_subject === null ? null : { subject: row.mail_subject, sender: row.mail_sender ?? '' },
   };
 }

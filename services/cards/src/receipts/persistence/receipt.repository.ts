@@ -92,6 +92,37 @@ export class ReceiptRepository {
     return row ?? null;
   }
 
+  /** What people see of the mail that it came in. */
+  async setMail(
+    tx: Transaction,
+    organizationId: string,
+    id: string,
+    mail: { readonly id: string; readonly subject: string; readonly sender: string },
+  ): Promise<void> {
+    await tx.query(
+      `update receipt set mail_id = $3, mail_subject = $4, mail_sender = $5 where organization_id = $1 and id = $2`,
+      [organizationId, id, mail.id, mail.subject, mail.sender],
+    );
+  }
+
+  /** How many this person got by mail within the last day. */
+  async countMailed(tx: Transaction, organizationId: string, userId: string): Promise<number> {
+    const [row] = await tx.query<{ receipts: number }>(
+      `select count(*)::int as receipts from receipt
+       where organization_id = $1 and uploaded_by = $2 and uploaded_at > now() - interval '1 day' and mail_id is not null`,
+      [organizationId, userId],
+    );
+    return row?.receipts ?? 0;
+  }
+
+  /** Those that came in this mail. */
+  async ofMail(tx: Transaction, organizationId: string, mailId: string): Promise<ReceiptRecord[]> {
+    return tx.query<ReceiptRecord>(
+      `select ${columns} from receipt where organization_id = $1 and mail_id = $2 order by id`,
+      [organizationId, mailId],
+    );
+  }
+
   lockShared(tx: Transaction, organizationId: string, id: string): Promise<ReceiptRecord | null> {
     return this.one(tx, organizationId, id, 'for key share');
   }

@@ -8,13 +8,19 @@ import {
   type RequestOf,
   type receiptsRpc,
 } from '@almoner/contracts';
-import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository, countedId } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
+
+/** For whom, where no person sent the command: a receipt that came by mail is attached for the person it was mailed to. */
+export interface AttachedBy {
+  readonly organizationId: string;
+  readonly actor: { readonly userId: string };
+}
 
 /** Puts a receipt on a purchase, pending ones included; one receipt may be on several purchases. */
 @Injectable()
@@ -45,7 +51,7 @@ export class AttachReceipt {
   async within(
     tx: Transaction,
     ctx: Ctx,
-    { organizationId, actor }: Authorized,
+    { organizationId, actor }: AttachedBy,
     receiptId: string,
     purchase: PurchaseWire,
   ): Promise<PersonKey[]> {

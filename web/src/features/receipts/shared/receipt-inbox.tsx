@@ -1,37 +1,38 @@
 import '../receipts.css';
 import { CameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useListUnassignedReceiptsQuery, useRemoveReceiptMutation } from '../../../api/receipts.api.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { UploadRow } from '../../../ui/upload-row.tsx';
-import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
 import { type FileUploads } from '../../../ui/use-file-uploads.ts';
 import { useRefreshWhile } from '../../../ui/use-refresh-while.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { PurchaseSuggestion } from '../purchase-suggestion.tsx';
 import { isBeingRead } from '../is-being-read.ts';
+import { ReceiptAddress } from './receipt-address.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
 import { useReceiptUploads } from '../use-receipt-uploads.ts';
 
-/** The button that opens the person's inbox of receipts. Closing the drawer does not stop an upload. */
+/** The button that opens the person's inbox of receipts, which a link opens as well. Closing the drawer does not stop an upload. */
 export function ReceiptInbox() {
-  const [isOpen, setOpen] = useState(false);
+  const { openId, show } = useUrlDrawer('inbox');
   const uploads = useReceiptUploads();
-  const close = useCloseOnBack(isOpen, () => setOpen(false));
   return (
     <>
-      <Button icon={<CameraOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<CameraOutlined />} onClick={() => show('open')}>
         {words.openInbox}
       </Button>
-      <SideDrawer open={isOpen} title={words.inbox} onClose={close}>
+      <SideDrawer open={openId !== null} title={words.inbox} onClose={() => show(null)}>
         <p className="supporting receipt-lead">{words.inboxLead}</p>
         <ReceiptFields onFile={(file) => uploads.add(file, null)} />
         <Inbox uploads={uploads} />
+        <ReceiptAddress />
         <p className="visually-hidden" role="status">
           {uploads.lastResult}
         </p>

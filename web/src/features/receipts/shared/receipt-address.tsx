@@ -1,0 +1,63 @@
+import '../receipts.css';
+import { CopyOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import {
+  useGetReceiptAddressQuery,
+  useReplaceReceiptAddressMutation,
+} from '../../../api/receipt-mail.api.ts';
+import { QueryFailure } from '../../../ui/list-view.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { receiptMailWords as words } from '../../../words/en/receipt-mail.ts';
+
+/**
+ * The address that the person mails receipts to. Nothing while it loads, or where no mail is received: it is the last of
+ * its page, so that nothing moves.
+ */
+export function ReceiptAddress() {
+  const query = useGetReceiptAddressQuery();
+  if (query.isError) return <QueryFailure query={query} title={words.notLoaded} />;
+  const address = query.data?.address ?? null;
+  if (address === null) return null;
+  return (
+    <Section title={words.title}>
+      <p className="supporting">{words.lead}</p>
+      <p className="receipt-address">{address}</p>
+      <p className="supporting">{words.secret}</p>
+      <div className="receipt-address-actions">
+        <CopyButton address={address} />
+        <ReplaceButton />
+      </div>
+    </Section>
+  );
+}
+
+function CopyButton({ address }: { readonly address: string }) {
+  const { message } = App.useApp();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => void message.success(words.copied),
+      () => void message.error(words.notCopied),
+    );
+  return (
+    <Button icon={<CopyOutlined aria-hidden />} aria-label={words.copyLabel} onClick={() => void copy()}>
+      {words.copy}
+    </Button>
+  );
+}
+
+function ReplaceButton() {
+  const { modal } = App.useApp();
+  const showResult = useMutationFeedback();
+  const [replace] = useReplaceReceiptAddressMutation();
+  const ask = () =>
+    void modal.confirm({
+      centered: true,
+      title: words.replaceQuestion,
+      content: words.replaceConsequence,
+      okText: words.replace,
+      cancelText: words.keep,
+      onOk: () => showResult(replace(), words.replaced),
+    });
+  return <Button onClick={ask}>{words.replace}</Button>;
+}
