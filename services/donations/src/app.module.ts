@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { CampaignMatchesModule } from './campaign-matches/campaign-matches.module.ts';
 import { CampaignDashboardModule } from './campaign-dashboard/campaign-dashboard.module.ts';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
@@ -10,6 +11,7 @@ import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
+import { MatchPaymentsModule } from './match-payments/match-payments.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { PortalModule } from './portal/portal.module.ts';
 import { RecurringModule } from './recurring/recurring.module.ts';
@@ -32,9 +34,11 @@ export class AppModule {
         FundsModule,
         CampaignsModule,
         CampaignDashboardModule,
+        CampaignMatchesModule,
         ReceiptsModule,
         TributesModule,
         GiftsModule,
+        MatchPaymentsModule,
         RecurringModule,
         PortalModule,
         DonorsModule,

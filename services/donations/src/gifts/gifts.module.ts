@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CampaignMatchesModule } from '../campaign-matches/campaign-matches.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
@@ -27,7 +28,14 @@ import { StartGift } from './use-cases/start-gift.ts';
 import { VoidGift } from './use-cases/void-gift.ts';
 
 @Module({
-  imports: [CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule, TributesModule],
+  imports: [
+    CampaignMatchesModule,
+    CampaignsModule,
+    CardTestingModule,
+    FundsModule,
+    ReceiptsModule,
+    TributesModule,
+  ],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,
@@ -51,6 +59,6 @@ import { VoidGift } from './use-cases/void-gift.ts';
     ReconcileRefunds,
     GiftSweep,
   ],
-  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftLifeReader, GiftKeys, SettleGift],
+  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftLifeReader, GiftKeys, SettleGift, RecordGift],
 })
 export class GiftsModule {}

@@ -15,6 +15,7 @@ const plain: ReceiptDetails = {
   property: null,
   advisedFund: null,
   tribute: null,
+  match: null,
   authorizedAt: null,
 };
 
