@@ -7,6 +7,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { countedMinor } from '../../donor/matched-amount.ts';
 import { GoalMeter } from './goal-meter.tsx';
 import { campaignPageWords } from '../../words/en/campaign-page.ts';
 import { donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
@@ -32,7 +33,7 @@ export function CampaignList() {
 }
 
 function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
-  const { id, title, slug, status, raised, goal, giftCount, currency, protectedUntil } = campaign;
+  const { id, title, slug, status, goal, giftCount, currency, protectedUntil } = campaign;
   const goalText = goal === null ? '' : words.raisedOf(roundMoneyText(goal, currency));
   return (
     <li>
@@ -50,7 +51,7 @@ function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
         <span className="two-line campaign-raised">
           <span>
             <strong>
-              <Money minor={raised} currency={currency} />
+              <Money minor={countedMinor(campaign)} currency={currency} />
             </strong>{' '}
             {goalText}
           </span>

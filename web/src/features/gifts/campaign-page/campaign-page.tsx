@@ -19,6 +19,7 @@ import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { RecordGiftDrawer } from '../record-gift-drawer.tsx';
 import { CampaignEmbed } from './campaign-embed.tsx';
 import { CampaignHead } from './campaign-head.tsx';
+import { CampaignMatches } from './campaign-matches.tsx';
 import { CampaignRecurring } from './campaign-recurring.tsx';
 import { CampaignShare } from './campaign-share.tsx';
 import { GiftsByWeek } from './gifts-by-week.tsx';
@@ -84,6 +85,7 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
           <LatestCampaignGifts dashboard={dashboard} />
         </div>
         <div>
+          <CampaignMatches campaign={campaign} mayManage={mayManage} />
           <CampaignRecurring dashboard={dashboard} />
           <CampaignShare campaign={campaign} />
           <CampaignEmbed campaign={campaign} mayManage={mayManage} />
