@@ -75,6 +75,8 @@ describe('A match of a sponsor', () => {
     await screen.getByRole('progressbar', { name: '$172.00 of $10,000.00 raised' }).waitFor();
     expect(await accessibilityFindings(screen)).toEqual([]);
 
+    const list = await open('/donations', { as: organization.admin });
+    await list.getByText('Match to be paid').waitFor();
     await admin.reload();
     await section.getByText('Harbor Bank has $72.00 to pay').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);

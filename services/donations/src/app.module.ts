@@ -11,7 +11,6 @@ import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
-import { MatchPaymentsModule } from './match-payments/match-payments.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { PortalModule } from './portal/portal.module.ts';
 import { RecurringModule } from './recurring/recurring.module.ts';
@@ -38,7 +37,6 @@ export class AppModule {
         ReceiptsModule,
         TributesModule,
         GiftsModule,
-        MatchPaymentsModule,
         RecurringModule,
         PortalModule,
         DonorsModule,

@@ -1,4 +1,4 @@
-import { type CampaignMatch } from './domain/campaign-match.ts';
+import { type CampaignMatch } from '../matching/domain/campaign-match.ts';
 
 /** As the audit log shows it. */
 export const auditedMatch = ({

@@ -3,6 +3,7 @@ import { campaignMatchesRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CreateCampaignMatch } from './use-cases/create-campaign-match.ts';
 import { ListCampaignMatches } from './use-cases/list-campaign-matches.ts';
+import { RecordMatchPayment } from './use-cases/record-match-payment.ts';
 import { UpdateCampaignMatch } from './use-cases/update-campaign-match.ts';
 
 @Controller()
@@ -11,6 +12,7 @@ export class CampaignMatchesRpcController {
     private readonly listMatches: ListCampaignMatches,
     private readonly createMatch: CreateCampaignMatch,
     private readonly updateMatch: UpdateCampaignMatch,
+    private readonly recordPayment: RecordMatchPayment,
   ) {}
 
   @Rpc(campaignMatchesRpc.list)
@@ -26,5 +28,10 @@ export class CampaignMatchesRpcController {
   @Rpc(campaignMatchesRpc.update)
   update(ctx: Ctx, request: RequestOf<typeof campaignMatchesRpc.update>) {
     return this.updateMatch.execute(ctx, request);
+  }
+
+  @Rpc(campaignMatchesRpc.recordPayment)
+  record(ctx: Ctx, request: RequestOf<typeof campaignMatchesRpc.recordPayment>) {
+    return this.recordPayment.execute(ctx, request);
   }
 }

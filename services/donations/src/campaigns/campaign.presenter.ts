@@ -1,6 +1,6 @@
 import { einText } from '@almoner/kernel';
 import { type CampaignWire, type PublicCampaignWire } from '@almoner/contracts';
-import { dayOf, matchingOf } from '../campaign-matches/domain/campaign-match.ts';
+import { dayOf, matchingOf } from '../matching/domain/campaign-match.ts';
 import { receivingAccount, type Campaign } from './domain/campaign.ts';
 
 export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CampaignMatchesModule } from '../campaign-matches/campaign-matches.module.ts';
+import { MatchingModule } from '../matching/matching.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
@@ -28,14 +28,7 @@ import { StartGift } from './use-cases/start-gift.ts';
 import { VoidGift } from './use-cases/void-gift.ts';
 
 @Module({
-  imports: [
-    CampaignMatchesModule,
-    CampaignsModule,
-    CardTestingModule,
-    FundsModule,
-    ReceiptsModule,
-    TributesModule,
-  ],
+  imports: [MatchingModule, CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule, TributesModule],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,

@@ -59,7 +59,9 @@ export const campaignMatchWords = {
     ended: 'Ended',
     closed: 'Closed',
   },
-  /** On the campaign page and in its list. */
+  /** In the list of campaigns. */
+  toBePaid: 'Match to be paid',
+  /** On the campaign page. */
   given: (given: string, matched: string, sponsors: readonly string[]) =>
     `${given} given, plus ${matched} matched by ${sponsors.join(', ')}`,
   /** In the drawer of a gift. */

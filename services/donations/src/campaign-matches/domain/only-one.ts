@@ -1,5 +1,5 @@
 import { failure } from '@almoner/contracts';
-import { daysOverlap, type CampaignMatch, type MatchDays } from './campaign-match.ts';
+import { daysOverlap, type CampaignMatch, type MatchDays } from '../../matching/domain/campaign-match.ts';
 
 /** @throws DomainError `invalid_input` for an end before the start, or before `today`. */
 export function assertDays({ startsOn, endsOn }: MatchDays, today: string | null): void {

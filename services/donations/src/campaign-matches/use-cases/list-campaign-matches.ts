@@ -3,8 +3,8 @@ import { notFound, type CampaignMatchWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
-import { dayOf } from '../domain/campaign-match.ts';
-import { CampaignMatchReader } from '../persistence/campaign-match.reader.ts';
+import { dayOf } from '../../matching/domain/campaign-match.ts';
+import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
 
 @Injectable()
 export class ListCampaignMatches {

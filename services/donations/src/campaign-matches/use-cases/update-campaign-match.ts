@@ -13,9 +13,9 @@ import { CampaignRepository } from '../../campaigns/persistence/campaign.reposit
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { auditedMatch } from '../audited-match.ts';
 import { assertDays, assertOnlyOne } from '../domain/only-one.ts';
-import { dayOf, type CampaignMatch } from '../domain/campaign-match.ts';
-import { CampaignMatchReader } from '../persistence/campaign-match.reader.ts';
-import { CampaignMatchRepository } from '../persistence/campaign-match.repository.ts';
+import { dayOf, type CampaignMatch } from '../../matching/domain/campaign-match.ts';
+import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
+import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
 
 type Request = RequestOf<typeof campaignMatchesRpc.update>;
 

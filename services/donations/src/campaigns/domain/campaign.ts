@@ -1,7 +1,7 @@
 import { type GiftFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Goods } from '../../receipts/domain/receipt.ts';
-import { type PaidMatch } from '../../campaign-matches/domain/campaign-match.ts';
+import { type PaidMatch } from '../../matching/domain/campaign-match.ts';
 import { type Question } from './question.ts';
 
 /** A campaign with the details of its organization that decide whether it accepts gifts. */

@@ -4,7 +4,7 @@ import {
   matchesOfCampaign,
   toPaidMatch,
   type MatchOfCampaign,
-} from '../../campaign-matches/persistence/campaign-match.row.ts';
+} from '../../matching/persistence/campaign-match.row.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { type Question } from '../domain/question.ts';

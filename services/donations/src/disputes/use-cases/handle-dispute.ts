@@ -10,7 +10,7 @@ import {
   type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
-import { MatchGift } from '../../campaign-matches/use-cases/match-gift.ts';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';

@@ -9,7 +9,7 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
-import { MatchGift } from '../../campaign-matches/use-cases/match-gift.ts';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';

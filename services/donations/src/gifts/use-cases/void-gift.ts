@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, isOnlineGift, notFound, type GiftWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { MatchGift } from '../../campaign-matches/use-cases/match-gift.ts';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { mayBecome } from '../domain/gift.states.ts';

@@ -7,10 +7,10 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { dayOf } from '../campaign-matches/domain/campaign-match.ts';
-import { CampaignMatchReader } from '../campaign-matches/persistence/campaign-match.reader.ts';
-import { CampaignMatchRepository } from '../campaign-matches/persistence/campaign-match.repository.ts';
-import { RecordGift } from '../gifts/use-cases/record-gift.ts';
+import { dayOf } from '../../matching/domain/campaign-match.ts';
+import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
+import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
+import { RecordGift } from '../../gifts/use-cases/record-gift.ts';
 
 type Request = RequestOf<typeof campaignMatchesRpc.recordPayment>;
 

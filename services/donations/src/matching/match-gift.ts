@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { dayOf, leftOf, matchAfterRefunds, matchOf } from '../domain/campaign-match.ts';
-import { CampaignMatchRepository, type GiftOfCampaign } from '../persistence/campaign-match.repository.ts';
+import { dayOf, leftOf, matchAfterRefunds, matchOf } from './domain/campaign-match.ts';
+import { CampaignMatchRepository, type GiftOfCampaign } from './persistence/campaign-match.repository.ts';
 
 type Gift = Pick<GiftOfCampaign, 'organizationId' | 'id'>;
 
