@@ -32,7 +32,6 @@ export function CampaignMatches({ campaign, mayManage }: CampaignMatchesProps) {
   return (
     <Section
       title={words.title}
-      strong
       aside={
         mayManage && (
           <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>

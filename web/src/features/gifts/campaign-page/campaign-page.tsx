@@ -85,8 +85,8 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
           <LatestCampaignGifts dashboard={dashboard} />
         </div>
         <div>
-          <CampaignMatches campaign={campaign} mayManage={mayManage} />
           <CampaignRecurring dashboard={dashboard} />
+          <CampaignMatches campaign={campaign} mayManage={mayManage} />
           <CampaignShare campaign={campaign} />
           <CampaignEmbed campaign={campaign} mayManage={mayManage} />
           <Section title={words.story}>
