@@ -39,6 +39,7 @@ import { ClientBooksController } from './routes/clients/client-books.controller.
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
+import { CampaignMatchesController } from './routes/campaign-matches/campaign-matches.controller.ts';
 import { CampaignsController } from './routes/campaigns/campaigns.controller.ts';
 import { CardComposer } from './routes/cards/card-composer.ts';
 import { CardEditor } from './routes/cards/card-editor.ts';
@@ -127,6 +128,7 @@ const controllers = [
   StatementsController,
   VaultController,
   WalletController,
+  CampaignMatchesController,
   CampaignsController,
   DonorImportsController,
   DonorsController,

@@ -20,6 +20,13 @@ interface DemoCampaign {
   readonly refunded: readonly number[];
   /** Which of its gifts are in memory of somebody. */
   readonly dedicated: readonly number[];
+  /** A sponsor that doubles its gifts, since so many days before now; amounts in minor units. */
+  readonly match?: {
+    readonly sponsor: string;
+    readonly sum: number;
+    readonly perGiftMaximum: number;
+    readonly since: number;
+  };
 }
 
 const dayMs = 86_400_000;
@@ -37,6 +44,7 @@ const campaigns: readonly DemoCampaign[] = [
     declined: [18],
     refunded: [21],
     dedicated: [5, 13, 24],
+    match: { sponsor: 'Harbor Savings Bank', sum: 150_000, perGiftMaximum: 10_000, since: 30 },
   },
   {
     slug: 'supper-club',
@@ -88,9 +96,12 @@ export async function planGifts(
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   let donorCount = 0;
   for (const campaign of campaigns) {
-    const { slug, title, story, goal } = campaign;
+    const { slug, title, story, goal, match } = campaign;
     const endsAt = new Date(now.getTime() + 40 * dayMs).toISOString();
-    const { questions } = await organization.admin.post<{ questions: { id: string }[] }>('/api/campaigns', {
+    const { id, questions } = await organization.admin.post<{
+      id: string;
+      questions: { id: string }[];
+    }>('/api/campaigns', {
       slug,
       title,
       story,
@@ -99,6 +110,11 @@ export async function planGifts(
       tributes: true,
       questions: [question],
     });
+    if (match !== undefined) {
+      const { since, ...promise } = match;
+      const startsOn = new Date(now.getTime() - since * dayMs).toISOString().slice(0, 10);
+      await organization.admin.post(`/api/campaigns/${id}/matches`, { ...promise, startsOn });
+    }
     const answersOf = (index: number) =>
       questions.map(({ id }) => ({
         questionId: id,

@@ -1,5 +1,6 @@
 import {
   accountingExportsHttp,
+  campaignMatchesHttp,
   auditHttp,
   invitesHttp,
   approvalsHttp,
@@ -50,6 +51,7 @@ export interface Everything {
   readonly transferId: string;
   readonly giftId: string;
   readonly campaignId: string;
+  readonly campaignMatchId: string;
   readonly donorId: string;
   readonly otherDonorId: string;
   readonly donorImportId: string;
@@ -210,9 +212,22 @@ export async function everythingOf(organization: Organization): Promise<Everythi
 async function addGift(
   organization: Organization,
 ): Promise<
-  Pick<Everything, 'giftId' | 'campaignId' | 'donorId' | 'otherDonorId' | 'donorMergeId' | 'recurringGiftId'>
+  Pick<
+    Everything,
+    | 'giftId'
+    | 'campaignId'
+    | 'campaignMatchId'
+    | 'donorId'
+    | 'otherDonorId'
+    | 'donorMergeId'
+    | 'recurringGiftId'
+  >
 > {
   const campaign = await organization.createCampaign({ slug: `theirs-${newId()}`, title: 'Theirs' });
+  const match = await organization.admin.call(campaignMatchesHttp.createCampaignMatch, {
+    params: { id: campaign.id },
+    body: { sponsor: 'Theirs', sum: 100, endsOn: '2029-12-31' },
+  });
   const donations = new Client({ connectionString: systemDatabaseUrl('donations') });
   await donations.connect();
   try {
@@ -251,7 +266,15 @@ async function addGift(
        values ($1, $2, $3, 'donor@quillmere.example', false, 500, 'USD', false, '[]', 'monthly', 1, 'active', '2099-01-01', 'acct', now())`,
       [organization.id, recurringGiftId, campaign.id],
     );
-    return { giftId: id, campaignId: campaign.id, donorId, otherDonorId, donorMergeId, recurringGiftId };
+    return {
+      giftId: id,
+      campaignId: campaign.id,
+      campaignMatchId: match.id,
+      donorId,
+      otherDonorId,
+      donorMergeId,
+      recurringGiftId,
+    };
   } finally {
     await donations.end();
   }

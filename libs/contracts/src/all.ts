@@ -10,6 +10,7 @@ import { receiptPolicyRpc } from './cards/receipt-policy.rpc.ts';
 import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
+import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
 import { donorsRpc } from './donations/donors.rpc.ts';
@@ -20,6 +21,7 @@ import { accountStatementsHttp } from './http/account-statements.http.ts';
 import { applicationsHttp } from './http/applications.http.ts';
 import { approvalsHttp } from './http/approvals.http.ts';
 import { auditHttp } from './http/audit.http.ts';
+import { campaignMatchesHttp } from './http/campaign-matches.http.ts';
 import { campaignsHttp } from './http/campaigns.http.ts';
 import { cardDisputesHttp } from './http/card-disputes.http.ts';
 import { cardsHttp } from './http/cards.http.ts';
@@ -117,6 +119,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   controlsRpc,
   approvalsRpc,
   donationsRpc,
+  campaignMatchesRpc,
   recurringGiftsRpc,
   donorImportsRpc,
   donorsRpc,
@@ -166,6 +169,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   reconciliationHttp,
   paymentMethodsHttp,
   campaignsHttp,
+  campaignMatchesHttp,
   giftsHttp,
   recurringGiftsHttp,
   donorImportsHttp,

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
 import { MailModule, PlatformModule } from '@almoner/platform';
+import { CampaignMatchesModule } from './campaign-matches/campaign-matches.module.ts';
 import { CampaignDashboardModule } from './campaign-dashboard/campaign-dashboard.module.ts';
 import { CampaignsModule } from './campaigns/campaigns.module.ts';
 import { type DonationsConfig } from './config.ts';
@@ -32,6 +33,7 @@ export class AppModule {
         FundsModule,
         CampaignsModule,
         CampaignDashboardModule,
+        CampaignMatchesModule,
         ReceiptsModule,
         TributesModule,
         GiftsModule,

@@ -1,5 +1,7 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { useState } from 'react';
+import { MatchSums } from '../donor/match-note.tsx';
+import { countedMinor } from '../donor/matched-amount.ts';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { moneyText, roundMoneyText } from '../lib/money-format.ts';
 import { Money } from '../ui/money.tsx';
@@ -72,9 +74,10 @@ function Ready({ campaign, isLive }: CampaignProps & { readonly isLive: boolean 
 }
 
 function Progress({ campaign }: CampaignProps) {
-  const { title, raised, goal, currency } = campaign;
-  const [start] = useState(() => eventStartOf(campaign, new Date()));
-  const { before, since } = barParts(campaign, start);
+  const { title, goal, currency } = campaign;
+  const raised = countedMinor(campaign);
+  const [start] = useState(() => eventStartOf({ ...campaign, raised }, new Date()));
+  const { before, since } = barParts({ raised, goal }, start);
   const percent = goal === null || goal === 0 ? 0 : Math.floor((raised / goal) * 100);
   return (
     <section className="conference-progress">
@@ -98,6 +101,7 @@ function Progress({ campaign }: CampaignProps) {
           <div className="conference-since" style={{ width: `${since}%` }} />
         </div>
       )}
+      <MatchSums campaign={campaign} />
       <div className="conference-figures">
         <Figure
           kind="before"

@@ -2,6 +2,8 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { moneyParts, roundMoneyText } from '../lib/money-format.ts';
 import { exactTime, relativeTime } from '../lib/time-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { countedMinor } from './matched-amount.ts';
+import { MatchSums } from './match-note.tsx';
 import { daysLeft, progress } from './gift-amount.ts';
 
 interface StoryProps {
@@ -9,8 +11,9 @@ interface StoryProps {
 }
 
 export function CampaignTitle({ campaign }: StoryProps) {
-  const { raised, goal, giftCount, endsAt, currency, title } = campaign;
-  const share = progress(campaign);
+  const { goal, giftCount, endsAt, currency, title } = campaign;
+  const raised = countedMinor(campaign);
+  const share = progress({ raised, goal });
   const days = daysLeft(endsAt, new Date());
   const facts = [words.gifts(giftCount), ...(days === null ? [] : [words.daysLeft(days)])].join(' · ');
   return (
@@ -33,6 +36,7 @@ export function CampaignTitle({ campaign }: StoryProps) {
           <div style={{ width: `${share * 100}%` }} />
         </div>
       )}
+      <MatchSums campaign={campaign} />
     </div>
   );
 }

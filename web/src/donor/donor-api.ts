@@ -61,6 +61,7 @@ const isCampaign = hasFields<PublicCampaignWire>({
   designations: 'object',
   frequencies: 'object',
   questions: 'object',
+  matching: 'object',
   latestGifts: 'object',
 });
 const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });

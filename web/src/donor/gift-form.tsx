@@ -6,7 +6,9 @@ import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Dedication } from './dedication.tsx';
 import { Field } from './field.tsx';
+import { chosenMinor } from './gift-amount.ts';
 import { FrequencyChooser } from './frequency-chooser.tsx';
+import { MatchNote } from './match-note.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
 import { Questions } from './questions.tsx';
@@ -34,6 +36,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
     >
       <FrequencyChooser campaign={campaign} frequency={fields.frequency} onChange={change} />
       <AmountChooser campaign={campaign} choice={fields.choice} problem={problems.amount} onChange={change} />
+      <MatchNote campaign={campaign} giftMinor={chosenMinor(fields.choice, currency)} />
       {designations.length > 0 && <Designation gift={gift} designations={designations} />}
       <label className="check">
         <input

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { moneyText } from '../lib/money-format.ts';
 import { shortUtcDay } from '../lib/time-format.ts';
 import { frequencyWords } from '../words/en/gift-frequency.ts';
+import { donorMatchWords } from '../words/en/donor-match.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { DebitedGift } from './debited-gift.tsx';
 import { getGiftState } from './donor-api.ts';
@@ -55,6 +56,12 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
           {words.thanksLead(moneyText(state.amount, state.currency), campaign.organization.name)}{' '}
           {state.receiptNumber !== null &&
             words.receipt(state.receiptNumber, gift.email ?? words.yourAddress)}
+          {state.match !== null && (
+            <>
+              {' '}
+              {donorMatchWords.matched(moneyText(state.match.amount, state.currency), state.match.sponsor)}
+            </>
+          )}
         </p>
       ) : state !== null && isDebited(state) ? (
         <DebitedGift

@@ -388,6 +388,11 @@ export const errorCatalogue = {
   },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
+  match_overlaps: {
+    kind: 'conflict',
+    sentence:
+      'Another match of this campaign is open in these days. Only one match can be in force at a time: close the other one, or choose other days.',
+  },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
   tribute_not_offered: {
     kind: 'refused',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
+import { CampaignMatchingWire, GiftMatchWire } from './campaign-match.wire.ts';
 import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
 import { TributeNoteWire, TributeWire } from './tribute.wire.ts';
 
@@ -43,6 +44,8 @@ export const CampaignWire = z.object({
   /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
+  /** What sponsors add; absent from an earlier release. */
+  matching: CampaignMatchingWire.default({ matched: 0, unpaid: 0, sponsors: [], current: null }),
   /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
   protectedUntil: Instant.nullable().default(null),
   createdAt: Instant,
@@ -161,6 +164,8 @@ export const GiftWire = z.object({
   /** Absent from an earlier release, as `answers`. */
   tribute: TributeWire.nullable().default(null),
   answers: z.array(AnswerWire).default([]),
+  /** What a sponsor adds to it; null without a match, and absent from an earlier release. */
+  match: GiftMatchWire.nullable().default(null),
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;
@@ -285,5 +290,7 @@ export const GiftStateWire = z.object({
   /** Stripe's page on which the donor verifies the bank account; null when that is not to be done. */
   verificationUrl: z.string().nullable().default(null),
   failureReason: z.string().nullable().default(null),
+  /** What a sponsor adds to it. */
+  match: GiftMatchWire.nullable().default(null),
 });
 export type GiftStateWire = z.infer<typeof GiftStateWire>;

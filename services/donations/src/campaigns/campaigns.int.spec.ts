@@ -104,6 +104,7 @@ describe('the database', () => {
     for (const table of [
       'organization',
       'campaign',
+      'campaign_match',
       'gift',
       'donor',
       'gift_refund',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MatchingModule } from '../matching/matching.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
@@ -10,7 +11,7 @@ import { HandleDispute } from './use-cases/handle-dispute.ts';
 
 /** Disputes of gifts by card. */
 @Module({
-  imports: [CampaignsModule, GiftsModule, ReceiptsModule],
+  imports: [MatchingModule, CampaignsModule, GiftsModule, ReceiptsModule],
   controllers: [DisputesRpcController],
   providers: [DisputeRepository, HandleDispute, AnswerDispute, DisputeSweep],
   exports: [DisputeRepository, HandleDispute],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MatchingModule } from '../matching/matching.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
@@ -27,7 +28,7 @@ import { StartGift } from './use-cases/start-gift.ts';
 import { VoidGift } from './use-cases/void-gift.ts';
 
 @Module({
-  imports: [CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule, TributesModule],
+  imports: [MatchingModule, CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule, TributesModule],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,
@@ -51,6 +52,6 @@ import { VoidGift } from './use-cases/void-gift.ts';
     ReconcileRefunds,
     GiftSweep,
   ],
-  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftLifeReader, GiftKeys, SettleGift],
+  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftLifeReader, GiftKeys, SettleGift, RecordGift],
 })
 export class GiftsModule {}

@@ -26,6 +26,7 @@ describe('a gift', () => {
       amount: 5180,
       currency: 'USD',
       receiptNumber: null,
+      match: null,
     });
 
     await donations.pay(gift);

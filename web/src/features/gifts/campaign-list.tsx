@@ -7,7 +7,9 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { countedMinor } from '../../donor/matched-amount.ts';
 import { GoalMeter } from './goal-meter.tsx';
+import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { campaignPageWords } from '../../words/en/campaign-page.ts';
 import { donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
 
@@ -32,7 +34,7 @@ export function CampaignList() {
 }
 
 function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
-  const { id, title, slug, status, raised, goal, giftCount, currency, protectedUntil } = campaign;
+  const { id, title, slug, status, goal, giftCount, currency, matching, protectedUntil } = campaign;
   const goalText = goal === null ? '' : words.raisedOf(roundMoneyText(goal, currency));
   return (
     <li>
@@ -45,12 +47,15 @@ function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
             {words.publicPage}
           </a>
         </span>
+        {matching.unpaid > 0 && matching.current === null && (
+          <StatusChip status="near_limit" label={campaignMatchWords.toBePaid} />
+        )}
         {protectedUntil !== null && <StatusChip status="near_limit" label={campaignPageWords.isProtected} />}
         <StatusChip status={status} />
         <span className="two-line campaign-raised">
           <span>
             <strong>
-              <Money minor={raised} currency={currency} />
+              <Money minor={countedMinor(campaign)} currency={currency} />
             </strong>{' '}
             {goalText}
           </span>

@@ -22,22 +22,37 @@ const gift: GiftWire = {
     { questionId: 'q', label: 'Which shelf?', value: 'Poetry' },
     { questionId: 'r', label: 'Rules read', value: true },
   ],
+  match: { sponsor: 'Harbor Bank', amount: 2250 },
   occurredAt: '2026-11-24T12:00:00.000Z',
 };
 
 describe('a row of the export of gifts', () => {
-  it('has a cell for each column, the tribute and the answers last', () => {
+  it('has a cell for each column, the tribute, the answers and the match last', () => {
     const row = csvRow(gift);
     expect(row).toHaveLength(fundraisingWords.csvColumns.length);
-    expect(fundraisingWords.csvColumns.slice(-3)).toEqual(['Tribute', 'Dedicated to', 'Answers']);
-    expect(row.slice(-4)).toEqual([
+    expect(fundraisingWords.csvColumns.slice(-5)).toEqual([
+      'Tribute',
+      'Dedicated to',
+      'Answers',
+      'Matched by',
+      'Matched amount',
+    ]);
+    expect(row.slice(-6)).toEqual([
       'USD',
       'In memory of',
       'Ruth Abernathy',
       'Which shelf?: Poetry\nRules read: Yes',
+      'Harbor Bank',
+      { text: '22.50' },
     ]);
   });
 
-  it('is empty where a gift has neither', () =>
-    expect(csvRow({ ...gift, tribute: null, answers: [] }).slice(-3)).toEqual([null, null, '']));
+  it('is empty where a gift has none of them', () =>
+    expect(csvRow({ ...gift, tribute: null, answers: [], match: null }).slice(-5)).toEqual([
+      null,
+      null,
+      '',
+      null,
+      null,
+    ]));
 });

@@ -21,4 +21,6 @@ export const csvRow = (gift: GiftWire) => [
   gift.tribute === null ? null : tributeKindWords[gift.tribute.kind],
   gift.tribute?.name ?? null,
   gift.answers.map(({ label, value }) => `${label}: ${answerText(value)}`).join('\n'),
+  gift.match?.sponsor ?? null,
+  gift.match === null ? null : csvAmount(gift.match.amount, minorPerUnit(gift.currency)),
 ];

@@ -8,6 +8,7 @@ import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftLifeWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
 import { giftWords } from '../../words/en/gifts.ts';
+import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
 import { TributeNote } from './tribute-note.tsx';
@@ -170,7 +171,7 @@ function Step({ title, minor, currency, children }: StepProps) {
 }
 
 function Facts({ gift, life }: { readonly gift: GiftWire; readonly life: GiftLifeWire }) {
-  const { currency, tribute, answers } = gift;
+  const { currency, tribute, answers, match } = gift;
   const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = life;
   const money = (minor: number) => moneyText(minor, currency);
   const facts: (readonly [string, string])[] = [
@@ -182,6 +183,14 @@ function Facts({ gift, life }: { readonly gift: GiftWire; readonly life: GiftLif
     ...(advisedFund === null
       ? []
       : [[words.advisedFund, words.at(advisedFund.fund, advisedFund.sponsor)] as const]),
+    ...(match === null
+      ? []
+      : [
+          [
+            campaignMatchWords.matched,
+            campaignMatchWords.matchedWith(money(match.amount), match.sponsor),
+          ] as const,
+        ]),
     ...(tribute === null ? [] : [[tributeKindWords[tribute.kind], tribute.name] as const]),
     ...answers.map(({ label, value }) => [label, answerText(value)] as const),
     ...(voidReason === null ? [] : [[words.voidReason, voidReason] as const]),

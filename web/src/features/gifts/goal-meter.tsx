@@ -1,4 +1,5 @@
 import { type CampaignWire } from '@almoner/contracts';
+import { countedMinor } from '../../donor/matched-amount.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 interface GoalMeterProps {
@@ -8,8 +9,11 @@ interface GoalMeterProps {
 }
 
 /** How far a campaign is; nothing for one without a goal. */
-export function GoalMeter({ campaign: { title, raised, goal }, goalText }: GoalMeterProps) {
+export function GoalMeter({ campaign, goalText }: GoalMeterProps) {
+  const { title, goal } = campaign;
   if (goal === null) return null;
   const label = `${title}: ${goalText}`;
-  return <Meter spent={raised} held={0} limit={goal} today={null} tone="accent" label={label} />;
+  return (
+    <Meter spent={countedMinor(campaign)} held={0} limit={goal} today={null} tone="accent" label={label} />
+  );
 }

@@ -150,6 +150,8 @@ export const fundraisingWords = {
     'Tribute',
     'Dedicated to',
     'Answers',
+    'Matched by',
+    'Matched amount',
   ],
   csvFile: 'gifts.csv',
 };

@@ -110,6 +110,8 @@ export const problemWords = {
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_slug_taken: 'A campaign with this address already exists.',
+  match_overlaps:
+    'Another match of this campaign is open in these days. Only one match can be in force at a time: close the other one, or choose other days.',
   bank_debit_not_accepted: 'This campaign takes no gifts from bank accounts.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
   recurring_gift_wrong_state:

@@ -1,6 +1,7 @@
 import { type GiftFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Goods } from '../../receipts/domain/receipt.ts';
+import { type PaidMatch } from '../../matching/domain/campaign-match.ts';
 import { type Question } from './question.ts';
 
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
@@ -35,6 +36,8 @@ export interface Campaign {
   /** Whether a donor may dedicate a gift to somebody. */
   readonly offersTributes: boolean;
   readonly questions: readonly Question[];
+  /** Of its sponsors, the oldest first. */
+  readonly matches: readonly PaidMatch[];
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;
   readonly createdAt: Date;

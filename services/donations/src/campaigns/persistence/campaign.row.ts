@@ -1,5 +1,10 @@
 import { giftFrequencies, type GiftFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
+import {
+  matchesOfCampaign,
+  toPaidMatch,
+  type MatchOfCampaign,
+} from '../../matching/persistence/campaign-match.row.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { type Question } from '../domain/question.ts';
@@ -29,6 +34,7 @@ export interface CampaignRow {
   accepts_bank_debits: boolean;
   offers_tributes: boolean;
   questions: Question[];
+  matches: MatchOfCampaign[] | null;
   protected_until: Date | null;
   created_at: Date;
   organization_name: string;
@@ -41,7 +47,7 @@ export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
          c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods,
          c.version, c.amount_uses, c.covers_fees_by_default, c.thank_you, c.accepts_bank_debits, c.offers_tributes, c.questions,
-         c.protected_until, c.created_at,
+         c.protected_until, c.created_at, ${matchesOfCampaign} as matches,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -71,6 +77,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     acceptsBankDebits: row.accepts_bank_debits,
     offersTributes: row.offers_tributes,
     questions: row.questions,
+    matches: (row.matches ?? []).map((match) => toPaidMatch(match, row.currency)),
     protectedUntil: row.protected_until,
     createdAt: row.created_at,
     organization: {

@@ -10,6 +10,7 @@ import {
   type StripeEventOutcome,
   type Transaction,
 } from '@almoner/platform';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';
@@ -49,6 +50,7 @@ export class HandleDispute {
     private readonly finder: GiftFinder,
     private readonly gifts: GiftRepository,
     private readonly campaigns: CampaignRepository,
+    private readonly matchGift: MatchGift,
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly handlePaymentEvent: HandlePaymentEvent,
@@ -136,9 +138,11 @@ export class HandleDispute {
     const at = this.clock.now();
     if (more.isPositive()) {
       await this.campaigns.subtractRefund(tx, gift, more, !gift.total.exceeds(refunded));
+      await this.matchGift.giveBack(tx, gift, refunded);
       return this.voidReceipt.execute(tx, gift, { refunded: more, refundedAt: at, because: 'disputed' });
     }
     await this.campaigns.addBackRefund(tx, gift, more.negated(), !gift.total.exceeds(gift.refunded));
+    await this.matchGift.takeAgain(tx, gift, refunded);
     await this.issueReceipt.again(tx, gift, {
       amount: gift.total.minus(refunded),
       returned: more.negated(),

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { type GiftMatchWire } from '@almoner/contracts';
 import { type BookedRefund, type Gift } from '../domain/gift.ts';
+import { toGiftMatch } from './gift-match.row.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
 import { refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
 export interface KeyedGift extends Gift {
   readonly keyHash: Buffer;
   readonly receiptNumber: string | null;
+  readonly match: GiftMatchWire | null;
 }
 
 // The older a gift, the later its next reconciliation; that of a debit, which takes days, is never far.
@@ -51,10 +54,17 @@ export class GiftFinder {
 
   async findKeyed(giftId: string): Promise<KeyedGift | null> {
     const { rows } = await this.systemPool.query<
-      GiftRow & { key_hash: Buffer; receipt_number: string | null }
+      GiftRow & {
+        key_hash: Buffer;
+        receipt_number: string | null;
+        match_sponsor: string | null;
+        matched_minor: string;
+      }
     >({
       name: 'gift-with-key',
-      text: `select ${giftColumns}, key_hash, (
+      text: `select ${giftColumns}, key_hash, matched_minor, (
+               select m.sponsor_name from campaign_match m
+               where m.organization_id = gift.organization_id and m.id = gift.match_id) as match_sponsor, (
                select r.number from receipt r
                where r.organization_id = gift.organization_id and r.gift_id = gift.id and r.voided_at is null) as receipt_number
              from gift where id = $1`,
@@ -62,7 +72,12 @@ export class GiftFinder {
     });
     const [row] = rows;
     if (row === undefined) return null;
-    return { ...toGift(row), keyHash: row.key_hash, receiptNumber: row.receipt_number };
+    return {
+      ...toGift(row),
+      keyHash: row.key_hash,
+      receiptNumber: row.receipt_number,
+      match: toGiftMatch(row.match_sponsor, row.matched_minor),
+    };
   }
 
   /** Open gifts without an event for a while; each is claimed once in that time. */

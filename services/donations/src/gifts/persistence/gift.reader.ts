@@ -20,6 +20,8 @@ export interface GiftListRow {
   failure_reason: string | null;
   tribute: GiftWire['tribute'];
   answers: GiftWire['answers'];
+  match_sponsor: string | null;
+  matched_minor: string;
   occurred_at: Date;
 }
 
@@ -28,9 +30,10 @@ export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit'
 const selectGifts = `
   select g.id, g.campaign_id, c.title as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
          g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.tribute,
-         g.answers, g.occurred_at
+         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.occurred_at
   from gift g join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
-  left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null`;
+  left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
+  left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id`;
 
 @Injectable()
 export class GiftReader {

@@ -22,6 +22,7 @@ export class GetGiftState {
       currency: total.currency,
       receiptNumber,
       failureReason,
+      match: gift.match,
       verificationUrl: status === 'verifying' ? gift.verificationUrl : null,
     };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { toGiftMatch } from '../persistence/gift-match.row.ts';
 import { GiftReader, type GiftListRow } from '../persistence/gift.reader.ts';
 
 const defaultLimit = 50;
@@ -36,6 +37,7 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     failureReason: row.failure_reason,
     tribute: row.tribute,
     answers: row.answers,
+    match: toGiftMatch(row.match_sponsor, row.matched_minor),
     occurredAt: row.occurred_at.toISOString(),
   };
 }

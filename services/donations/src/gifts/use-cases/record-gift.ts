@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, notFound, type GiftWire } from '@almoner/contracts';
 import { Money, newId, type Clock } from '@almoner/kernel';
-import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { dayOf } from '../../matching/domain/campaign-match.ts';
+import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository, goodsOf } from '../../campaigns/persistence/campaign.repository.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
@@ -19,6 +22,8 @@ export class RecordGift {
     private readonly reader: GiftReader,
     private readonly campaigns: CampaignRepository,
     private readonly funds: FundRepository,
+    private readonly matches: CampaignMatchRepository,
+    private readonly matchGift: MatchGift,
     private readonly issueReceipt: IssueReceipt,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -26,63 +31,84 @@ export class RecordGift {
 
   /** @throws DomainError `invalid_input`, `not_found` for a campaign that is not the organization's. */
   async execute(ctx: Ctx, draft: OfflineGiftDraft): Promise<GiftWire> {
-    const { actor, organizationId } = authorize(ctx, 'campaign.manage');
-    const giftId = await this.unitOfWork.runOnce(ctx, 'record-gift', draft, async (tx) => {
-      const now = this.clock.now();
-      const problems = problemsOf(draft, now.toISOString().slice(0, 10));
-      if (problems.length > 0) throw failure('invalid_input', undefined, problems);
-      const campaign = await this.campaigns.find(tx, organizationId, draft.campaignId);
-      if (campaign === null) throw notFound();
-      const unknown = await this.funds.unknown(
-        tx,
-        organizationId,
-        draft.designations.map(({ fundId }) => fundId),
-      );
-      if (unknown.length > 0)
-        throw failure('invalid_input', undefined, [
-          { field: 'designations', message: 'There is no such open fund' },
-        ]);
-      const amount = Money.ofMinor(draft.amount ?? 0, campaign.currency);
-      const gift = { id: newId(), organizationId, campaignId: campaign.id };
-      // Noon, so that the day is the same wherever the list is read.
-      const receivedAt = new Date(`${draft.receivedOn}T12:00:00Z`);
-      const goods = goodsOf(draft.goodsAndServices);
-      await this.gifts.add(tx, { ...gift, ...draft, goods, amount, receivedAt, recordedBy: actor.userId });
-      await this.campaigns.addGift(tx, gift, amount);
-      await this.issueReceipt.execute(tx, gift, {
-        amount: isProperty(draft) ? null : amount,
-        givenAt: receivedAt,
-        issuedAt: now,
-      });
-      if (amount.isPositive())
-        await tx.publish(donationsEvents.offlineGiftRecorded, {
-          organizationId,
-          giftId: gift.id,
-          campaignId: campaign.id,
-          gross: amount.toMinorNumber(),
-          currency: amount.currency,
-          designations: draft.designations,
-          occurredAt: receivedAt.toISOString(),
-        });
-      await tx.publish(donationsEvents.campaignChanged, {
-        organizationId,
-        campaignId: campaign.id,
-        occurredAt: now.toISOString(),
-      });
-      await this.audit.record(tx, ctx, {
-        action: 'gift.record',
-        subject: { kind: 'gift', id: gift.id, name: campaign.title },
-        before: null,
-        after: {
-          method: draft.method,
-          receivedOn: draft.receivedOn,
-          amount: draft.amount === null ? null : { amount: draft.amount, currency: amount.currency },
-        },
-      });
-      return gift.id;
-    });
+    authorize(ctx, 'campaign.manage');
+    const giftId = await this.unitOfWork.runOnce(ctx, 'record-gift', draft, (tx) =>
+      this.book(ctx, tx, draft),
+    );
     const row = await this.reader.find(ctx, giftId);
     if (row === null) throw notFound();
     return toGiftWire(row);
+  }
+
+  /**
+   * In the transaction of the caller; returns the id of the gift. `paysMatchId`: by this gift a sponsor pays its match, so it is not matched.
+   * @throws DomainError as `execute`.
+   */
+  async book(
+    ctx: Ctx,
+    tx: Transaction,
+    draft: OfflineGiftDraft,
+    paysMatchId: string | null = null,
+  ): Promise<string> {
+    const { actor, organizationId } = authorize(ctx, 'campaign.manage');
+    const now = this.clock.now();
+    const problems = problemsOf(draft, dayOf(now));
+    if (problems.length > 0) throw failure('invalid_input', undefined, problems);
+    const campaign = await this.campaigns.find(tx, organizationId, draft.campaignId);
+    if (campaign === null) throw notFound();
+    await this.assertOpenFunds(tx, organizationId, draft);
+    const amount = Money.ofMinor(draft.amount ?? 0, campaign.currency);
+    const gift = { id: newId(), organizationId, campaignId: campaign.id };
+    // Noon, so that the day is the same wherever the list is read.
+    const receivedAt = new Date(`${draft.receivedOn}T12:00:00Z`);
+    const goods = goodsOf(draft.goodsAndServices);
+    await this.gifts.add(tx, { ...gift, ...draft, goods, amount, receivedAt, recordedBy: actor.userId });
+    await this.campaigns.addGift(tx, gift, amount);
+    if (paysMatchId === null) await this.matchGift.execute(tx, gift, receivedAt);
+    else await this.matches.setPays(tx, gift, paysMatchId);
+    await this.issueReceipt.execute(tx, gift, {
+      amount: isProperty(draft) ? null : amount,
+      givenAt: receivedAt,
+      issuedAt: now,
+    });
+    if (amount.isPositive())
+      await tx.publish(donationsEvents.offlineGiftRecorded, {
+        organizationId,
+        giftId: gift.id,
+        campaignId: campaign.id,
+        gross: amount.toMinorNumber(),
+        currency: amount.currency,
+        designations: draft.designations,
+        occurredAt: receivedAt.toISOString(),
+      });
+    await tx.publish(donationsEvents.campaignChanged, {
+      organizationId,
+      campaignId: campaign.id,
+      occurredAt: now.toISOString(),
+    });
+    await this.audit.record(tx, ctx, {
+      action: 'gift.record',
+      subject: { kind: 'gift', id: gift.id, name: campaign.title },
+      before: null,
+      after: {
+        method: draft.method,
+        receivedOn: draft.receivedOn,
+        amount: draft.amount === null ? null : { amount: draft.amount, currency: amount.currency },
+      },
+    });
+    return gift.id;
+  }
+
+  private async assertOpenFunds(
+    tx: Transaction,
+    organizationId: string,
+    { designations }: OfflineGiftDraft,
+  ): Promise<void> {
+    const fundIds = designations.map(({ fundId }) => fundId);
+    const unknown = await this.funds.unknown(tx, organizationId, fundIds);
+    if (unknown.length > 0)
+      throw failure('invalid_input', undefined, [
+        { field: 'designations', message: 'There is no such open fund' },
+      ]);
   }
 }

@@ -9,6 +9,7 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
@@ -28,6 +29,7 @@ export class SettleGift {
     private readonly unitOfWork: UnitOfWork,
     private readonly gifts: GiftRepository,
     private readonly campaigns: CampaignRepository,
+    private readonly matchGift: MatchGift,
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly recurring: RecurringPlans,
@@ -104,6 +106,7 @@ export class SettleGift {
     const { fee, paidAt } = change;
     await this.gifts.succeed(tx, gift, change);
     await this.campaigns.addGift(tx, gift, gift.total);
+    await this.matchGift.execute(tx, gift, paidAt);
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
     await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
@@ -123,6 +126,7 @@ export class SettleGift {
     const taken = refunded.minus(refundedBefore);
     if (taken.isPositive()) {
       await this.campaigns.subtractRefund(tx, gift, taken, isFull);
+      await this.matchGift.giveBack(tx, gift, refunded);
       await this.voidReceipt.execute(tx, gift, { refunded: taken, refundedAt });
     }
     if (payment.outcome.kind !== 'paid') return;
@@ -149,6 +153,7 @@ export class SettleGift {
     const returned = refundedBefore.minus(refunded);
     if (returned.isPositive()) {
       await this.campaigns.addBackRefund(tx, gift, returned, wasFull);
+      await this.matchGift.takeAgain(tx, gift, refunded);
       const givenAgain = gift.total.minus(refunded);
       await this.issueReceipt.again(tx, gift, {
         amount: givenAgain,

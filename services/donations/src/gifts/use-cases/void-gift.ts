@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, isOnlineGift, notFound, type GiftWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { mayBecome } from '../domain/gift.states.ts';
@@ -19,6 +20,7 @@ export class VoidGift {
     private readonly offlineGifts: OfflineGiftRepository,
     private readonly reader: GiftReader,
     private readonly campaigns: CampaignRepository,
+    private readonly matchGift: MatchGift,
     private readonly voidReceipt: VoidReceipt,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -34,6 +36,7 @@ export class VoidGift {
       const voidedAt = this.clock.now();
       await this.offlineGifts.setVoided(tx, gift, voidedAt, reason);
       await this.campaigns.subtractRefund(tx, gift, gift.total, true);
+      await this.matchGift.giveBack(tx, gift, gift.total);
       await this.voidReceipt.withdraw(tx, gift, voidedAt);
       if (gift.total.isPositive())
         await tx.publish(donationsEvents.offlineGiftVoided, {

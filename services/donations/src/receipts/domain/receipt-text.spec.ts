@@ -15,6 +15,7 @@ const plain: ReceiptDetails = {
   property: null,
   advisedFund: null,
   tribute: null,
+  match: null,
   authorizedAt: null,
 };
 
@@ -64,6 +65,16 @@ describe('a receipt', () => {
       ['Date of the gift', 'December 31, 2026'],
       ['Given to', 'Winter meals'],
     ]);
+  });
+
+  it('of a matched gift says in the mail who matches it, and states on paper what the donor gave', () => {
+    const receipt = receiptWith({ details: { ...plain, match: { sponsor: 'Harbor Bank', amount: 2200 } } });
+    const { paragraphs, facts } = receiptMail(receipt, null);
+    expect(paragraphs).toContain(
+      'Harbor Bank matches your gift with $22.00. That is a gift of Harbor Bank: it is no part of your receipt.',
+    );
+    expect(facts).toEqual(receiptMail(receiptWith(), null).facts);
+    expect(taxStatements(receipt)).toEqual(taxStatements(receiptWith()));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { einText, type Money } from '@almoner/kernel';
+import { Money, einText } from '@almoner/kernel';
 import { dateText, moneyText } from './money-text.ts';
 import { type Receipt } from './receipt.ts';
 import { tributeLabels } from '../../tributes/domain/tribute.ts';
@@ -33,7 +33,7 @@ export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailTe
   return {
     subject: `Receipt ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
-    paragraphs: [...openings(receipt, replaced), ...taxStatements(receipt)],
+    paragraphs: [...openings(receipt, replaced), ...matchText(receipt), ...taxStatements(receipt)],
     facts: receiptFacts(receipt),
     footnotes: [
       details.advisedFund === null
@@ -41,6 +41,15 @@ export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailTe
         : 'This letter is also attached as a PDF.',
     ],
   };
+}
+
+/** In the mail only: the receipt itself states what the donor gave. */
+function matchText({ details: { match }, currency }: Receipt): string[] {
+  if (match === null) return [];
+  const amount = moneyText(Money.ofMinor(match.amount, currency));
+  return [
+    `${match.sponsor} matches your gift with ${amount}. That is a gift of ${match.sponsor}: it is no part of your receipt.`,
+  ];
 }
 
 function openings(receipt: Receipt, replaced: Replaced | null): string[] {

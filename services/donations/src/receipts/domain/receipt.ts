@@ -1,4 +1,4 @@
-import { type GiftMethod } from '@almoner/contracts';
+import { type GiftMatchWire, type GiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 
@@ -25,6 +25,8 @@ export interface ReceiptDetails {
   readonly property: string | null;
   readonly advisedFund: AdvisedFund | null;
   readonly tribute: Tribute | null;
+  /** What a sponsor adds to the gift; never a part of it. */
+  readonly match: GiftMatchWire | null;
   /** When the debit of the donor's bank account began, ISO 8601; null for other gifts. */
   readonly authorizedAt: string | null;
 }

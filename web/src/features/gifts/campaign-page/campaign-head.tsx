@@ -1,8 +1,10 @@
 import { type CampaignDashboardWire } from '@almoner/contracts';
 import { moneyText, roundMoneyText } from '../../../lib/money-format.ts';
 import { shortUtcDay } from '../../../lib/time-format.ts';
+import { countedMinor, givenMinor } from '../../../donor/matched-amount.ts';
 import { LeadFigure, Money } from '../../../ui/money.tsx';
 import { Meter } from '../../../ui/meter.tsx';
+import { campaignMatchWords } from '../../../words/en/campaign-matches.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { averageGift, dayOfCampaign } from './campaign-figures.ts';
 
@@ -11,17 +13,27 @@ interface DashboardProps {
 }
 
 export function CampaignHead({ dashboard }: DashboardProps) {
-  const { raised, goal, currency } = dashboard.campaign;
+  const { campaign } = dashboard;
+  const { goal, currency, matching } = campaign;
   return (
     <section className="campaign-head" aria-label={words.raised}>
       <div className="campaign-figures">
         <div className="campaign-raised-figure">
-          <LeadFigure label={words.raised} minor={raised} currency={currency} />
+          <LeadFigure label={words.raised} minor={countedMinor(campaign)} currency={currency} />
           {goal !== null && <span>{words.of(roundMoneyText(goal, currency))}</span>}
         </div>
         <Figures dashboard={dashboard} />
       </div>
       <Progress dashboard={dashboard} />
+      {matching.matched > 0 && (
+        <p className="supporting">
+          {campaignMatchWords.given(
+            moneyText(givenMinor(campaign), currency),
+            moneyText(matching.matched, currency),
+            matching.sponsors,
+          )}
+        </p>
+      )}
       <Kinds dashboard={dashboard} />
     </section>
   );
@@ -59,7 +71,8 @@ function Figures({ dashboard }: DashboardProps) {
 }
 
 function Progress({ dashboard }: DashboardProps) {
-  const { raised, goal, title, currency, endsAt } = dashboard.campaign;
+  const { goal, title, currency, endsAt } = dashboard.campaign;
+  const raised = countedMinor(dashboard.campaign);
   if (goal === null) return null;
   const day = dayOfCampaign(dashboard, new Date());
   const isRunning = day !== null && day.left > 0;

@@ -19,6 +19,7 @@ import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { RecordGiftDrawer } from '../record-gift-drawer.tsx';
 import { CampaignEmbed } from './campaign-embed.tsx';
 import { CampaignHead } from './campaign-head.tsx';
+import { CampaignMatches } from './campaign-matches.tsx';
 import { CampaignRecurring } from './campaign-recurring.tsx';
 import { CampaignShare } from './campaign-share.tsx';
 import { GiftsByWeek } from './gifts-by-week.tsx';
@@ -85,6 +86,7 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
         </div>
         <div>
           <CampaignRecurring dashboard={dashboard} />
+          <CampaignMatches campaign={campaign} mayManage={mayManage} />
           <CampaignShare campaign={campaign} />
           <CampaignEmbed campaign={campaign} mayManage={mayManage} />
           <Section title={words.story}>

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
+
+/** `planned`: its first day is to come; `ended`: its last day is over; `used`: nothing is left of its sum. */
+export const campaignMatchStatuses = ['planned', 'in_force', 'used', 'ended', 'closed'] as const;
+export type CampaignMatchStatus = (typeof campaignMatchStatuses)[number];
+
+/** How a sponsor pays its match. */
+export const matchPaymentMethods = ['check', 'cash', 'donor_advised_fund'] as const;
+
+/** A sponsor's promise to double the gifts of a campaign up to a sum. Amounts in minor units. */
+export const CampaignMatchWire = z.object({
+  id: Id,
+  campaignId: Id,
+  /** Shown to the public. */
+  sponsor: z.string(),
+  sum: Minor,
+  currency: Currency,
+  /** The most that one gift is matched with; null without a maximum. */
+  perGiftMaximum: Minor.nullable(),
+  /** The first and the last day, in UTC. */
+  startsOn: Day,
+  endsOn: Day.nullable(),
+  status: z.enum(campaignMatchStatuses),
+  /** What gifts were matched with, without what refunds gave back. */
+  used: Minor,
+  giftCount: z.number().int(),
+  /** By the sponsor, in gifts that were not voided since. */
+  paid: Minor,
+  payments: z.array(z.object({ giftId: Id, amount: Minor, receivedAt: Instant })),
+  /** An edit names the version that it is based on. */
+  version: z.number().int(),
+});
+export type CampaignMatchWire = z.infer<typeof CampaignMatchWire>;
+
+/** What sponsors add to a campaign, for the public and for its figures. */
+export const CampaignMatchingWire = z.object({
+  /** Of all matches: what gifts were matched with. */
+  matched: Minor,
+  /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
+  unpaid: Minor,
+  /** Whose matches were used, the oldest first. */
+  sponsors: z.array(z.string()),
+  /** The match in force; null while there is none. */
+  current: z
+    .object({
+      sponsor: z.string(),
+      sum: Minor,
+      left: Minor,
+      perGiftMaximum: Minor.nullable(),
+      endsOn: Day.nullable(),
+    })
+    .nullable(),
+});
+export type CampaignMatchingWire = z.infer<typeof CampaignMatchingWire>;
+
+/** What one gift was matched with, and by whom. */
+export const GiftMatchWire = z.object({ sponsor: z.string(), amount: Minor });
+export type GiftMatchWire = z.infer<typeof GiftMatchWire>;

@@ -1,0 +1,92 @@
+import { type CampaignMatchStatus, type CampaignMatchingWire } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
+
+/** The first and the last day of a match, in UTC; without a last day it has no end. */
+export interface MatchDays {
+  readonly startsOn: string;
+  readonly endsOn: string | null;
+}
+
+/** A sponsor's promise to double the gifts of a campaign up to a sum. */
+export interface CampaignMatch extends MatchDays {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly campaignId: string;
+  readonly sponsor: string;
+  readonly sum: Money;
+  readonly perGiftMaximum: Money | null;
+  readonly isClosed: boolean;
+  /** By gifts, without what refunds gave back. */
+  readonly used: Money;
+  readonly version: number;
+}
+
+/** A match with the gifts by which its sponsor paid it. */
+export interface PaidMatch extends Omit<CampaignMatch, 'organizationId' | 'campaignId' | 'version'> {
+  readonly paid: Money;
+}
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export const leftOf = ({ sum, used }: Pick<CampaignMatch, 'sum' | 'used'>): Money => sum.minus(used);
+
+const isOver = ({ endsOn }: MatchDays, day: string) => endsOn !== null && endsOn < day;
+
+/** Whether both are in force on some day. */
+export const daysOverlap = (one: MatchDays, other: MatchDays): boolean =>
+  !isOver(one, other.startsOn) && !isOver(other, one.startsOn);
+
+export function statusOf(
+  match: MatchDays & Pick<CampaignMatch, 'isClosed' | 'sum' | 'used'>,
+  day: string,
+): CampaignMatchStatus {
+  if (match.isClosed) return 'closed';
+  if (isOver(match, day)) return 'ended';
+  if (match.startsOn > day) return 'planned';
+  return leftOf(match).isPositive() ? 'in_force' : 'used';
+}
+
+/** What a gift is matched with: as much as it is, at most the maximum for one gift, and what is left of the match. */
+export function matchOf(gift: Money, match: Pick<CampaignMatch, 'sum' | 'used' | 'perGiftMaximum'>): Money {
+  const wanted = match.perGiftMaximum === null ? gift : Money.min(gift, match.perGiftMaximum);
+  return Money.min(wanted, leftOf(match)).atLeastZero();
+}
+
+/**
+ * What stays of the match of a gift of `total` of which `refunded` went back: the same share, rounded down to a minor unit, so nothing
+ * when all of it went back.
+ */
+export function matchAfterRefunds(granted: Money, total: Money, refunded: Money): Money {
+  const kept = total.minus(refunded).atLeastZero();
+  return Money.ofMinor((granted.minor * kept.minor) / total.minor, granted.currency);
+}
+
+const mostSponsors = 10;
+
+/** For the figures of a campaign: no dollar counts twice, because what a sponsor has paid is a gift in the campaign's sum. */
+export function matchingOf(
+  matches: readonly PaidMatch[],
+  currency: string,
+  day: string,
+): CampaignMatchingWire {
+  const zero = Money.zero(currency);
+  const matched = matches.reduce((sum, { used }) => sum.plus(used), zero);
+  const unpaid = matches.reduce((sum, { used, paid }) => sum.plus(used.minus(paid).atLeastZero()), zero);
+  const used = matches.filter((match) => match.used.isPositive()).map(({ sponsor }) => sponsor);
+  const current = matches.find((match) => statusOf(match, day) === 'in_force');
+  return {
+    matched: matched.toMinorNumber(),
+    unpaid: unpaid.toMinorNumber(),
+    sponsors: [...new Set(used)].slice(0, mostSponsors),
+    current:
+      current === undefined
+        ? null
+        : {
+            sponsor: current.sponsor,
+            sum: current.sum.toMinorNumber(),
+            left: leftOf(current).toMinorNumber(),
+            perGiftMaximum: current.perGiftMaximum?.toMinorNumber() ?? null,
+            endsOn: current.endsOn,
+          },
+  };
+}

@@ -1,0 +1,11 @@
+/** A sponsor's match on the donor page, the widget and the event screen. */
+export const donorMatchWords = {
+  banner: (sponsor: string, sum: string, left: string) =>
+    `${sponsor} doubles your gift until the match of ${sum} is used: ${left} left.`,
+  maximum: (amount: string) => `At most ${amount} for each gift.`,
+  becomes: (gift: string, total: string) => `Your ${gift} becomes ${total}.`,
+  estimate: 'An estimate: what is matched is known when your gift is paid.',
+  given: (given: string, matched: string, sponsors: readonly string[]) =>
+    `${given} given, plus ${matched} matched by ${sponsors.join(', ')}`,
+  matched: (amount: string, sponsor: string) => `${sponsor} matches your gift with ${amount}.`,
+};
