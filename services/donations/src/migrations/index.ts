@@ -17,6 +17,7 @@ import { MergeDonors1795460000000 } from './1795460000000-merge-donors.ts';
 import { ImportDonors1795460060000 } from './1795460060000-import-donors.ts';
 import { DebitBankAccounts1795470000000 } from './1795470000000-debit-bank-accounts.ts';
 import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
+import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -38,4 +39,5 @@ export const migrations = [
   ImportDonors1795460060000,
   DebitBankAccounts1795470000000,
   DedicateGifts1795480000000,
+  ForgoReimbursements1795570000000,
 ];

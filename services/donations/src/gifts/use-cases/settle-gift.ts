@@ -16,7 +16,7 @@ import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { DebitMailer } from '../debit-mailer.ts';
 import { type Designation } from '../domain/designation.ts';
-import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
+import { campaignOf, isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
@@ -90,9 +90,12 @@ export class SettleGift {
   }
 
   /** So that open lists of gifts are read again. */
-  private async announce(tx: Transaction, { organizationId, campaignId }: Gift): Promise<void> {
-    const occurredAt = this.clock.now().toISOString();
-    await tx.publish(donationsEvents.campaignChanged, { organizationId, campaignId, occurredAt });
+  private async announce(tx: Transaction, gift: Gift): Promise<void> {
+    await tx.publish(donationsEvents.campaignChanged, {
+      organizationId: gift.organizationId,
+      campaignId: campaignOf(gift),
+      occurredAt: this.clock.now().toISOString(),
+    });
   }
 
   private async succeed(
@@ -179,7 +182,7 @@ function factOf(gift: Gift, { stripePaymentIntentId }: Payment, fee: Money, occu
   return {
     organizationId: gift.organizationId,
     giftId: gift.id,
-    campaignId: gift.campaignId,
+    campaignId: campaignOf(gift),
     gross: gift.total.toMinorNumber(),
     fee: fee.toMinorNumber(),
     currency: gift.total.currency,

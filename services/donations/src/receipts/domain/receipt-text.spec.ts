@@ -15,6 +15,7 @@ const plain: ReceiptDetails = {
   property: null,
   advisedFund: null,
   tribute: null,
+  forgone: null,
   authorizedAt: null,
 };
 

@@ -11,6 +11,7 @@ const plain: ReceiptDetails = {
   property: null,
   advisedFund: null,
   tribute: null,
+  forgone: null,
   authorizedAt: null,
 };
 const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt => ({

@@ -38,7 +38,7 @@ const maxReceiptsOfYear = 10_000;
 /** What the wording depends on, of the gift as it is now. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
-  'authorizedAt', g.debit_started_at, 'tribute', g.tribute,
+  'authorizedAt', g.debit_started_at, 'tribute', g.tribute, 'forgone', g.forgone,
   'designations', coalesce((
     select jsonb_agg(f.name order by d.position) from gift_designation d
     join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
@@ -53,6 +53,7 @@ const plainDetails: ReceiptDetails = {
   property: null,
   advisedFund: null,
   tribute: null,
+  forgone: null,
   authorizedAt: null,
 };
 
@@ -68,10 +69,11 @@ export class ReceiptRepository {
     const [row] = await tx.query<ReceiptRow>(
       `insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name,
                             donor_email, campaign_title, given_at, issued_at, details)
-       select g.organization_id, $1, g.id, $2, $3, g.currency, o.name, o.ein, g.donor_name, g.donor_email, c.title, $4, $5,
+       select g.organization_id, $1, g.id, $2, $3, g.currency, o.name, o.ein, g.donor_name, g.donor_email,
+              coalesce(c.title, g.forgone ->> 'title'), $4, $5,
               ${detailsOfGift}
        from gift g
-       join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+       left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
        join organization o on o.organization_id = g.organization_id
        where g.organization_id = $7 and g.id = $6
        returning ${receiptColumns}`,
