@@ -45,7 +45,7 @@ const harvestSupper: readonly Line[] = [
   expense(13, 'Tern Point Pier Parking', 1_200),
 ];
 
-/** Reports of the kitchen in each state, also one that the bank of the person returned. */
+/** Reports of the kitchen in each state, also one that the bank of the person returned, and one that was donated. */
 export async function fileReimbursements(
   place: Place,
   { admin, account }: DemoOrganization,
@@ -78,6 +78,13 @@ export async function fileReimbursements(
   await approve(admin, market);
   await pay(admin, market);
   await becomes(admin, market, 'paid');
+
+  const seedlings = await file(noor, 'Seedlings for the herb beds', [
+    expense(12, 'Fern Hollow Nursery', 2_380, 'Basil, parsley, chives'),
+    { kind: 'mileage', daysAgo: 12, milesTenths: 124, memo: 'Nursery and back' },
+  ]);
+  await approve(admin, seedlings);
+  await forgo(noor, seedlings);
 
   await approve(admin, await file(priya, 'Ice for the coolers', [expense(6, 'Corner Mart', 1_890)]));
   await approve(admin, await file(jonas, 'Knife sharpening', [expense(9, 'Whetstone Works', 6_400)]));
@@ -155,6 +162,12 @@ async function pay(admin: ApiPerson, { id }: Report): Promise<void> {
   });
   const refusal = results[0]?.refusal ?? null;
   if (refusal !== null) throw new Error(`A reimbursement was not paid: ${refusal}`);
+}
+
+/** Gives the money to the organization instead of being paid. */
+async function forgo(author: ApiPerson, { id }: Report): Promise<void> {
+  const { version } = await author.get<Report>(`/api/reimbursements/${id}`);
+  await author.post<Report>(`/api/reimbursements/${id}/forgo`, { version });
 }
 
 async function becomes(admin: ApiPerson, { id }: Report, status: string): Promise<void> {

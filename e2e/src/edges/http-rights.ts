@@ -608,6 +608,9 @@ const money = [
     version: 1,
     reference: 'Ice',
   }),
+  byId(reimbursementsHttp.forgoReimbursement, reimbursementsRpc.forgo, 'reportId', { version: 1 }),
+  byId(reimbursementsHttp.getReimbursementAcknowledgment, donationsRpc.getAcknowledgment, 'reportId'),
+  byId(reimbursementsHttp.downloadReimbursementAcknowledgment, donationsRpc.printAcknowledgment, 'reportId'),
   own(reimbursementsHttp.getReimbursementSubstitute, reimbursementsRpc.getSubstitute),
   own(reimbursementsHttp.setReimbursementSubstitute, reimbursementsRpc.setSubstitute, () => ({
     body: { substituteId: newId(), from: '2026-06-01', to: '2026-06-02', timeZone: 'UTC' },

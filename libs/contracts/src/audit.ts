@@ -146,6 +146,7 @@ export const auditActions = {
   'reimbursement.request-changes': 'money',
   'reimbursement.reject': 'money',
   'reimbursement.mark-paid': 'money',
+  'reimbursement.forgo': 'money',
   'reimbursement.pay': 'money',
   'person-bank-account.set': 'money',
   'person-bank-account.remove': 'money',

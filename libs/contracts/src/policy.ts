@@ -113,6 +113,8 @@ export const policy = {
   // Merging and importing donors.
   'donor.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
+  // Everybody the acknowledgments of their own forgone reimbursements.
+  'acknowledgment.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
   'gift.refund': { Admin: 'all' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },
   'client.list': { FirmAdmin: 'all', FirmStaff: 'own' },

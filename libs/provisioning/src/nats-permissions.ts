@@ -110,7 +110,10 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.payoutReturned,
     ],
   },
-  donations: { calls: [], consumes: [orgEvents.organizationChanged, spendEvents.fundChanged] },
+  donations: {
+    calls: [],
+    consumes: [orgEvents.organizationChanged, spendEvents.fundChanged, spendEvents.reimbursementForgone],
+  },
 };
 
 /** In the format of nats-server, which refuses everything that is not allowed. */

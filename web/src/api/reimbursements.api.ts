@@ -1,4 +1,5 @@
 import {
+  type ReimbursementAcknowledgmentWire,
   type ReimbursementLineInput,
   type ReimbursementPolicyWire,
   type ReimbursementQueueWire,
@@ -146,6 +147,14 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `${path(id)}/mark-paid`, method: 'POST', body }),
       invalidatesTags: ['Reimbursements', 'Accounts'],
     }),
+    forgoReimbursement: build.mutation<ReimbursementWire, Step>({
+      query: ({ id, ...body }) => ({ url: `${path(id)}/forgo`, method: 'POST', body }),
+      invalidatesTags: ['Reimbursements', 'Accounts', 'Gifts'],
+    }),
+    getReimbursementAcknowledgment: build.query<ReimbursementAcknowledgmentWire, string>({
+      query: (id) => `${path(id)}/acknowledgment`,
+      providesTags: ['Reimbursements'],
+    }),
   }),
 });
 
@@ -169,7 +178,11 @@ export const {
   useRejectReimbursementMutation,
   usePayReimbursementsMutation,
   useMarkReimbursementPaidMutation,
+  useForgoReimbursementMutation,
+  useGetReimbursementAcknowledgmentQuery,
 } = reimbursementsApi;
+
+export const acknowledgmentUrl = (reportId: string) => `/api${path(reportId)}/acknowledgment/file`;
 
 export const lineReceiptUrl = (reportId: string, receiptId: string) =>
   `/api${path(reportId)}/receipts/${receiptId}`;

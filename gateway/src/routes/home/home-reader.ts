@@ -12,6 +12,7 @@ import {
   type Action,
   type ApprovalWire,
   type FirstStepsWire,
+  type GiftWire,
   type HomeWire,
 } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
@@ -25,6 +26,10 @@ const approvalsShown = 20;
 const reportsShown = 5;
 const giftsShown = 6;
 const weeksShown = 9;
+
+/** By a forgone reimbursement no money comes in. */
+const isReceived = ({ status, method }: GiftWire) =>
+  status === 'succeeded' && method !== 'forgone_reimbursement';
 
 /** Composes the Home page from the services, each of which checks what the caller may see. */
 @Injectable()
@@ -86,7 +91,7 @@ export class HomeReader {
       reimbursementQueue: queue,
       receiptLocks: locks,
       unmatchedFacts: unmatched,
-      latestGifts: gifts && gifts.filter(({ status }) => status === 'succeeded').slice(0, giftsShown),
+      latestGifts: gifts && gifts.filter(isReceived).slice(0, giftsShown),
     };
   }
 

@@ -1,7 +1,10 @@
-import { Controller } from '@nestjs/common';
-import { reimbursementsHttp, reimbursementsRpc, type RouteInput } from '@almoner/contracts';
+import { Readable } from 'node:stream';
+import { Controller, Res } from '@nestjs/common';
+import { donationsRpc, reimbursementsHttp, reimbursementsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
+import { downloadOf } from '../files/download.ts';
 
 @Controller()
 export class ReimbursementsController {
@@ -63,6 +66,30 @@ export class ReimbursementsController {
   @Route(reimbursementsHttp.markReimbursementPaid)
   markPaid(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.markReimbursementPaid>) {
     return this.rpc.call(ctx, reimbursementsRpc.markPaid, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.forgoReimbursement)
+  forgo(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.forgoReimbursement>) {
+    return this.rpc.call(ctx, reimbursementsRpc.forgo, { reportId: params.id, ...body });
+  }
+
+  @Route(reimbursementsHttp.getReimbursementAcknowledgment)
+  acknowledgment(ctx: Ctx, { params }: RouteInput<typeof reimbursementsHttp.getReimbursementAcknowledgment>) {
+    return this.rpc.call(ctx, donationsRpc.getAcknowledgment, { reportId: params.id });
+  }
+
+  @Route(reimbursementsHttp.downloadReimbursementAcknowledgment)
+  async downloadAcknowledgment(
+    ctx: Ctx,
+    { params }: RouteInput<typeof reimbursementsHttp.downloadReimbursementAcknowledgment>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { name, pdf } = await this.rpc.call(ctx, donationsRpc.printAcknowledgment, {
+      reportId: params.id,
+    });
+    const content = Buffer.from(pdf, 'base64');
+    const file = { name, type: 'application/pdf', bytes: content.length };
+    return downloadOf(file, Readable.from([content]), reply);
   }
 
   @Route(reimbursementsHttp.getReimbursementSubstitute)

@@ -112,6 +112,11 @@ export const donationsEvents = {
   payoutArrived: event('evt.donations.payout.arrived.v1', PayoutFact),
   /** A payout that had arrived failed after all: the same lines, as they arrived. */
   payoutReturned: event('evt.donations.payout.returned.v1', PayoutFact),
+  /** A forgone reimbursement is a gift now, and its acknowledgment is mailed; `userId` is the person who gave it. */
+  reimbursementAcknowledged: event(
+    'evt.donations.reimbursement.acknowledged.v1',
+    z.object({ organizationId: Id, reportId: Id, giftId: Id, userId: Id, occurredAt: Instant }),
+  ),
   campaignChanged: event(
     'evt.donations.campaign.changed.v1',
     z.object({ organizationId: Id, campaignId: Id, occurredAt: Instant }),

@@ -15,6 +15,7 @@ import {
   PublicCampaignWire,
   StartedGiftWire,
 } from '../wire/gift.wire.ts';
+import { ReimbursementAcknowledgmentWire } from '../wire/reimbursement.wire.ts';
 
 export const donationsRpc = {
   listCampaigns: rpc('rpc.donations.campaign.list', {
@@ -96,6 +97,16 @@ export const donationsRpc = {
   printReceipt: rpc('rpc.donations.receipt.print', {
     access: 'gift.read',
     request: z.object({ giftId: Id }),
+    reply: z.object({ name: z.string(), pdf: z.base64() }),
+  }),
+  getAcknowledgment: rpc('rpc.donations.acknowledgment.get', {
+    access: 'acknowledgment.read',
+    request: z.object({ reportId: Id }),
+    reply: ReimbursementAcknowledgmentWire,
+  }),
+  printAcknowledgment: rpc('rpc.donations.acknowledgment.print', {
+    access: 'acknowledgment.read',
+    request: z.object({ reportId: Id }),
     reply: z.object({ name: z.string(), pdf: z.base64() }),
   }),
   getGift: rpc('rpc.donations.gift.get', {

@@ -237,6 +237,15 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This report is being paid. Wait until the bank has answered.',
   },
+  reimbursement_not_owed: {
+    kind: 'refused',
+    sentence: 'Only an approved report that is not paid can be donated.',
+  },
+  reimbursement_has_allowance: {
+    kind: 'refused',
+    sentence:
+      'A report with a per diem cannot be donated: a daily allowance is not what you spent. Submit your expenses as expenses.',
+  },
   own_payout: { kind: 'forbidden', sentence: 'Somebody else must pay your own report.' },
   payouts_not_available: {
     kind: 'refused',

@@ -4,6 +4,7 @@ import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf } from '../primiti
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
 import { ReceiptForm } from '../wire/receipt.wire.ts';
 import {
+  ReimbursementAcknowledgmentWire,
   ReimbursementLineInput,
   ReimbursementPolicyInput,
   ReimbursementPolicyWire,
@@ -158,6 +159,25 @@ export const reimbursementsHttp = {
     params: byId,
     body: z.strictObject({ ...readVersion, reference: lineOf(120).min(1, 'The reference is required') }),
     reply: ReimbursementWire,
+  }),
+  forgoReimbursement: route('POST', '/reimbursements/:id/forgo', {
+    summary:
+      'Give the caller’s own approved reimbursement to the organization: it is not paid, and the caller gets a written acknowledgment',
+    params: byId,
+    body: z.strictObject(readVersion),
+    reply: ReimbursementWire,
+  }),
+  getReimbursementAcknowledgment: route('GET', '/reimbursements/:id/acknowledgment', {
+    summary:
+      'The number of the acknowledgment of a reimbursement that was forgone; not found until it is issued, a moment later',
+    params: byId,
+    reply: ReimbursementAcknowledgmentWire,
+  }),
+  downloadReimbursementAcknowledgment: route('GET', '/reimbursements/:id/acknowledgment/file', {
+    summary: 'The acknowledgment of a reimbursement that was forgone, as a PDF',
+    params: byId,
+    download: { types: ['application/pdf'], maxBytes: 1_000_000 },
+    reply: z.unknown(),
   }),
   getReimbursementSubstitute: route('GET', '/reimbursement-substitute', {
     summary: 'Who decides on reports in the caller’s place, for whom the caller does, and whom they may name',

@@ -23,6 +23,7 @@ const {
   rejectReimbursement,
   payReimbursements,
   markReimbursementPaid,
+  forgoReimbursement,
   setReimbursementSubstitute,
 } = reimbursementsHttp;
 
@@ -91,6 +92,12 @@ export const reimbursementsRpc = {
   markPaid: rpc('rpc.spend.reimbursement.mark-paid', {
     access: 'money.move',
     request: markReimbursementPaid.shape.body.extend(reportId),
+    reply: ReimbursementWire,
+  }),
+  /** Only by its author. */
+  forgo: rpc('rpc.spend.reimbursement.forgo', {
+    access: 'reimbursement.submit',
+    request: forgoReimbursement.shape.body.extend(reportId),
     reply: ReimbursementWire,
   }),
   getSubstitute: rpc('rpc.spend.reimbursement-substitute.get', {

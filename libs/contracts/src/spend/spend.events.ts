@@ -17,7 +17,7 @@ import { CardDisputeReason, CardDisputeStatus } from '../wire/card-dispute.wire.
 import { AuthorizationStatus } from '../wire/card.wire.ts';
 import { FundRestriction } from '../wire/fund.wire.ts';
 import { ReconciliationArea } from '../wire/reconciliation.wire.ts';
-import { reimbursementSteps } from '../wire/reimbursement.wire.ts';
+import { ReimbursementLineWire, reimbursementSteps } from '../wire/reimbursement.wire.ts';
 import { transferRuleKinds, transferRuleReasons, vaultDirections } from '../wire/vault.wire.ts';
 import { UnmatchedFactKind, UnmatchedFactStatus } from '../wire/unmatched-fact.wire.ts';
 
@@ -58,6 +58,17 @@ export const TransactionFact = PurchaseOrigin.extend({
   networkCreatedAt: Instant,
 });
 export type TransactionFact = z.infer<typeof TransactionFact>;
+
+/** What the acknowledgment of a forgone reimbursement says of an expense. */
+export const ForgoneLine = ReimbursementLineWire.pick({
+  kind: true,
+  spentOn: true,
+  memo: true,
+  merchant: true,
+  milesTenths: true,
+  amount: true,
+});
+export type ForgoneLine = z.infer<typeof ForgoneLine>;
 
 export const spendEvents = {
   /** A person's request for a card on a program was approved: `cards` issues it with these terms. */
@@ -148,6 +159,23 @@ export const spendEvents = {
       byId: Id.nullable(),
       by: z.string().nullable(),
       note: z.string().nullable(),
+      occurredAt: Instant,
+    }),
+  ),
+  /** The author of an approved report gave its money to the organization, which does not pay it. Amounts in minor units. */
+  reimbursementForgone: event(
+    'evt.spend.reimbursement.forgone.v1',
+    z.object({
+      organizationId: Id,
+      reportId: Id,
+      /** The author, at the address with which they were signed in. */
+      userId: Id,
+      name: z.string(),
+      email: z.string(),
+      title: z.string(),
+      lines: z.array(ForgoneLine),
+      total: Minor,
+      currency: Currency,
       occurredAt: Instant,
     }),
   ),

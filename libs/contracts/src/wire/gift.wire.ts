@@ -139,14 +139,17 @@ export const onlineGiftMethods = ['card', 'bank_debit'] as const;
 export type OnlineGiftMethod = (typeof onlineGiftMethods)[number];
 /** An admin records them. */
 export const offlineGiftMethods = ['cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
-export const giftMethods = [...onlineGiftMethods, ...offlineGiftMethods] as const;
+/** `forgone_reimbursement`: a person whom the organization owed money gave it instead of being paid. */
+export const giftMethods = [...onlineGiftMethods, ...offlineGiftMethods, 'forgone_reimbursement'] as const;
 export type GiftMethod = (typeof giftMethods)[number];
 export const isOnlineGift = (method: GiftMethod): method is OnlineGiftMethod =>
   method === 'card' || method === 'bank_debit';
 
 export const GiftWire = z.object({
   id: Id,
-  campaignId: Id,
+  /** Null for a forgone reimbursement, which belongs to no campaign. */
+  campaignId: Id.nullable(),
+  /** For a forgone reimbursement the title of the report. */
   campaignTitle: z.string(),
   /** Without an email address where an admin recorded the gift. */
   donor: z.object({ name: z.string().nullable(), email: z.string().nullable() }),

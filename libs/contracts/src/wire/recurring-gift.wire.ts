@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
-import { giftFrequencies, giftStatuses } from './gift.wire.ts';
+import { giftFrequencies, giftMethods, giftStatuses } from './gift.wire.ts';
 import { TributeWire } from './tribute.wire.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
@@ -76,7 +76,10 @@ export type MethodSetupWire = z.infer<typeof MethodSetupWire>;
 export const DonorGiftWire = z.object({
   id: Id,
   organization: z.object({ id: Id, name: z.string() }),
+  /** For a forgone reimbursement the title of the report. */
   campaignTitle: z.string(),
+  /** Absent from an earlier release. */
+  method: z.enum(giftMethods).default('card'),
   frequency: z.enum(giftFrequencies),
   /** Absent from an earlier release, which listed gifts that were paid. */
   status: z.enum(giftStatuses).default('succeeded'),

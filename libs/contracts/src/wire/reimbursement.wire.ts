@@ -25,6 +25,8 @@ export const reimbursementStatuses = [
   'processing',
   'paid',
   'failed',
+  /** Its author gave the money to the organization instead of being paid. */
+  'forgone',
 ] as const;
 export const ReimbursementStatus = z.enum(reimbursementStatuses);
 export type ReimbursementStatus = z.infer<typeof ReimbursementStatus>;
@@ -218,6 +220,8 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
     .default(null),
   /** The reference of a payment that was made outside of this platform. */
   paidReference: z.string().nullable(),
+  /** When its author gave the money to the organization; null where that is not so, and absent from an earlier release. */
+  forgoneAt: Instant.nullable().default(null),
   /** Newest first, at most the last ten. */
   payouts: z.array(ReimbursementPayoutWire),
   /** The bank account of its author, by which it can be paid. */
@@ -232,9 +236,14 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
     reject: ActionWire,
     pay: ActionWire,
     markPaid: ActionWire,
+    forgo: ActionWire.default({ isAllowed: false, refusal: null }),
   }),
 });
 export type ReimbursementWire = z.infer<typeof ReimbursementWire>;
+
+/** The receipt for a reimbursement that was forgone. */
+export const ReimbursementAcknowledgmentWire = z.object({ number: z.string(), issuedAt: Instant });
+export type ReimbursementAcknowledgmentWire = z.infer<typeof ReimbursementAcknowledgmentWire>;
 
 const PersonName = z.object({ id: Id, name: z.string() });
 

@@ -52,6 +52,7 @@ export const transferKinds = [
   'reimbursement_payment',
   'reimbursement_payout',
   'reimbursement_payout_return',
+  'reimbursement_forgone',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 

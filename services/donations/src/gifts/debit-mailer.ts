@@ -4,7 +4,7 @@ import { CampaignRepository } from '../campaigns/persistence/campaign.repository
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { debitMail, failedDebitMail, verificationMail, type MailedGift } from './domain/debit-mail.ts';
-import { type Gift } from './domain/gift.ts';
+import { campaignOf, type Gift } from './domain/gift.ts';
 import { type FailureReason } from './domain/payment.ts';
 
 /** Mails about a gift by bank debit that is not given yet, stored in the transaction of the change that they report. */
@@ -38,11 +38,12 @@ export class DebitMailer {
 
   private async send(
     tx: Transaction,
-    { organizationId, campaignId, donorEmail, donorName, total }: Gift,
+    gift: Gift,
     textOf: (gift: MailedGift) => MailText,
     buttonOf: (slug: string) => { label: string; url: string } | null,
   ): Promise<void> {
-    const campaign = await this.campaigns.find(tx, organizationId, campaignId);
+    const { organizationId, donorEmail, donorName, total } = gift;
+    const campaign = await this.campaigns.find(tx, organizationId, campaignOf(gift));
     if (campaign === null || donorEmail === null) return;
     const { subject, ...content } = textOf({
       donorName,

@@ -18,6 +18,7 @@ import { ImportDonors1795460060000 } from './1795460060000-import-donors.ts';
 import { DebitBankAccounts1795470000000 } from './1795470000000-debit-bank-accounts.ts';
 import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
 import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
+import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -40,4 +41,5 @@ export const migrations = [
   DebitBankAccounts1795470000000,
   DedicateGifts1795480000000,
   MatchGifts1795560000000,
+  ForgoReimbursements1795570000000,
 ];

@@ -10,6 +10,7 @@ export interface DonorGiftRow {
   organization_id: string;
   organization_name: string;
   campaign_title: string;
+  method: DonorGiftWire['method'];
   frequency: GiftFrequency;
   status: DonorGiftWire['status'];
   verification_url: string | null;
@@ -55,13 +56,13 @@ export class PortalReader {
     after: KeysetPosition | null,
   ): Promise<DonorGiftRow[]> {
     const { rows } = await this.systemPool.query<DonorGiftRow>(
-      `select g.id, g.organization_id, o.name as organization_name, c.title as campaign_title,
+      `select g.id, g.organization_id, o.name as organization_name, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.method,
               coalesce(p.frequency, 'once') as frequency, g.status,
               case when g.status = 'verifying' then g.verification_url end as verification_url, g.total_minor, g.refunded_minor, g.currency, r.id as receipt_id,
               r.number as receipt_number, g.tribute, g.occurred_at
        from gift g
        join organization o on o.organization_id = g.organization_id
-       join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+       left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
        left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
        left join recurring_charge k on k.gift_id = g.id
        left join recurring_gift p on p.id = k.recurring_gift_id

@@ -125,6 +125,15 @@ const invariants: Readonly<Record<string, string>> = {
         'purchase_dispute', 'purchase_dispute_reversal', 'fund_release')
     where e.layer = 'posted' and (r.id is not null or f.id is not null)
     group by 1, 2 having sum(e.amount_minor) <> 0`,
+  'no report is both paid and forgone': `
+    select r.id, r.status from reimbursement_report r
+    where (r.status = 'forgone' and exists (
+      select 1 from reimbursement_payout p
+      where p.report_id = r.id and p.status in ('unsigned', 'requested', 'sent', 'posted')))
+    union all
+    select t.source_id, min(r.status) from transfer t join reimbursement_report r on r.id = t.source_id
+    where t.kind in ('reimbursement_payment', 'reimbursement_forgone') group by t.source_id
+    having count(*) <> 1 or bool_or((t.kind = 'reimbursement_forgone') <> (r.status = 'forgone'))`,
   'every decision and authorization belongs to a card': `
     select z.id from card_authorization z left join card c on c.id = z.card_id and c.organization_id = z.organization_id where c.id is null
     union all

@@ -51,6 +51,7 @@ import { CreateReimbursementSubstitutes1795470060000 } from './1795470060000-cre
 import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-disputes.ts';
 import { ReadReimbursementReceipts1795471000000 } from './1795471000000-read-reimbursement-receipts.ts';
 import { KeepPurchaseReceipts1795471060000 } from './1795471060000-keep-purchase-receipts.ts';
+import { ForgoReimbursements1795560000000 } from './1795560000000-forgo-reimbursements.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -106,4 +107,5 @@ export const migrations = [
   CreateReimbursementSubstitutes1795470060000,
   ReadReimbursementReceipts1795471000000,
   KeepPurchaseReceipts1795471060000,
+  ForgoReimbursements1795560000000,
 ];

@@ -9,7 +9,7 @@ import { publishBalances } from '../ledger/publish-balances.ts';
 import { type WholeReport } from './persistence/report.repository.ts';
 
 interface Booking {
-  readonly kind: 'reimbursement_approval' | 'reimbursement_payment';
+  readonly kind: 'reimbursement_approval' | 'reimbursement_payment' | 'reimbursement_forgone';
   readonly rule: PostingRule & `reimbursement_${string}`;
   readonly amount: Money;
   readonly occurredAt: Date;
@@ -39,10 +39,18 @@ export class BookReport {
       idempotencyKey: `${kind}:${report.id}`,
       sourceId: report.id,
       occurredAt,
-      legs: legsOfLines(rule, report),
+      legs: legsOfLines(rule, report).map(withoutRestriction),
     });
     if (posted === null) throw new Error(`The ${kind} of the report ${report.id} was booked before.`);
   }
+}
+
+/** Nobody restricts what an author gives: the fund of a line is what it would have been paid from (docs/decisions/0057). */
+function withoutRestriction(leg: Leg): Leg {
+  const { account, dimensions } = leg;
+  if (!('kind' in account) || account.kind !== 'income') return leg;
+  const { fund: _, category: __, ...rest } = dimensions;
+  return { ...leg, dimensions: rest };
 }
 
 /** The expense by its dimensions; a category and a fund are those of the line. */

@@ -45,6 +45,7 @@ import { Substitutes } from './substitutes/substitutes.ts';
 import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
+import { ForgoReport } from './use-cases/forgo-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
 import { ReadReports } from './use-cases/read-reports.ts';
 import { WriteReport } from './use-cases/write-report.ts';
@@ -82,6 +83,7 @@ const tables: FileTables = {
     WriteReport,
     DecideReport,
     MarkReportPaid,
+    ForgoReport,
     ChangePolicy,
     {
       provide: UploadLimits,

@@ -5,6 +5,7 @@ import { PayReports } from './payouts/use-cases/pay-reports.ts';
 import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
+import { ForgoReport } from './use-cases/forgo-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
 import { ReadReports } from './use-cases/read-reports.ts';
 import { WriteReport } from './use-cases/write-report.ts';
@@ -17,6 +18,7 @@ export class ReimbursementsRpcController {
     private readonly decideReport: DecideReport,
     private readonly payReports: PayReports,
     private readonly markReportPaid: MarkReportPaid,
+    private readonly forgoReport: ForgoReport,
     private readonly changePolicy: ChangePolicy,
     private readonly changeSubstitute: ChangeSubstitute,
   ) {}
@@ -74,6 +76,11 @@ export class ReimbursementsRpcController {
   @Rpc(reimbursementsRpc.markPaid)
   markPaid(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.markPaid>) {
     return this.markReportPaid.execute(ctx, command);
+  }
+
+  @Rpc(reimbursementsRpc.forgo)
+  forgo(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.forgo>) {
+    return this.forgoReport.execute(ctx, command);
   }
 
   @Rpc(reimbursementsRpc.getSubstitute)

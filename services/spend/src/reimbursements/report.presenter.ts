@@ -33,6 +33,7 @@ export function stateOf({
     teamAddedBy,
     status,
     lineCount: lines.length,
+    hasAllowance: lines.some(({ kind }) => kind === 'per_diem'),
     voterIds: counted.map(({ voter }) => voter.id),
     representedIds: counted.flatMap(({ inPlaceOf }) => (inPlaceOf === null ? [] : [inPlaceOf.id])),
     approvalsNeeded,
@@ -141,6 +142,7 @@ export function toWire(
     // `org` knows them; only a reader asks it.
     approvers: null,
     paidReference: report.paidReference,
+    forgoneAt: report.forgoneAt?.toISOString() ?? null,
     payouts: [...report.payouts],
     payee: report.payment.payee,
     actions: {
@@ -152,6 +154,7 @@ export function toWire(
       reject: action('reject'),
       pay: action('pay'),
       markPaid: action('markPaid'),
+      forgo: action('forgo'),
     },
   };
 }

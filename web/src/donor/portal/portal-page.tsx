@@ -167,7 +167,9 @@ function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
 
 function Gift({ gift }: { readonly gift: DonorGiftWire }) {
   const { amount, refunded, currency, receipt, frequency, organization } = gift;
-  const details = [words.frequencies[frequency], organization.name];
+  const kind =
+    gift.method === 'forgone_reimbursement' ? words.forgoneReimbursement : words.frequencies[frequency];
+  const details = [kind, organization.name];
   if (gift.tribute !== null) details.push(`${tributeKindWords[gift.tribute.kind]} ${gift.tribute.name}`);
   if (refunded > 0) details.push(words.refunded(moneyText(refunded, currency)));
   return (

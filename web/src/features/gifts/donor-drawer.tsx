@@ -20,6 +20,7 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftAmountLook } from './gift-amount-look.ts';
 import { DonorMergeHistory, DonorMerging } from './donor-merge.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
+import { giftMethodWords } from '../../words/en/fundraising.ts';
 
 interface DonorDrawerProps {
   readonly donors: readonly DonorWire[];
@@ -170,7 +171,7 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
       <QueryFailure query={query} />
       {currentData === undefined && query.isFetching && <Skeleton active paragraph={{ rows: 4 }} />}
       <ul className="gift-life">
-        {currentData?.items.map(({ id, campaignTitle, occurredAt, amount, currency, status }) => (
+        {currentData?.items.map(({ id, campaignTitle, method, occurredAt, amount, currency, status }) => (
           <li key={id}>
             <span className="two-line">
               <Link className="plain-link name" to={`/donations?gift=${id}`}>
@@ -178,10 +179,11 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
               </Link>
               <span>
                 <DayAndTime at={occurredAt} />
+                {method === 'forgone_reimbursement' && `, ${giftMethodWords[method].toLowerCase()}`}
               </span>
             </span>
             <span className="two-line gift-end">
-              <Money minor={amount} currency={currency} {...giftAmountLook(status)} zeroAsDash />
+              <Money minor={amount} currency={currency} {...giftAmountLook({ status, method })} zeroAsDash />
               <StatusChip status={status} />
             </span>
           </li>

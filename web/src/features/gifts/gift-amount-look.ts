@@ -1,7 +1,9 @@
 import { type GiftWire } from '@almoner/contracts';
 
-/** How an amount is shown: given with its sign, on its way without one, struck when it was not given. */
-export function giftAmountLook(status: GiftWire['status']) {
+/** How an amount is shown: received with its sign, on its way or without money without one, struck when it was not given. */
+export function giftAmountLook({ status, method }: Pick<GiftWire, 'status' | 'method'>) {
   const isOnItsWay = status === 'verifying' || status === 'processing';
-  return isOnItsWay ? {} : { sign: 'flow' as const, moved: status === 'succeeded' };
+  return isOnItsWay || method === 'forgone_reimbursement'
+    ? {}
+    : { sign: 'flow' as const, moved: status === 'succeeded' };
 }

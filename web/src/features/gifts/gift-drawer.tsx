@@ -50,7 +50,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
         </div>
         <div className="record-head-end">
           {amount > 0 ? (
-            <Money minor={amount} currency={currency} {...giftAmountLook(status)} />
+            <Money minor={amount} currency={currency} {...giftAmountLook(gift)} />
           ) : (
             <strong>{giftMethodWords[method]}</strong>
           )}
@@ -71,11 +71,15 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
             <dd>{donor.email}</dd>
           </>
         )}
-        <dt>{words.campaign}</dt>
+        <dt>{campaignId === null ? giftMethodWords[method] : words.campaign}</dt>
         <dd>
-          <Link className="text-link" to={`/donations?campaign=${campaignId}`}>
-            {campaignTitle}
-          </Link>
+          {campaignId === null ? (
+            campaignTitle
+          ) : (
+            <Link className="text-link" to={`/donations?campaign=${campaignId}`}>
+              {campaignTitle}
+            </Link>
+          )}
         </dd>
       </dl>
       {mayManage && life !== undefined && <GiftActions gift={gift} life={life} />}
@@ -106,7 +110,8 @@ function GiftActions({ gift, life }: GiftActionsProps) {
       </div>
     );
   }
-  if (gift.status !== 'succeeded') return null;
+  // A forgone reimbursement is in the books of its report.
+  if (gift.status !== 'succeeded' || gift.method === 'forgone_reimbursement') return null;
   const send = async (reason: string) => {
     if (await feedback(voidGift({ giftId: gift.id, reason }), offlineGiftWords.voidDone)) setVoiding(false);
   };

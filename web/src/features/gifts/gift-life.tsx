@@ -24,14 +24,17 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
   const { amount, fee, currency, method, status, occurredAt, failureReason } = gift;
   const isPaid = status === 'succeeded' || status === 'refunded';
   const isOnline = isOnlineGift(method);
+  const isForgone = method === 'forgone_reimbursement';
   const check = life.checkNumber === null ? '' : `, ${words.check(life.checkNumber)}`;
   return (
     <>
       <h3 className="drawer-heading">{words.title}</h3>
       <ul className="gift-life">
-        <Step title={isOnline ? words.donorPage : words.recorded}>
-          <DayAndTime at={life.startedAt} />
-        </Step>
+        {!isForgone && (
+          <Step title={isOnline ? words.donorPage : words.recorded}>
+            <DayAndTime at={life.startedAt} />
+          </Step>
+        )}
         {status === 'verifying' && <Step title={words.verifying}>{words.verifyingNote}</Step>}
         {life.debitStartedAt !== null && (
           <Step
@@ -42,7 +45,11 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           </Step>
         )}
         {isPaid && (
-          <Step title={isOnline ? words.paid : words.received} minor={amount} currency={currency}>
+          <Step
+            title={isForgone ? words.forgone : isOnline ? words.paid : words.received}
+            minor={amount}
+            currency={currency}
+          >
             <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
             {check}
           </Step>

@@ -55,8 +55,8 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
-    render: ({ amount, currency, status }) => (
-      <Money minor={amount} currency={currency} {...giftAmountLook(status)} zeroAsDash />
+    render: ({ amount, currency, status, method }) => (
+      <Money minor={amount} currency={currency} {...giftAmountLook({ status, method })} zeroAsDash />
     ),
   },
 ];

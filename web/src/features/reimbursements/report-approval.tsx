@@ -1,7 +1,14 @@
-import { CheckOutlined, ClockCircleOutlined, CloseOutlined, CommentOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseOutlined,
+  CommentOutlined,
+  GiftOutlined,
+} from '@ant-design/icons';
 import { type ReimbursementWire } from '@almoner/contracts';
 import { type ReactNode } from 'react';
 import { DayAndTime } from '../../ui/relative-time.tsx';
+import { reimbursementDonationWords } from '../../words/en/reimbursement-donation.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 type Report = ReimbursementWire;
@@ -21,7 +28,7 @@ interface ReportApprovalProps {
 
 /** The steps of the approval so far, and who can take the next one. */
 export function ReportApproval({ report, heading: Heading = 'h3' }: ReportApprovalProps) {
-  const { votes, status, author, submittedAt, approvalsNeeded } = report;
+  const { votes, status, author, submittedAt, approvalsNeeded, forgoneAt } = report;
   if (votes.length === 0 && status !== 'submitted') return null;
   const round = Math.max(0, ...votes.map((vote) => vote.round));
   const given = votes.filter((vote) => vote.round === round && vote.decision === 'approve').length;
@@ -53,6 +60,11 @@ export function ReportApproval({ report, heading: Heading = 'h3' }: ReportApprov
             at={null}
           >
             {waitsFor(report)}
+          </Step>
+        )}
+        {forgoneAt !== null && (
+          <Step icon={<GiftOutlined aria-hidden />} what={reimbursementDonationWords.step} at={forgoneAt}>
+            {author.name}
           </Step>
         )}
       </ol>

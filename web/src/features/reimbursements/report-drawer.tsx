@@ -10,6 +10,7 @@ import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { BankAccountPrompt } from './bank-account-prompt.tsx';
 import { type FillIn } from './line-receipts.tsx';
 import { ReportApproval } from './report-approval.tsx';
+import { ReportDonation } from './report-donation.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
@@ -68,6 +69,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
       <ReportApproval report={report} />
       <ReportPayments report={report} />
       <BankAccountPrompt report={report} />
+      <ReportDonation report={report} />
       <ReportSteps report={report} edit={<Button onClick={onEdit}>{editWords(status)}</Button>} />
       <p>
         <Link className="text-link" to={reportPath(id)}>

@@ -13,6 +13,7 @@ import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { BankAccountPrompt } from './bank-account-prompt.tsx';
 import { type FillIn } from './line-receipts.tsx';
 import { ReportApproval } from './report-approval.tsx';
+import { ReportDonation } from './report-donation.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
@@ -90,6 +91,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
           <ReportPayments report={report} heading="h2" />
           {paidReference !== null && <p>{words.paidReference(paidReference)}</p>}
           <BankAccountPrompt report={report} />
+          <ReportDonation report={report} heading="h2" />
           <ReportSteps report={report} edit={<Button onClick={onEdit}>{editWords(status)}</Button>} />
         </div>
       </div>

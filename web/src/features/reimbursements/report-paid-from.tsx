@@ -10,14 +10,21 @@ interface PaidFromProps {
 }
 
 /** Which part the wallet and each fund pay, and what each category has. */
-export function PaidFrom({ report: { lines, currency }, names }: PaidFromProps) {
+export function PaidFrom({ report: { lines, currency, status }, names }: PaidFromProps) {
   const [byFund, byCategory] = [sumsBy(lines, 'fundId'), sumsBy(lines, 'categoryId')];
   // Without funds or categories the total says it already.
   const hasFunds = byFund.some(({ id }) => id !== null);
   const hasCategories = byCategory.some(({ id }) => id !== null);
   return (
     <>
-      {hasFunds && <Funds sums={byFund} currency={currency} names={names} />}
+      {hasFunds && (
+        <Funds
+          sums={byFund}
+          currency={currency}
+          names={names}
+          lead={status === 'forgone' ? words.paidFromForgone : words.paidFromLead}
+        />
+      )}
       {hasCategories && (
         <>
           <h3>{words.byCategory}</h3>
@@ -36,11 +43,12 @@ function Funds({
   sums,
   currency,
   names,
-}: Pick<SumsProps, 'sums' | 'currency'> & Pick<PaidFromProps, 'names'>) {
+  lead,
+}: Pick<SumsProps, 'sums' | 'currency'> & Pick<PaidFromProps, 'names'> & { readonly lead: string }) {
   return (
     <>
       <h3>{words.paidFrom}</h3>
-      <p className="supporting">{words.paidFromLead}</p>
+      <p className="supporting">{lead}</p>
       <div className="report-parts" aria-hidden>
         {sums.map(({ id, total }) => (
           <span key={id} data-fund={id !== null} style={{ flexGrow: total }} />

@@ -11,6 +11,7 @@ const chips = {
   processing: 'started',
   failed: 'returned',
   paid: 'posted',
+  forgone: 'succeeded',
 } as const satisfies Record<ReimbursementStatus, Status>;
 
 export const chipOf = (status: ReimbursementStatus): Status => chips[status];

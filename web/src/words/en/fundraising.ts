@@ -13,6 +13,7 @@ export const giftMethodWords = {
   in_kind: 'In kind',
   stock: 'Stock',
   donor_advised_fund: 'Donor-advised fund',
+  forgone_reimbursement: 'Forgone reimbursement',
 };
 
 export const giftLifeWords = {
@@ -21,6 +22,7 @@ export const giftLifeWords = {
   recorded: 'Recorded manually',
   paid: 'Paid',
   received: 'Received',
+  forgone: 'Given instead of being paid',
   notPaid: 'Not paid',
   nothingMoved: '; no money moved',
   check: (number: string) => `check ${number}`,

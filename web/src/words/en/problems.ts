@@ -102,6 +102,9 @@ export const problemWords = {
   reimbursement_not_submitted: 'This report is not waiting for approval.',
   reimbursement_not_approved: 'Only an approved report that is not paid can be paid.',
   reimbursement_payout_open: 'This report is being paid. Wait until the bank has answered.',
+  reimbursement_not_owed: 'Only an approved report that is not paid can be donated.',
+  reimbursement_has_allowance:
+    'A report with a per diem cannot be donated: a daily allowance is not what you spent. Submit your expenses as expenses.',
   own_payout: 'Somebody else must pay your own report.',
   payouts_not_available:
     'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',

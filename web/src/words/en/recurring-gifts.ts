@@ -24,6 +24,7 @@ export const recurringWords = {
   proveTitle: 'Confirm that this address is yours',
   proveHint:
     'Log out, then log in again with the link that we email to this address. Your gifts will appear here.',
+  forgoneReimbursement: 'Forgone reimbursement',
   frequencies: {
     once: 'Once',
     weekly: 'Weekly',

@@ -159,6 +159,7 @@ export const reimbursementWords = {
   totalOf: (currency: string) => `Total, ${currency}`,
   paidFrom: 'Paid from',
   paidFromLead: 'The fund’s part is released when the report is paid.',
+  paidFromForgone: 'Nothing is paid: the money was donated, and each fund keeps its part.',
   wallet: 'Wallet',
   byCategory: 'By category',
   noCategory: 'No category',
@@ -172,5 +173,6 @@ export const reimbursementWords = {
     processing: 'Payment under way',
     paid: 'Paid',
     failed: 'Returned by the bank',
+    forgone: 'Donated',
   },
 };

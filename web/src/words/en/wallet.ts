@@ -110,6 +110,7 @@ export const cashWords = {
     reimbursement_payment: 'Reimbursement paid by other means',
     reimbursement_payout: 'Reimbursement paid',
     reimbursement_payout_return: 'Reimbursement returned by the bank',
+    reimbursement_forgone: 'Reimbursement donated',
   },
   statementEmpty: {
     movements: 'No activity in this account yet.',

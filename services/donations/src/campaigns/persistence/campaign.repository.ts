@@ -16,7 +16,8 @@ export const goodsOf = (wire: GoodsWire | null | undefined): Goods | null =>
 
 interface CampaignOfGift {
   readonly organizationId: string;
-  readonly campaignId: string;
+  /** Null for a forgone reimbursement, which changes the sum of none. */
+  readonly campaignId: string | null;
 }
 
 @Injectable()

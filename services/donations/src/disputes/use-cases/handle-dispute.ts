@@ -13,7 +13,7 @@ import {
 import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
-import { type Gift } from '../../gifts/domain/gift.ts';
+import { campaignOf, type Gift } from '../../gifts/domain/gift.ts';
 import { isUnpaid } from '../../gifts/domain/gift.states.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
@@ -176,10 +176,10 @@ export class HandleDispute {
   }
 }
 
-const factOf = ({ organizationId, id, campaignId, total }: Gift, { stripeDisputeId }: Dispute) => ({
-  organizationId,
-  giftId: id,
-  campaignId,
+const factOf = (gift: Gift, { stripeDisputeId }: Dispute) => ({
+  organizationId: gift.organizationId,
+  giftId: gift.id,
+  campaignId: campaignOf(gift),
   stripeDisputeId,
-  currency: total.currency,
+  currency: gift.total.currency,
 });

@@ -7,7 +7,8 @@ import { type Debit, type FailedRefund, type FailureReason, type Payment, type R
 export interface Gift {
   readonly id: string;
   readonly organizationId: string;
-  readonly campaignId: string;
+  /** Null for a forgone reimbursement. */
+  readonly campaignId: string | null;
   readonly status: GiftStatus;
   readonly method: GiftMethod;
   /** Null for the donor of an offline gift who gave none. */
@@ -29,6 +30,12 @@ export interface Gift {
   readonly verificationUrl: string | null;
   readonly startedAt: Date;
   readonly occurredAt: Date;
+}
+
+/** The campaign of a gift that can be paid, disputed or voided. @throws Error for a forgone reimbursement, which has none. */
+export function campaignOf({ id, campaignId }: Pick<Gift, 'id' | 'campaignId'>): string {
+  if (campaignId === null) throw new Error(`The gift ${id} belongs to no campaign.`);
+  return campaignId;
 }
 
 /** A refund as it was booked, or what a dispute has withdrawn. */

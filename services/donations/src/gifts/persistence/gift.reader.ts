@@ -5,7 +5,7 @@ import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface GiftListRow {
   id: string;
-  campaign_id: string;
+  campaign_id: string | null;
   campaign_title: string;
   donor_name: string | null;
   donor_email: string | null;
@@ -28,10 +28,10 @@ export interface GiftListRow {
 export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit' | 'cursor'>;
 
 const selectGifts = `
-  select g.id, g.campaign_id, c.title as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
+  select g.id, g.campaign_id, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
          g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.tribute,
          g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.occurred_at
-  from gift g join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+  from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
   left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id`;
 
@@ -46,7 +46,7 @@ export class GiftReader {
       text: `${selectGifts}
              where g.organization_id = $1 and ($2::timestamptz is null or (g.occurred_at, g.id) < ($2, $3::uuid))
                and ($5::text is null or strpos(
-                 lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, r.number)), lower($5)) > 0)
+                 lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number)), lower($5)) > 0)
                and ($6::text is null or g.status = $6) and ($7::text is null or g.method = $7)
                and ($8::uuid is null or g.campaign_id = $8)
                and ($9::uuid is null or exists (

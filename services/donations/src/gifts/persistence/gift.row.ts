@@ -4,7 +4,7 @@ import { type Gift } from '../domain/gift.ts';
 export interface GiftRow {
   id: string;
   organization_id: string;
-  campaign_id: string;
+  campaign_id: string | null;
   status: Gift['status'];
   method: Gift['method'];
   donor_email: string | null;

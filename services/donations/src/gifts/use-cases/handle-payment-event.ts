@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Ctx, type StripeEventOutcome } from '@almoner/platform';
 import { CountDecline } from '../../card-testing/use-cases/count-decline.ts';
-import { type Gift } from '../domain/gift.ts';
+import { campaignOf, type Gift } from '../domain/gift.ts';
 import { isDebited } from '../domain/gift.states.ts';
 import { type Payment } from '../domain/payment.ts';
 import { Payments } from '../payments.port.ts';
@@ -43,7 +43,8 @@ export class HandlePaymentEvent {
   }
 
   private async handleDecline(ctx: Ctx, gift: Gift, payment: PaymentHint, attemptId: string): Promise<void> {
-    const mustClose = await this.countDecline.execute(ctx, gift, attemptId);
+    const declined = { ...gift, campaignId: campaignOf(gift) };
+    const mustClose = await this.countDecline.execute(ctx, declined, attemptId);
     if (mustClose) await this.payments.cancel(payment);
   }
 

@@ -17,7 +17,7 @@ import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { DebitMailer } from '../debit-mailer.ts';
 import { type Designation } from '../domain/designation.ts';
-import { isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
+import { campaignOf, isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
@@ -92,9 +92,12 @@ export class SettleGift {
   }
 
   /** So that open lists of gifts are read again. */
-  private async announce(tx: Transaction, { organizationId, campaignId }: Gift): Promise<void> {
-    const occurredAt = this.clock.now().toISOString();
-    await tx.publish(donationsEvents.campaignChanged, { organizationId, campaignId, occurredAt });
+  private async announce(tx: Transaction, gift: Gift): Promise<void> {
+    await tx.publish(donationsEvents.campaignChanged, {
+      organizationId: gift.organizationId,
+      campaignId: campaignOf(gift),
+      occurredAt: this.clock.now().toISOString(),
+    });
   }
 
   private async succeed(
@@ -106,7 +109,7 @@ export class SettleGift {
     const { fee, paidAt } = change;
     await this.gifts.succeed(tx, gift, change);
     await this.campaigns.addGift(tx, gift, gift.total);
-    await this.matchGift.execute(tx, gift, paidAt);
+    await this.matchGift.execute(tx, { ...gift, campaignId: campaignOf(gift) }, paidAt);
     await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
     await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
@@ -184,7 +187,7 @@ function factOf(gift: Gift, { stripePaymentIntentId }: Payment, fee: Money, occu
   return {
     organizationId: gift.organizationId,
     giftId: gift.id,
-    campaignId: gift.campaignId,
+    campaignId: campaignOf(gift),
     gross: gift.total.toMinorNumber(),
     fee: fee.toMinorNumber(),
     currency: gift.total.currency,

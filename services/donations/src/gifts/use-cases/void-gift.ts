@@ -26,13 +26,15 @@ export class VoidGift {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `gift_not_voidable` for a gift by card, or one that is void already. */
+  /** @throws DomainError `gift_not_voidable` for a gift by card, a forgone reimbursement, or one that is void already. */
   async execute(ctx: Ctx, { giftId, reason }: { giftId: string; reason: string }): Promise<GiftWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     await this.unitOfWork.runOnce(ctx, 'void-gift', { giftId, reason }, async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, giftId);
       if (gift === null) throw notFound();
-      if (isOnlineGift(gift.method) || !mayBecome(gift.status, 'voided')) throw failure('gift_not_voidable');
+      const { campaignId } = gift;
+      if (campaignId === null || isOnlineGift(gift.method) || !mayBecome(gift.status, 'voided'))
+        throw failure('gift_not_voidable');
       const voidedAt = this.clock.now();
       await this.offlineGifts.setVoided(tx, gift, voidedAt, reason);
       await this.campaigns.subtractRefund(tx, gift, gift.total, true);
@@ -42,7 +44,7 @@ export class VoidGift {
         await tx.publish(donationsEvents.offlineGiftVoided, {
           organizationId,
           giftId,
-          campaignId: gift.campaignId,
+          campaignId,
           gross: gift.total.toMinorNumber(),
           currency: gift.total.currency,
           designations: gift.designations.map(({ fundId, amount }) => ({
@@ -53,7 +55,7 @@ export class VoidGift {
         });
       await tx.publish(donationsEvents.campaignChanged, {
         organizationId,
-        campaignId: gift.campaignId,
+        campaignId,
         occurredAt: voidedAt.toISOString(),
       });
       await this.audit.record(tx, ctx, {

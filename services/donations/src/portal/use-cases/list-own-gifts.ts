@@ -43,6 +43,7 @@ function toGiftWire(row: DonorGiftRow): DonorGiftWire {
     id: row.id,
     organization: { id: row.organization_id, name: row.organization_name },
     campaignTitle: row.campaign_title,
+    method: row.method,
     frequency: row.frequency,
     status: row.status,
     verificationUrl: row.verification_url,

@@ -16,6 +16,7 @@ const plain: ReceiptDetails = {
   advisedFund: null,
   tribute: null,
   match: null,
+  forgone: null,
   authorizedAt: null,
 };
 

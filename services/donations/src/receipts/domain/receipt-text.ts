@@ -1,4 +1,5 @@
 import { Money, einText } from '@almoner/kernel';
+import { expenseFacts } from './expense-statements.ts';
 import { dateText, moneyText } from './money-text.ts';
 import { type Receipt } from './receipt.ts';
 import { tributeLabels } from '../../tributes/domain/tribute.ts';
@@ -25,21 +26,18 @@ export type WhyAgain = 'refund_failed' | 'dispute_won';
 
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
+  if (details.forgone !== null) return 'Acknowledgment of unreimbursed expenses';
   return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for a grant';
 }
 
 export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
   const { number, organizationName, details } = receipt;
   return {
-    subject: `Receipt ${number} for your gift to ${organizationName}`,
+    subject: `${details.forgone === null ? 'Receipt' : 'Acknowledgment'} ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
     paragraphs: [...openings(receipt, replaced), ...matchText(receipt), ...taxStatements(receipt)],
     facts: receiptFacts(receipt),
-    footnotes: [
-      details.advisedFund === null
-        ? 'Please keep this receipt for your tax records; it is also attached as a PDF.'
-        : 'This letter is also attached as a PDF.',
-    ],
+    footnotes: [attachmentNote(receipt)],
   };
 }
 
@@ -52,9 +50,17 @@ function matchText({ details: { match }, currency }: Receipt): string[] {
   ];
 }
 
+function attachmentNote({ details }: Receipt): string {
+  if (details.advisedFund !== null) return 'This letter is also attached as a PDF.';
+  const document = details.forgone === null ? 'receipt' : 'acknowledgment';
+  return `Please keep this ${document} for your tax records; it is also attached as a PDF.`;
+}
+
 function openings(receipt: Receipt, replaced: Replaced | null): string[] {
   const { organizationName, donorName } = receipt;
   const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
+  if (receipt.details.forgone !== null)
+    return [`${greeting} ${forgoneText(receipt, receipt.details.forgone.title)}`];
   if (replaced === null) return [`${greeting} ${organizationName} has received ${givenText(receipt)}.`];
   const { number, because, amount } = replaced;
   const replacement =
@@ -104,7 +110,18 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
 /** Label and value, in the order of the mail and the PDF. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, amount, campaignTitle, givenAt, details } = receipt;
-  const { checkNumber, property, advisedFund, designations, authorizedAt, tribute } = details;
+  const { checkNumber, property, advisedFund, designations, authorizedAt, tribute, forgone } = details;
+  if (forgone !== null)
+    return [
+      ['Acknowledgment', number],
+      ['Organization', organizationName],
+      ...fact('EIN', ein === null ? null : einText(ein)),
+      ['Given by', donorText(receipt)],
+      ['Services', forgone.title],
+      ...expenseFacts(forgone, receipt.currency),
+      ...fact('Expenses in total', amountText(amount)),
+      ['Date of the gift', dateText(givenAt)],
+    ];
   return [
     ['Receipt number', number],
     ['Organization', organizationName],
@@ -121,6 +138,9 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
     ...(tribute === null ? [] : fact(tributeLabels[tribute.kind], tribute.name)),
   ];
 }
+
+const forgoneText = ({ organizationName, amount }: Receipt, title: string) =>
+  `You gave ${organizationName} the reimbursement${amount === null ? '' : ` of ${moneyText(amount)}`} that it owed you for “${title}”, instead of being paid.`;
 
 const isDebit = ({ details }: Receipt) => details.method === 'bank_debit';
 const sourceText = (receipt: Receipt) => (isDebit(receipt) ? 'bank account' : 'card');

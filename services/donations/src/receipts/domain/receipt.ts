@@ -1,4 +1,4 @@
-import { type GiftMatchWire, type GiftMethod } from '@almoner/contracts';
+import { type ForgoneLine, type GiftMatchWire, type GiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 
@@ -14,6 +14,12 @@ export interface AdvisedFund {
   readonly sponsor: string;
 }
 
+/** A reimbursement that the person who was owed it gave: the expenses of the report. */
+export interface ForgoneReimbursement {
+  readonly title: string;
+  readonly lines: readonly ForgoneLine[];
+}
+
 /** What the wording depends on, as it was when the receipt was issued. */
 export interface ReceiptDetails {
   readonly method: GiftMethod;
@@ -27,6 +33,7 @@ export interface ReceiptDetails {
   readonly tribute: Tribute | null;
   /** What a sponsor adds to the gift; never a part of it. */
   readonly match: GiftMatchWire | null;
+  readonly forgone: ForgoneReimbursement | null;
   /** When the debit of the donor's bank account began, ISO 8601; null for other gifts. */
   readonly authorizedAt: string | null;
 }

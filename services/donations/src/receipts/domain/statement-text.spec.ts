@@ -12,6 +12,7 @@ const plain: ReceiptDetails = {
   advisedFund: null,
   tribute: null,
   match: null,
+  forgone: null,
   authorizedAt: null,
 };
 const receipt = (number: string, minor: number | null, details: Partial<ReceiptDetails> = {}): Receipt => ({

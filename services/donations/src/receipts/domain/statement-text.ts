@@ -19,10 +19,13 @@ export interface StatementText {
   readonly notes: readonly string[];
 }
 
-/** What may be deducted of a receipt: nothing of a grant whose legal donor is its sponsor, and not the value of what was received. */
+/**
+ * What may be deducted of a receipt: nothing of a grant whose legal donor is its sponsor, and not the value of what was received. Who paid
+ * expenses while giving services determines from records of their own what of them.
+ */
 export function deductibleOf({ amount, currency, details }: Receipt): Money {
   const none = Money.zero(currency);
-  if (amount === null || details.advisedFund !== null) return none;
+  if (amount === null || details.advisedFund !== null || details.forgone !== null) return none;
   return amount.minus(Money.ofMinor(details.goods?.valueMinor ?? 0, currency)).atLeastZero();
 }
 
@@ -35,6 +38,7 @@ export function statementText(receipts: readonly Receipt[], year: number): State
     moneyText(receipts.reduce((total, receipt) => total.plus(part(receipt)), Money.zero(currency)));
   const hasGoods = receipts.some(({ details }) => details.goods !== null);
   const hasProperty = receipts.some(({ details }) => details.property !== null);
+  const hasExpenses = receipts.some(({ details }) => details.forgone !== null);
   const hasGrant = receipts.some(({ details }) => details.advisedFund !== null);
   return {
     organization: organizationName,
@@ -53,6 +57,11 @@ export function statementText(receipts: readonly Receipt[], year: number): State
       ...(hasProperty
         ? ['Property is listed without a value, which you determine for your tax return.']
         : []),
+      ...(hasExpenses
+        ? [
+            'Unreimbursed expenses are not in the deductible sum: you determine from your own records what of them you may deduct.',
+          ]
+        : []),
       ...(hasGrant ? ['Grants from donor-advised funds are not deductible.'] : []),
       'Amounts that were refunded are not included.',
     ],
@@ -61,9 +70,9 @@ export function statementText(receipts: readonly Receipt[], year: number): State
 
 function lineOf(receipt: Receipt): StatementLine {
   const { amount, currency, number, givenAt, campaignTitle, details } = receipt;
-  const { goods, property, advisedFund, designations } = details;
+  const { goods, property, advisedFund, designations, forgone } = details;
   const parts = [
-    property ?? campaignTitle,
+    forgone === null ? (property ?? campaignTitle) : `unreimbursed expenses, ${forgone.title}`,
     ...(designations.length === 0 ? [] : [`for ${designations.join(', ')}`]),
     ...(goods === null
       ? []

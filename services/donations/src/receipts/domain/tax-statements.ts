@@ -1,4 +1,5 @@
 import { Money } from '@almoner/kernel';
+import { expenseStatements } from './expense-statements.ts';
 import { moneyText } from './money-text.ts';
 import { type Goods, type Receipt } from './receipt.ts';
 
@@ -11,8 +12,10 @@ const acknowledgmentFromMinor = 250_00n;
 const disclosureAboveMinor = 75_00n;
 
 /** What a receipt says about taxes, by the rules of the IRS. */
-export function taxStatements({ amount, currency, details }: Receipt): string[] {
-  const { advisedFund, goods, property } = details;
+export function taxStatements(receipt: Receipt): string[] {
+  const { amount, currency, details } = receipt;
+  const { advisedFund, forgone, goods, property } = details;
+  if (forgone !== null) return expenseStatements(receipt, forgone);
   if (advisedFund !== null)
     return [
       `This grant came from ${advisedFund.fund} at ${advisedFund.sponsor}, which is the legal donor.`,

@@ -4,6 +4,8 @@ import { taxStatements } from '../domain/tax-statements.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const labelWidth = 130;
+/** Of a text of two lines: what does not fit the page starts the next one. */
+const factHeight = 32;
 
 /** The same receipt always gives the same bytes, so that it can be created again at any time. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
@@ -21,6 +23,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   paper.write(title, { size: 12, color: mutedInk });
   paper.space(26);
   for (const [label, value] of facts) {
+    paper.reserve(factHeight);
     const top = paper.y;
     paper.write(label, { size: 11, color: mutedInk, width: labelWidth });
     paper.moveTo(top);

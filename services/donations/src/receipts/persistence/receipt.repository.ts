@@ -38,7 +38,7 @@ const maxReceiptsOfYear = 10_000;
 /** What the wording depends on, of the gift as it is now. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
-  'authorizedAt', g.debit_started_at, 'tribute', g.tribute,
+  'authorizedAt', g.debit_started_at, 'tribute', g.tribute, 'forgone', g.forgone,
   'match', case when g.matched_minor > 0 then (
     select jsonb_build_object('sponsor', m.sponsor_name, 'amount', g.matched_minor) from campaign_match m
     where m.organization_id = g.organization_id and m.id = g.match_id) end,
@@ -57,6 +57,7 @@ const plainDetails: ReceiptDetails = {
   advisedFund: null,
   tribute: null,
   match: null,
+  forgone: null,
   authorizedAt: null,
 };
 
@@ -72,10 +73,11 @@ export class ReceiptRepository {
     const [row] = await tx.query<ReceiptRow>(
       `insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, ein, donor_name,
                             donor_email, campaign_title, given_at, issued_at, details)
-       select g.organization_id, $1, g.id, $2, $3, g.currency, o.name, o.ein, g.donor_name, g.donor_email, c.title, $4, $5,
+       select g.organization_id, $1, g.id, $2, $3, g.currency, o.name, o.ein, g.donor_name, g.donor_email,
+              coalesce(c.title, g.forgone ->> 'title'), $4, $5,
               ${detailsOfGift}
        from gift g
-       join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+       left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
        join organization o on o.organization_id = g.organization_id
        where g.organization_id = $7 and g.id = $6
        returning ${receiptColumns}`,

@@ -142,6 +142,9 @@ export const postingRules = {
   /** The author was paid from a bank account that is not the wallet. */
   reimbursement_paid_outside: [debit('payable'), credit('external')],
 
+  /** The author gave the money to the organization: it is owed no more, and is a contribution without donor restrictions. */
+  reimbursement_forgone: [debit('payable'), credit('income')],
+
   /** A payment to the bank account of the author was requested: the money stays, but nothing else can be paid with it. */
   reimbursement_payout_requested: [credit('paying', 'pending_out'), debit('payable', 'pending_in')],
   /** Stripe sent it. */

@@ -6,7 +6,15 @@ import {
 } from '@almoner/contracts';
 
 export type ReportAction =
-  'edit' | 'changeReceipts' | 'submit' | 'approve' | 'requestChanges' | 'reject' | 'pay' | 'markPaid';
+  | 'edit'
+  | 'changeReceipts'
+  | 'submit'
+  | 'approve'
+  | 'requestChanges'
+  | 'reject'
+  | 'pay'
+  | 'markPaid'
+  | 'forgo';
 
 export interface ReportState {
   readonly authorId: string;
@@ -16,6 +24,8 @@ export interface ReportState {
   readonly teamAddedBy: readonly (string | null)[];
   readonly status: ReimbursementStatus;
   readonly lineCount: number;
+  /** Whether a line is a per diem, which is no expense of its author. */
+  readonly hasAllowance: boolean;
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
   /** In whose place somebody voted since. */
@@ -58,6 +68,7 @@ export interface Viewer extends Decider {
 export function refusalOf(action: ReportAction, report: ReportState, viewer: Viewer): ErrorCode | null {
   if (action === 'pay') return refusalOfPayout(report, viewer);
   if (action === 'markPaid') return refusalOfPayment(report, viewer);
+  if (action === 'forgo') return refusalOfForgoing(report, viewer);
   return action === 'edit' || action === 'changeReceipts' || action === 'submit'
     ? refusalOfAuthor(action, report, viewer)
     : refusalOfDecision(report, viewer);
@@ -137,6 +148,17 @@ export function refusalOfPayout(
   if (!isAvailable) return 'payouts_not_available';
   if (!hasBankAccount) return 'payee_bank_account_missing';
   return isCovered ? null : 'insufficient_funds';
+}
+
+/**
+ * Only the person who is owed the money can give it away, and only what they spent: a volunteer may deduct expenses, not an allowance
+ * (IRS Publication 526, "Out-of-pocket expenses in giving services").
+ */
+function refusalOfForgoing(report: ReportState, viewer: Viewer): ErrorCode | null {
+  if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
+  if (report.status === 'processing') return 'reimbursement_payout_open';
+  if (!isOwed(report)) return 'reimbursement_not_owed';
+  return report.hasAllowance ? 'reimbursement_has_allowance' : null;
 }
 
 /** While its author writes it, nobody else decides it. */

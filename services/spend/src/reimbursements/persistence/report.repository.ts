@@ -31,6 +31,7 @@ export interface Report {
   readonly round: number;
   readonly approvalsNeeded: number;
   readonly paidReference: string | null;
+  readonly forgoneAt: Date | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   /** The teams of the author when it was last submitted; empty before. */
@@ -68,7 +69,7 @@ export interface Payment {
 /** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
 export const reportColumns = `id, author_id as "authorId", author_name as "authorName", title, currency,
   total_minor::float8 as total, status, version, round, approvals_needed as "approvalsNeeded",
-  paid_reference as "paidReference", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds",
+  paid_reference as "paidReference", forgone_at as "forgoneAt", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds",
   team_added_by as "teamAddedBy"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
@@ -115,7 +116,7 @@ export class ReportRepository {
     await tx.query(sql`
       update reimbursement_report set title = ${report.title}, total_minor = ${report.total}, status = ${report.status},
         version = ${report.version}, round = ${report.round}, approvals_needed = ${report.approvalsNeeded},
-        paid_reference = ${report.paidReference}, submitted_at = ${report.submittedAt},
+        paid_reference = ${report.paidReference}, forgone_at = ${report.forgoneAt}, submitted_at = ${report.submittedAt},
         team_ids = ${[...report.teamIds]}::uuid[], team_added_by = ${[...report.teamAddedBy]}::uuid[]
       where organization_id = ${organizationId} and id = ${report.id}`);
   }

@@ -67,6 +67,7 @@ export class WriteReport {
         round: 0,
         approvalsNeeded: 1,
         paidReference: null,
+        forgoneAt: null,
         createdAt,
         submittedAt: null,
         teamIds: [],

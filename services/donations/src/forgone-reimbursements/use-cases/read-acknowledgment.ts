@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type ReimbursementAcknowledgmentWire } from '@almoner/contracts';
+import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { type Receipt } from '../../receipts/domain/receipt.ts';
+import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
+import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
+import { ForgoneGiftRepository } from '../persistence/forgone-gift.repository.ts';
+
+/** The acknowledgment of a forgone reimbursement, for its author and for who reads all gifts. */
+@Injectable()
+export class ReadAcknowledgment {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly gifts: ForgoneGiftRepository,
+    private readonly receipts: ReceiptRepository,
+  ) {}
+
+  /** @throws DomainError `not_found`, also until it is issued. */
+  async get(ctx: Ctx, reportId: string): Promise<ReimbursementAcknowledgmentWire> {
+    const { number, issuedAt } = await this.find(ctx, reportId);
+    return { number, issuedAt: issuedAt.toISOString() };
+  }
+
+  /** @throws DomainError `not_found` */
+  async print(ctx: Ctx, reportId: string): Promise<{ name: string; pdf: string }> {
+    const receipt = await this.find(ctx, reportId);
+    const pdf = await receiptPdf(receipt);
+    return { name: `acknowledgment-${receipt.number}.pdf`, pdf: pdf.toString('base64') };
+  }
+
+  private async find(ctx: Ctx, reportId: string): Promise<Receipt> {
+    const { organizationId, actor, reach } = authorize(ctx, 'acknowledgment.read');
+    const receipt = await this.unitOfWork.run(ctx, async (tx) => {
+      const gift = await this.gifts.findOfReport(tx, organizationId, reportId);
+      if (gift === null || (reach !== 'all' && gift.userId !== actor.userId)) return null;
+      return this.receipts.findOfGift(tx, gift);
+    });
+    if (receipt === null) throw notFound();
+    return receipt;
+  }
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  spendEvents,
+  type ReimbursementWire,
+  type RequestOf,
+  type UserPrincipal,
+  type reimbursementsRpc,
+} from '@almoner/contracts';
+import { Money, type Clock } from '@almoner/kernel';
+import {
+  CLOCK,
+  UnitOfWork,
+  authorize,
+  requireProvenAddress,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
+import { BookReport } from '../book-report.ts';
+import { type WholeReport } from '../persistence/report.repository.ts';
+import { ReportChanges } from '../report-changes.ts';
+
+/**
+ * The author gives the money of an approved report to the organization. The debt becomes a contribution in the same transaction, under
+ * the lock of the report, so that it is either paid or given; `donations` acknowledges the gift by the event (docs/decisions/0057).
+ */
+@Injectable()
+export class ForgoReport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly changes: ReportChanges,
+    private readonly books: BookReport,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws DomainError `not_found`, `forbidden` for anybody but the author, `reimbursement_payout_open`, `reimbursement_not_owed`,
+   * `reimbursement_has_allowance`, `changed_meanwhile`, `address_not_proven`
+   */
+  execute(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.forgo>): Promise<ReimbursementWire> {
+    const { organizationId } = authorize(ctx, 'reimbursement.submit');
+    // The acknowledgment is filed under the address, where only a session that proved it finds it.
+    const actor = requireProvenAddress(ctx);
+    return this.unitOfWork.runOnce(ctx, 'forgo-reimbursement', command, async (tx) => {
+      const before = await this.changes.lockFor('forgo', tx, ctx, organizationId, command);
+      const forgoneAt = this.clock.now();
+      const saved = await this.changes.save(tx, ctx, organizationId, {
+        action: 'reimbursement.forgo',
+        before,
+        after: { ...before, status: 'forgone', forgoneAt },
+      });
+      await this.publish(tx, organizationId, actor, before, forgoneAt);
+      await this.books.post(tx, organizationId, before, {
+        kind: 'reimbursement_forgone',
+        rule: 'reimbursement_forgone',
+        amount: Money.ofMinor(before.total, before.currency),
+        occurredAt: forgoneAt,
+      });
+      return saved;
+    });
+  }
+
+  private publish(
+    tx: Transaction,
+    organizationId: string,
+    { userId, email }: UserPrincipal,
+    { id: reportId, authorName: name, title, lines, total, currency }: WholeReport,
+    occurredAt: Date,
+  ): Promise<void> {
+    return tx.publish(spendEvents.reimbursementForgone, {
+      organizationId,
+      reportId,
+      userId,
+      name,
+      email,
+      title,
+      lines: lines.map(({ kind, spentOn, memo, merchant, milesTenths, amount }) => ({
+        kind,
+        spentOn,
+        memo,
+        merchant,
+        milesTenths,
+        amount,
+      })),
+      total,
+      currency,
+      occurredAt: occurredAt.toISOString(),
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { type ReimbursementWire } from '@almoner/contracts';
+import { Button, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { readProblem, refusalSentence } from '../../api/problem.ts';
+import {
+  acknowledgmentUrl,
+  useForgoReimbursementMutation,
+  useGetReimbursementAcknowledgmentQuery,
+} from '../../api/reimbursements.api.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { Consequences } from '../../ui/consequences.tsx';
+import { FailedNotice } from '../../ui/list-states.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useRefreshWhile } from '../../ui/use-refresh-while.ts';
+import { reimbursementDonationWords as words } from '../../words/en/reimbursement-donation.ts';
+
+type Report = ReimbursementWire;
+
+interface ReportProps {
+  readonly report: Report;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** While the money is not paid and may be soon. */
+const offered: readonly Report['status'][] = ['submitted', 'approved', 'failed', 'processing'];
+
+/** For the author: giving the money instead of being paid. Afterwards the acknowledgment, also for who reads all of them. */
+export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps) {
+  const account = useAccount();
+  if (account === null) return null;
+  const isAuthor = account.id === report.author.id;
+  const readsAll = reachOfRole(account.role, 'acknowledgment.read') === 'all';
+  if (report.status === 'forgone' && (isAuthor || readsAll))
+    return (
+      <>
+        <Heading>{words.acknowledgment}</Heading>
+        <Acknowledgment reportId={report.id} />
+      </>
+    );
+  return isAuthor && offered.includes(report.status) ? <Offer report={report} heading={Heading} /> : null;
+}
+
+function Offer({ report, heading: Heading }: Required<ReportProps>) {
+  const { id, version, total, currency, actions } = report;
+  const { isAllowed, refusal } = actions.forgo;
+  const [isAsking, setAsking] = useState(false);
+  const [forgo, { isLoading }] = useForgoReimbursementMutation();
+  const feedback = useMutationFeedback();
+  const amount = moneyText(total, currency);
+  const reasonId = `forgo-${id}`;
+  const send = async () => {
+    if (await feedback(forgo({ id, version }), words.done)) setAsking(false);
+  };
+  return (
+    <>
+      <Heading>{words.title}</Heading>
+      <div className="report-prompt">
+        <p>{words.lead}</p>
+        {refusal !== null && (
+          <p id={reasonId} className="supporting">
+            {refusalSentence(refusal)}
+          </p>
+        )}
+        <Button
+          disabled={!isAllowed}
+          {...(refusal !== null && { 'aria-describedby': reasonId })}
+          onClick={() => setAsking(true)}
+        >
+          {words.button}
+        </Button>
+      </div>
+      {isAsking && (
+        <Modal
+          open
+          centered
+          title={words.question(amount)}
+          okText={words.confirm(amount)}
+          cancelText={words.cancel}
+          confirmLoading={isLoading}
+          onOk={() => void send()}
+          onCancel={() => setAsking(false)}
+        >
+          <Consequences sentences={words.consequences} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+const notIssuedYet: unknown = 404;
+
+/** `donations` issues it a moment after the gift. */
+function Acknowledgment({ reportId }: { readonly reportId: string }) {
+  const { currentData, error, refetch } = useGetReimbursementAcknowledgmentQuery(reportId);
+  const problem = error === undefined ? null : readProblem(error);
+  const isWaiting = currentData === undefined && (problem === null || problem.status === notIssuedYet);
+  useRefreshWhile(isWaiting, refetch);
+  if (currentData !== undefined)
+    return (
+      <p>
+        <a className="text-link" href={acknowledgmentUrl(reportId)} download>
+          {words.number(currentData.number)}
+        </a>
+      </p>
+    );
+  if (problem === null) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  if (isWaiting) return <p role="status">{words.issuing}</p>;
+  return <FailedNotice problem={problem} onRetry={() => void refetch()} />;
+}
