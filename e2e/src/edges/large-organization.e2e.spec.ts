@@ -7,6 +7,7 @@ import {
   giftsHttp,
   membersHttp,
   recurringGiftsHttp,
+  reimbursementsHttp,
   allRoutes,
   type RouteDefinition,
 } from '@almoner/contracts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await addLargeHistory(ours);
 });
 
-/** Routes that an admin of a nonprofit may not read, and receipts, which the gift here has none of. */
+/** Routes that an admin of a nonprofit may not read, and receipts and acknowledgments: the gift and the report here have none. */
 const refused: readonly RouteDefinition[] = [
   applicationsHttp.getDraft,
   clientsHttp.listClients,
@@ -43,6 +44,8 @@ const refused: readonly RouteDefinition[] = [
   donorsHttp.getDonorStatement,
   recurringGiftsHttp.getOwnReceipt,
   recurringGiftsHttp.getOwnStatement,
+  reimbursementsHttp.getReimbursementAcknowledgment,
+  reimbursementsHttp.downloadReimbursementAcknowledgment,
 ];
 const mustSucceed = (route: RouteDefinition) =>
   (route.method === 'GET' || route.path.includes('/getAll')) &&
