@@ -17,6 +17,7 @@ export class TestStages {
     this.root = root;
     this.files = new Map();
     this.broken = 0;
+    this.runs = 0;
   }
 
   async jest(title, config, ...flags) {
@@ -53,7 +54,7 @@ export class TestStages {
   }
 
   async runJest(config, flags) {
-    this.runs = (this.runs ?? 0) + 1;
+    this.runs += 1;
     const outputFile = join(this.results, `${this.runs}.json`);
     // The results go to the file; what a person reads goes to standard error.
     const isGood = await this.run([

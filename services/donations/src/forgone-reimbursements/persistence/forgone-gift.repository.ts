@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { saveDonor } from '../../donor-records/save-donor.ts';
 
 export type ForgoneFact = PayloadOf<typeof spendEvents.reimbursementForgone>;
 
@@ -17,14 +18,12 @@ export class ForgoneGiftRepository {
   /** Adds the gift, and the donor of the address where there is none yet. Returns its id; null when the report has its gift already. */
   async add(tx: Transaction, fact: ForgoneFact): Promise<string | null> {
     const { organizationId, reportId, userId, email, name, title, lines, total, currency, occurredAt } = fact;
-    const [donor] = await tx.query<{ id: string }>(sql`
-      insert into donor (organization_id, id, email, name) values (${organizationId}, ${newId()}, ${email}, ${name})
-      on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`);
+    const donorId = await saveDonor(tx, { organizationId, email, name });
     const forgone = JSON.stringify({ reportId, userId, title, lines });
     const [gift] = await tx.query<{ id: string }>(sql`
       insert into gift (organization_id, id, donor_id, donor_email, donor_name, is_anonymous, status, method, amount_minor,
         total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, forgone)
-      values (${organizationId}, ${newId()}, ${donor?.id ?? null}, ${email}, ${name}, false, 'succeeded', 'forgone_reimbursement', ${total},
+      values (${organizationId}, ${newId()}, ${donorId}, ${email}, ${name}, false, 'succeeded', 'forgone_reimbursement', ${total},
         ${total}, 0, ${currency}, ${occurredAt}, ${occurredAt}, 'infinity', ${forgone}::jsonb)
       on conflict (organization_id, (forgone ->> 'reportId')) where forgone is not null do nothing returning id`);
     return gift?.id ?? null;

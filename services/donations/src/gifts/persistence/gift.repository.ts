@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type OnlineGiftMethod } from '@almoner/contracts';
-import { newId, type Money } from '@almoner/kernel';
+import { type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Answer } from '../../campaigns/domain/question.ts';
+import { saveDonor } from '../../donor-records/save-donor.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type Designation } from '../domain/designation.ts';
@@ -128,16 +129,13 @@ export class GiftRepository {
     gift: Gift,
     { fee, paidAt, debit }: Extract<GiftChange, { kind: 'succeeded' }>,
   ): Promise<void> {
-    const [donor] = await tx.query<{ id: string }>(
-      `insert into donor (organization_id, id, email, name) values ($1, $2, $3, $4)
-       on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`,
-      [gift.organizationId, newId(), gift.donorEmail, gift.donorName],
-    );
+    const { organizationId, donorEmail: email, donorName: name } = gift;
+    const donorId = await saveDonor(tx, { organizationId, email, name });
     await tx.query(
       `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5,
          stripe_debit_id = coalesce($6, stripe_debit_id), debit_started_at = coalesce($7, debit_started_at)
        where organization_id = $1 and id = $2`,
-      [gift.organizationId, gift.id, fee.minor, paidAt, donor?.id, debit?.stripeDebitId, debit?.startedAt],
+      [organizationId, gift.id, fee.minor, paidAt, donorId, debit?.stripeDebitId, debit?.startedAt],
     );
   }
 

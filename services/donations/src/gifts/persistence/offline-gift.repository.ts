@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type Money } from '@almoner/kernel';
+import { type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { saveDonor } from '../../donor-records/save-donor.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Gift } from '../domain/gift.ts';
 import { type OfflineGiftDraft } from '../domain/offline-gift.ts';
@@ -18,10 +19,7 @@ export interface OfflineGiftToAdd extends Omit<OfflineGiftDraft, 'amount' | 'goo
 export class OfflineGiftRepository {
   async add(tx: Transaction, gift: OfflineGiftToAdd): Promise<void> {
     const { organizationId, donor } = gift;
-    // A donor without an address is a new one each time; an admin merges donors who are the same person.
-    const [known] = await tx.query<{ id: string }>(sql`
-      insert into donor (organization_id, id, email, name) values (${organizationId}, ${newId()}, ${donor.email}, ${donor.name})
-      on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`);
+    const donorId = await saveDonor(tx, { organizationId, ...donor });
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_id, donor_email, donor_name, is_anonymous, status, method,
                          amount_minor, total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, goods, check_number,
@@ -31,7 +29,7 @@ export class OfflineGiftRepository {
         organizationId,
         gift.id,
         gift.campaignId,
-        known?.id,
+        donorId,
         donor.email,
         donor.name,
         gift.anonymous,
