@@ -36,6 +36,6 @@ export default {
   testSequencer: fileURLToPath(new URL('./tools/slow-tests-first.mjs', import.meta.url)),
   // Only what hangs fails by the clock, so that a slow machine does not decide a result.
   testTimeout: 240_000,
-  // One more than there are processors: many of these tests wait for Postgres, for NATS or for a deadline.
-  maxWorkers: Math.min(workersMax, availableParallelism() + 1),
+  // More than there are processors: many of these tests wait for Postgres, for NATS or for a deadline.
+  maxWorkers: Math.min(workersMax, availableParallelism() + 2),
 };

@@ -7,7 +7,8 @@ export default {
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts', '<rootDir>/deploy/stripe-sandbox/src/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/drills/'],
   testEnvironment: '<rootDir>/e2e/page-log-environment.mjs',
-  maxWorkers: 2,
+  // One more than the processors of a small machine: a page often waits for a service.
+  maxWorkers: 3,
   globals: { stackOptions: { decisionTimeoutMs: 25_000 } },
   globalSetup: '<rootDir>/e2e/global-setup.mjs',
   globalTeardown: '<rootDir>/e2e/global-teardown.mjs',

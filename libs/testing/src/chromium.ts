@@ -8,6 +8,7 @@ import {
   runProgram,
   unpackDebianPackage,
 } from '@almoner/servers';
+import { findPackagedChromium } from './packaged-chromium.ts';
 
 /** Options of playwright-core's `chromium.launch`; `env` replaces the whole environment. */
 export interface Chromium {
@@ -29,25 +30,34 @@ const quietArgs = [
 const advice =
   'No browser was found and none could be fetched: install Chromium or set CHROMIUM_BIN to its path.';
 
-/** A browser for the tests; downloaded into the user's cache if the machine has none. */
+/**
+ * A browser for the tests: the one of the pinned package if it runs here, because it is the same everywhere and takes
+ * little processor time, else the machine's, else one that is downloaded into the user's cache.
+ */
 export async function findChromium(): Promise<Chromium> {
   const chosen = process.env.CHROMIUM_BIN;
   if (chosen !== undefined && chosen !== '') {
     if (existsSync(chosen)) return installed(chosen);
     throw new Error(`CHROMIUM_BIN points at ${chosen}, where no file is.`);
   }
+  const packaged = await findPackagedChromium();
+  if (packaged !== undefined) return unsandboxed(packaged);
   const known = findProgram(...programNames);
   if (known !== undefined) return installed(known);
-  const found = unpacked() ?? (await installWithApt()) ?? (await fetchFromDebian()) ?? (await fromNpm());
+  const found = unpacked() ?? (await installWithApt()) ?? (await fetchFromDebian());
   if (found === undefined) throw new Error(advice);
   return found;
 }
 
-function installed(executablePath: string, libraryEnv: NodeJS.ProcessEnv = {}): Chromium {
-  // The sandbox does not work for root in a container or for an unpacked copy.
-  const needsNoSandbox = process.getuid?.() === 0 || Object.keys(libraryEnv).length > 0;
-  const args = needsNoSandbox ? [...quietArgs, '--no-sandbox'] : quietArgs;
-  return { executablePath, args, env: { ...process.env, ...libraryEnv } };
+function installed(executablePath: string): Chromium {
+  // The sandbox does not work for root in a container.
+  if (process.getuid?.() === 0) return unsandboxed(executablePath);
+  return { executablePath, args: quietArgs, env: { ...process.env } };
+}
+
+/** An unpacked copy has no sandbox: its helper would have to belong to root. */
+function unsandboxed(executablePath: string, libraryEnv: NodeJS.ProcessEnv = {}): Chromium {
+  return { executablePath, args: [...quietArgs, '--no-sandbox'], env: { ...process.env, ...libraryEnv } };
 }
 
 async function installWithApt(): Promise<Chromium | undefined> {
@@ -71,7 +81,7 @@ function unpacked(): Chromium | undefined {
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
   const libraries = [`usr/lib/${triplet}`, `lib/${triplet}`, `usr/lib/${triplet}/pulseaudio`, 'usr/lib'];
   const fonts = join(folder(), 'etc/fonts');
-  return installed(executablePath, {
+  return unsandboxed(executablePath, {
     LD_LIBRARY_PATH: libraries.map((path) => join(folder(), path)).join(':'),
     ...(existsSync(fonts) && !existsSync('/etc/fonts') ? { FONTCONFIG_PATH: fonts } : {}),
   });
@@ -91,15 +101,5 @@ async function fetchFromDebian(): Promise<Chromium | undefined> {
     return undefined;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
-  }
-}
-
-async function fromNpm(): Promise<Chromium | undefined> {
-  if (process.platform !== 'linux') return undefined;
-  try {
-    const { default: packaged } = await import('@sparticuz/chromium');
-    return { executablePath: await packaged.executablePath(), args: packaged.args, env: process.env };
-  } catch {
-    return undefined;
   }
 }
