@@ -36,6 +36,7 @@ import { CategoryRulesController } from './routes/category-rules/category-rules.
 import { BooksReader } from './routes/accounting/books-reader.ts';
 import { ExportDownload } from './routes/accounting/export-download.ts';
 import { ClientBooksController } from './routes/clients/client-books.controller.ts';
+import { ClientPurchasesController } from './routes/clients/client-purchases.controller.ts';
 import { ClientsController } from './routes/clients/clients.controller.ts';
 import { ConnectionsController } from './routes/clients/connections.controller.ts';
 import { ConfigController } from './routes/config/config.controller.ts';
@@ -138,6 +139,7 @@ const controllers = [
   OwnGiftsController,
   ClientsController,
   ClientBooksController,
+  ClientPurchasesController,
   ConnectionsController,
   ApprovalsController,
   AuditController,

@@ -163,6 +163,13 @@ const ofClientDays = (
   })),
   about: 'client',
 });
+const purchaseOfClient = (route: RouteDefinition, decidedBy: RpcDefinition, body?: unknown): HttpRight => ({
+  ...naming(route, decidedBy, ({ organizationId: id, purchaseId }) => ({
+    params: { id, purchaseId },
+    ...(body === undefined ? {} : { body }),
+  })),
+  about: 'client',
+});
 const ofTeamMember = (route: RouteDefinition, decidedBy: RpcDefinition, body?: unknown) =>
   naming(route, decidedBy, ({ teamId, userId }) => ({
     params: { id: teamId, userId },
@@ -677,12 +684,19 @@ const money = [
 const clients = [
   own(clientsHttp.listClients, orgRpc.listClients),
   ofClient(clientsHttp.listClientPurchases, cardsRpc.listPurchases),
+  purchaseOfClient(clientsHttp.getClientPurchase, cardsRpc.getPurchase),
+  purchaseOfClient(clientsHttp.codeClientPurchase, cardsRpc.codePurchase, { memo: 'Ice', version: 0 }),
+  purchaseOfClient(clientsHttp.splitClientPurchase, cardsRpc.splitPurchase, { lines: [], version: 0 }),
+  purchaseOfClient(clientsHttp.suggestClientCategory, cardsRpc.suggestCategory),
   {
-    ...naming(clientsHttp.getClientPurchase, cardsRpc.getPurchase, ({ organizationId: id, purchaseId }) => ({
-      params: { id, purchaseId },
+    ...naming(clientsHttp.categorizeClientPurchases, cardsRpc.categorizePurchases, (ours) => ({
+      params: { id: ours.organizationId },
+      body: { purchaseIds: [ours.purchaseId], categoryId: null },
     })),
     about: 'client' as const,
   },
+  ofClient(clientsHttp.listClientCategories, orgRpc.listCategories),
+  ofClient(clientsHttp.listClientCategoryRules, categoryRulesRpc.listCategoryRules),
   ofClient(clientsHttp.listClientAccounts, spendRpc.listAccounts),
   ofClient(clientsHttp.listClientFunds, fundsRpc.listFunds),
   ofClientDays(clientsHttp.getClientStatement, booksRpc.getStatementOfActivities, {}),

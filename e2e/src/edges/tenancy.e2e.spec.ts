@@ -68,6 +68,11 @@ const byId = (route: RouteDefinition, id: () => string, body?: unknown): Attempt
   () => ({ params: { id: id() }, body }),
 ];
 
+const ofClientPurchase = (route: RouteDefinition, body?: unknown): Attempt => [
+  route,
+  () => ({ params: { id: theirs.organizationId, purchaseId: theirs.purchaseId }, body }),
+];
+
 const ofTeamMember = (route: RouteDefinition, body?: unknown): Attempt => [
   route,
   () => ({ params: { id: theirs.teamId, userId: theirs.userId }, body }),
@@ -156,10 +161,19 @@ const attempts: readonly Attempt[] = [
   [receiptsHttp.attachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   [receiptsHttp.detachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),
+  ofClientPurchase(clientsHttp.getClientPurchase),
+  ofClientPurchase(clientsHttp.codeClientPurchase, { memo: 'Ours now', version: 0 }),
+  ofClientPurchase(clientsHttp.splitClientPurchase, { lines: [], version: 0 }),
+  ofClientPurchase(clientsHttp.suggestClientCategory),
   [
-    clientsHttp.getClientPurchase,
-    () => ({ params: { id: theirs.organizationId, purchaseId: theirs.purchaseId } }),
+    clientsHttp.categorizeClientPurchases,
+    () => ({
+      params: { id: theirs.organizationId },
+      body: { purchaseIds: [theirs.purchaseId], categoryId: null },
+    }),
   ],
+  byId(clientsHttp.listClientCategories, () => theirs.organizationId),
+  byId(clientsHttp.listClientCategoryRules, () => theirs.organizationId),
   byId(clientsHttp.listClientAccounts, () => theirs.organizationId),
   byId(clientsHttp.listClientFunds, () => theirs.organizationId),
   [clientsHttp.getClientStatement, () => ({ params: { id: theirs.organizationId }, query: days })],

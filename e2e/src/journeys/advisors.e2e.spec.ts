@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  auditHttp,
+  categoriesHttp,
   organizationsHttp,
   walletHttp,
   clientsHttp,
@@ -11,6 +13,7 @@ import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
@@ -60,6 +63,7 @@ describe('A client and an advisor firm', () => {
         available: 120_000,
         spentThisMonth: 0,
         declinedLastWeek: 0,
+        uncategorized: 0,
       },
     ]);
     const [wallet] = await firm.admin.call(clientsHttp.listClientAccounts, ofClient());
@@ -123,7 +127,7 @@ describe('A client and an advisor firm', () => {
     await end(firm, first);
   });
 
-  it('let only those of the firm in who are put on the client, and only to read', async () => {
+  it('let only those of the firm in who are put on the client, and never to move money', async () => {
     const request = await connected();
     const { id: userId } = await staff.account();
     const put = (assigned: boolean) =>
@@ -186,6 +190,52 @@ describe('In the browser', () => {
     await theirs.getByText('Done.').waitFor();
     await console_.reload();
     await console_.getByText('You are not assigned to this client.').waitFor();
+  });
+
+  it('an advisor categorizes purchases of a client, several at once and alone, under their own name', async () => {
+    const books = await Organization.create('Thornfield Library');
+    await books.deposit(50_000);
+    const category = { name: 'Reading room', code: '5910', function: 'program' } as const;
+    await books.admin.call(categoriesHttp.addCategory, { body: category });
+    const card = await books.issueCard({ holder: books.admin, limitMinor: 20_000, name: 'Office' });
+    const purchase = { account: books.stripeAccount, card: card.stripeCardID, amountMinor: 1_000 };
+    for (const merchant of ['Inkwell Paper', 'Corner Stationers', 'Fleet Fuel'])
+      await swipe(stripeClient(), { ...purchase, merchant });
+    const request = await ask(firm, books.admin.email);
+    await accept(books, request);
+
+    const page = await open('/console/clients', { as: firm.admin });
+    const row = page.getByRole('row').filter({ hasText: 'Thornfield Library' });
+    await row.getByRole('link', { name: '3', exact: true }).click();
+    for (const merchant of ['Inkwell Paper', 'Corner Stationers'])
+      await page.getByRole('checkbox', { name: new RegExp(`^Select ${merchant}`) }).check();
+    const bar = page.getByRole('region', { name: '2 selected' });
+    await chooseByKeyboard(page, bar.getByRole('combobox', { name: 'Choose a category' }), '5910');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Categorize' }).click();
+    await page.getByRole('button', { name: 'Inkwell Paper' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Fleet Fuel' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Purchase' });
+    await chooseByKeyboard(page, drawer.getByRole('combobox', { name: 'Category' }), '5910');
+    await page.locator('.ant-message').getByText('Category saved.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.goto(`/console/clients/${books.id}`);
+    const table = page.getByRole('table', { name: 'Transactions' });
+    await table.getByRole('row').filter({ hasText: 'Reading room' }).nth(2).waitFor();
+    await page.setViewportSize(phone);
+    await table.getByRole('button', { name: 'Fleet Fuel' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    const { items } = await books.admin.call(auditHttp.listAuditEntries);
+    const coded = items.filter(({ action }) => action === 'purchase.code');
+    expect(coded.map(({ actor }) => actor.email)).toEqual(Array(3).fill(firm.admin.email));
+    await end(books, request);
+    const [first] = (await books.admin.call(purchasesHttp.listPurchases)).items;
+    const params = { id: books.id, purchaseId: first?.id ?? '' };
+    const change = { categoryId: null, version: first?.codingVersion ?? 0 };
+    const refused = await firm.admin.try(clientsHttp.codeClientPurchase, { params, body: change });
+    expect(refused).toMatchObject({ status: 404 });
   });
 
   it('fits a phone, and says what to do when there is no client', async () => {

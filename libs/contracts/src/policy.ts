@@ -80,7 +80,8 @@ export const policy = {
   'program.request': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'program.manage': { Admin: 'all', Manager: 'team' },
   'purchase.read': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
-  'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own' },
+  // Advisors keep the books of their clients: they categorize and export, and never move money.
+  'purchase.code': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   // Everybody who sees a purchase may write about it, and change and delete what they wrote.
   'purchase.comment': { Admin: 'all', Manager: 'team', Employee: 'own', Advisor: 'all' },
   'purchase.delete-comment': { Admin: 'all' },
@@ -99,7 +100,6 @@ export const policy = {
   'fund.manage': { Admin: 'all' },
   'budget.manage': { Admin: 'all' },
   'books.close': { Admin: 'all' },
-  // Advisors keep the books of their clients.
   'books.export': { Admin: 'all', Advisor: 'all' },
   // Everybody sees their own reports.
   // Managers see and decide what was submitted by people of their teams.

@@ -1,5 +1,7 @@
 import {
   type AccountWire,
+  type CategoryRuleWire,
+  type CategoryWire,
   type ClientOverviewWire,
   type ConnectionWire,
   type PurchaseWire,
@@ -13,6 +15,8 @@ interface PurchasePage {
 interface ClientPurchases {
   readonly clientId: string;
   readonly q?: string;
+  /** `none`: without a category. */
+  readonly categoryId?: string;
 }
 
 interface Assignment {
@@ -32,7 +36,15 @@ const clientsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listClients: build.query<ClientOverviewWire[], void>({
       query: () => '/clients',
+      providesTags: ['People', 'Purchases'],
+    }),
+    listClientCategories: build.query<CategoryWire[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/categories`,
       providesTags: ['People'],
+    }),
+    listClientCategoryRules: build.query<CategoryRuleWire[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/category-rules`,
+      providesTags: ['CategoryRules'],
     }),
     listClientAccounts: build.query<AccountWire[], string>({
       query: (clientId) => `/clients/${encodeURIComponent(clientId)}/accounts`,
@@ -43,9 +55,9 @@ const clientsApi = baseApi.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg: { clientId, q }, pageParam }) => ({
+      query: ({ queryArg: { clientId, ...filters }, pageParam }) => ({
         url: `/clients/${encodeURIComponent(clientId)}/purchases`,
-        params: { q, limit: pageSize, cursor: pageParam ?? undefined },
+        params: { ...filters, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Purchases'],
     }),
@@ -84,6 +96,8 @@ const clientsApi = baseApi.injectEndpoints({
 
 export const {
   useListClientsQuery,
+  useListClientCategoriesQuery,
+  useListClientCategoryRulesQuery,
   useListClientAccountsQuery,
   useListClientPurchasesInfiniteQuery,
   useGetClientPurchaseQuery,

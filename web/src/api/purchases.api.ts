@@ -32,8 +32,19 @@ export interface PurchaseFilters {
   readonly from?: string;
   readonly until?: string;
 }
+/** A purchase of the own organization, or of a client that the caller advises. */
+export interface PurchaseRef {
+  readonly id: string;
+  readonly clientId?: string;
+}
 /** What is left out stays; `version` is the `codingVersion` that the change was made on. */
-type CodingChange = { readonly id: string } & RouteInput<typeof purchasesHttp.codePurchase>['body'];
+type CodingChange = PurchaseRef & RouteInput<typeof purchasesHttp.codePurchase>['body'];
+type SplitChange = PurchaseRef & RouteInput<typeof purchasesHttp.splitPurchase>['body'];
+interface Categorized {
+  readonly clientId?: string;
+  readonly purchaseIds: readonly string[];
+  readonly categoryId: string;
+}
 
 interface PurchasePage {
   readonly items: PurchaseWire[];
@@ -41,6 +52,9 @@ interface PurchasePage {
 }
 
 const pageSize = 50;
+
+const purchasesOf = (clientId?: string) =>
+  clientId === undefined ? '/purchases' : `/clients/${encodeURIComponent(clientId)}/purchases`;
 
 const purchasesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -68,25 +82,31 @@ const purchasesApi = baseApi.injectEndpoints({
       providesTags: ['Purchases'],
     }),
     codePurchase: build.mutation<PurchaseWire, CodingChange>({
-      query: ({ id, ...body }) => ({ url: `/purchases/${id}`, method: 'PATCH', body }),
+      query: ({ id, clientId, ...body }) => ({
+        url: `${purchasesOf(clientId)}/${id}`,
+        method: 'PATCH',
+        body,
+      }),
       invalidatesTags: ['Purchases'],
     }),
-    splitPurchase: build.mutation<
-      PurchaseWire,
-      { readonly id: string } & RouteInput<typeof purchasesHttp.splitPurchase>['body']
-    >({
-      query: ({ id, ...body }) => ({ url: `/purchases/${id}/split`, method: 'PUT', body }),
+    splitPurchase: build.mutation<PurchaseWire, SplitChange>({
+      query: ({ id, clientId, ...body }) => ({
+        url: `${purchasesOf(clientId)}/${id}/split`,
+        method: 'PUT',
+        body,
+      }),
       invalidatesTags: ['Purchases'],
     }),
-    categorizePurchases: build.mutation<
-      { changed: number },
-      { purchaseIds: readonly string[]; categoryId: string }
-    >({
-      query: (body) => ({ url: '/purchases/categorize', method: 'POST', body }),
+    categorizePurchases: build.mutation<{ changed: number }, Categorized>({
+      query: ({ clientId, ...body }) => ({
+        url: `${purchasesOf(clientId)}/categorize`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: ['Purchases'],
     }),
-    suggestCategory: build.query<{ categoryId: string | null; ruleId: string | null }, string>({
-      query: (id) => `/purchases/${id}/suggested-category`,
+    suggestCategory: build.query<{ categoryId: string | null; ruleId: string | null }, PurchaseRef>({
+      query: ({ id, clientId }) => `${purchasesOf(clientId)}/${id}/suggested-category`,
       providesTags: ['Purchases', 'CategoryRules'],
     }),
     listSpentWeeks: build.query<SpentWeekWire[], { count: number; teamId?: string }>({

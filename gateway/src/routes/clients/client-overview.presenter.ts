@@ -18,5 +18,6 @@ export function toClientOverview(
     available: accounts === null ? null : (wallet?.available ?? 0),
     spentThisMonth: summary === null ? null : (sum?.spentThisMonth ?? 0),
     declinedLastWeek: summary?.declinedLastWeek ?? null,
+    uncategorized: summary?.uncategorized ?? null,
   };
 }

@@ -23,16 +23,6 @@ export class ClientsController {
     return Promise.all(clients.map((client) => this.overview(ctx, client)));
   }
 
-  @Route(clientsHttp.listClientPurchases)
-  purchases(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientPurchases>) {
-    return this.rpc.call(withOrganization(ctx, params.id), cardsRpc.listPurchases, query);
-  }
-
-  @Route(clientsHttp.getClientPurchase)
-  purchase(ctx: Ctx, { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.getClientPurchase>) {
-    return this.rpc.call(withOrganization(ctx, id), cardsRpc.getPurchase, { purchaseId });
-  }
-
   @Route(clientsHttp.listClientAccounts)
   accounts(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientAccounts>) {
     return this.rpc.call(withOrganization(ctx, params.id), spendRpc.listAccounts, {});

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { accountingExportsHttp } from './accounting-exports.http.ts';
 import { accountingHttp } from './accounting.http.ts';
+import { categoryRulesHttp } from './category-rules.http.ts';
 import { fundsHttp } from './funds.http.ts';
 import { purchasesHttp } from './purchases.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
+import { CategoryWire } from '../wire/category.wire.ts';
 import { ClientOverviewWire, ConnectionWire } from '../wire/client.wire.ts';
 import { PurchaseWire } from '../wire/purchase.wire.ts';
 import { AccountWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
+const purchaseOfClient = z.object({ id: Id, purchaseId: Id });
 
 export const clientsHttp = {
   listClients: route('GET', '/clients', {
@@ -17,15 +20,49 @@ export const clientsHttp = {
     reply: z.array(ClientOverviewWire),
   }),
   listClientPurchases: route('GET', '/clients/:id/purchases', {
-    summary: 'A client’s purchases, newest first; read-only',
+    summary: 'A client’s purchases, newest first',
     params: byId,
     query: purchasesHttp.listPurchases.shape.query,
     reply: pageOf(PurchaseWire),
   }),
   getClientPurchase: route('GET', '/clients/:id/purchases/:purchaseId', {
-    summary: 'One purchase of a client; read-only',
-    params: z.object({ id: Id, purchaseId: Id }),
+    summary: 'One purchase of a client',
+    params: purchaseOfClient,
     reply: PurchaseWire,
+  }),
+  codeClientPurchase: route('PATCH', '/clients/:id/purchases/:purchaseId', {
+    summary: 'Set the category or the memo of a client’s purchase; what is left out stays',
+    params: purchaseOfClient,
+    body: purchasesHttp.codePurchase.shape.body,
+    reply: PurchaseWire,
+  }),
+  splitClientPurchase: route('PUT', '/clients/:id/purchases/:purchaseId/split', {
+    summary: 'Split a client’s purchase into lines that add up to its amount; no lines remove the split',
+    params: purchaseOfClient,
+    body: purchasesHttp.splitPurchase.shape.body,
+    reply: PurchaseWire,
+  }),
+  suggestClientCategory: route('GET', '/clients/:id/purchases/:purchaseId/suggested-category', {
+    summary:
+      'The category of the first category rule of the client that matches, or else its usual one at this merchant',
+    params: purchaseOfClient,
+    reply: purchasesHttp.suggestCategory.shape.reply,
+  }),
+  categorizeClientPurchases: route('POST', '/clients/:id/purchases/categorize', {
+    summary: 'Set the category of up to 100 purchases of a client, of all or of none',
+    params: byId,
+    body: purchasesHttp.categorizePurchases.shape.body,
+    reply: purchasesHttp.categorizePurchases.shape.reply,
+  }),
+  listClientCategories: route('GET', '/clients/:id/categories', {
+    summary: 'A client’s chart of accounts',
+    params: byId,
+    reply: z.array(CategoryWire),
+  }),
+  listClientCategoryRules: route('GET', '/clients/:id/category-rules', {
+    summary: 'A client’s category rules in their order; read-only',
+    params: byId,
+    reply: categoryRulesHttp.listCategoryRules.shape.reply,
   }),
   listClientAccounts: route('GET', '/clients/:id/accounts', {
     summary: 'A client’s cash accounts; read-only',

@@ -33,6 +33,8 @@ export type ClientWire = z.infer<typeof ClientWire>;
 export const SpendSummaryWire = z.object({
   sums: z.array(z.object({ currency: Currency, spentThisMonth: Minor })),
   declinedLastWeek: z.number().int(),
+  /** Purchases that moved or hold money and have no category, counted up to 1,000; null from an older release. */
+  uncategorized: z.number().int().nullable().default(null),
 });
 export type SpendSummaryWire = z.infer<typeof SpendSummaryWire>;
 
@@ -41,5 +43,6 @@ export const ClientOverviewWire = ClientWire.extend({
   available: Minor.nullable(),
   spentThisMonth: Minor.nullable(),
   declinedLastWeek: z.number().int().nullable(),
+  uncategorized: z.number().int().nullable(),
 });
 export type ClientOverviewWire = z.infer<typeof ClientOverviewWire>;

@@ -205,6 +205,8 @@ describe('many purchases', () => {
     expect(await found(food)).toEqual([one.purchase.id]);
     expect(await found(fuel)).toEqual([]);
     expect(await found('none')).toEqual([two.purchase.id]);
+    const { uncategorized } = await cards.rpc.call(admin, cardsRpc.summarizeSpend, {});
+    expect(uncategorized).toBe(1);
     expect(await cards.rpc.call(admin, cardsRpc.sumPurchases, { categoryId: 'none' })).toEqual({
       count: 1,
       sums: [{ currency: 'USD', spent: 5_000, held: 5_000 }],

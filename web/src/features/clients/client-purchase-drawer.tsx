@@ -1,7 +1,9 @@
 import { type PurchaseWire } from '@almoner/contracts';
+import { Fragment } from 'react';
 import { useGetClientPurchaseQuery } from '../../api/clients.api.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
+import { PurchaseCoding } from '../purchases/shared/purchase-coding.tsx';
 import { PurchaseFacts, PurchaseHead } from '../purchases/shared/purchase-facts.tsx';
 
 interface ClientPurchaseDrawerProps {
@@ -11,17 +13,18 @@ interface ClientPurchaseDrawerProps {
   readonly onOpen: (id: string | null) => void;
 }
 
-/** A client's purchase, read-only: its decision is for the people of the client. */
+/** A client's purchase, to categorize: its decision is for the people of the client. */
 export function ClientPurchaseDrawer({ purchases, clientId, openId, onOpen }: ClientPurchaseDrawerProps) {
   const id = idToFetch(purchases, openId);
   const fetched = useGetClientPurchaseQuery({ clientId, id: id ?? '' }, { skip: id === null });
   return (
     <RecordDrawer items={purchases} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
       {(purchase) => (
-        <>
+        <Fragment key={purchase.id}>
           <PurchaseHead purchase={purchase} />
+          <PurchaseCoding purchase={purchase} clientId={clientId} />
           <PurchaseFacts purchase={purchase} />
-        </>
+        </Fragment>
       )}
     </RecordDrawer>
   );

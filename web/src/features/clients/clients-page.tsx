@@ -42,6 +42,23 @@ const columns: Column<ClientOverviewWire>[] = [
     render: ({ spentThisMonth, currency }) => <Figure minor={spentThisMonth} currency={currency} />,
   },
   {
+    key: 'uncategorized',
+    title: words.columns.uncategorized,
+    sortBy: ({ uncategorized }) => uncategorized,
+    align: 'right',
+    wideOnly: true,
+    render: ({ organizationId, uncategorized }) =>
+      uncategorized === null ? (
+        <Unknown />
+      ) : uncategorized === 0 ? (
+        0
+      ) : (
+        <Link className="text-link" to={`/console/clients/${organizationId}?category=none`}>
+          {words.uncategorizedCount(uncategorized)}
+        </Link>
+      ),
+  },
+  {
     key: 'declined',
     title: words.columns.declined,
     sortBy: ({ declinedLastWeek }) => declinedLastWeek,

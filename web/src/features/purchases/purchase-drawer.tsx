@@ -10,7 +10,7 @@ import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { Comments } from '../comments/shared/comments.tsx';
 import { PurchaseReceipts } from '../receipts/shared/purchase-receipts.tsx';
 import { PurchaseFacts, PurchaseHead } from './shared/purchase-facts.tsx';
-import { PurchaseCoding } from './purchase-coding.tsx';
+import { PurchaseCoding } from './shared/purchase-coding.tsx';
 import { PurchaseDispute } from './purchase-dispute.tsx';
 import { DecisionExplained } from './decision-explained.tsx';
 

@@ -1,5 +1,4 @@
 import { type PurchaseWire } from '@almoner/contracts';
-import { Checkbox } from 'antd';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { dayKey, shortDate } from '../../lib/time-format.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -15,7 +14,8 @@ import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from '../categories/shared/category-names.ts';
 import { CommentMark } from './comment-mark.tsx';
 import { ReceiptMark } from './receipt-mark.tsx';
-import { isSelectable, type Selection } from './purchase-selection.tsx';
+import { categoryText } from './shared/category-text.ts';
+import { selectionColumn, type Selection } from './shared/purchase-selection.tsx';
 
 export interface PurchaseListProps {
   readonly purchases: readonly PurchaseWire[];
@@ -51,7 +51,11 @@ export function PurchaseTable(props: TableProps) {
   return (
     <DataTable
       label={words.table}
-      columns={selection === null ? columns : [selectionColumn(selection), ...columns]}
+      columns={
+        selection === null
+          ? columns
+          : [selectionColumn(selection, ({ purchase }: Row) => purchase), ...columns]
+      }
       rows={withDays(purchases)}
       rowKey={({ purchase }) => purchase.id}
       rowTinted={({ purchase }) => changedKeys.has(`${purchase.id}:${purchase.status}`)}
@@ -69,38 +73,6 @@ function withDays(purchases: readonly PurchaseWire[]): Row[] {
     const day = dayKey(new Date(purchase.occurredAt));
     return { purchase, opensDay: before === undefined || dayKey(new Date(before.occurredAt)) !== day };
   });
-}
-
-const selectionColumn = ({ ids, isAll, toggle, toggleAll }: Selection): Column<Row> => ({
-  key: 'select',
-  title: (
-    <Checkbox
-      aria-label={words.selectAllShown}
-      checked={isAll}
-      indeterminate={ids.size > 0 && !isAll}
-      onChange={toggleAll}
-    />
-  ),
-  width: 40,
-  wideOnly: true,
-  render: ({ purchase }) =>
-    isSelectable(purchase) && (
-      <Checkbox
-        aria-label={words.select(
-          purchase.merchant.name,
-          shortDate(new Date(purchase.occurredAt), new Date()),
-        )}
-        checked={ids.has(purchase.id)}
-        onChange={() => toggle(purchase.id)}
-      />
-    ),
-});
-
-function categoryText(purchase: PurchaseWire, names: ReadonlyMap<string, string>): string {
-  const { categoryId, lines, needsSplit } = purchase;
-  if (lines.length > 0) return words.split(lines.length);
-  if (needsSplit) return words.needsSplit;
-  return categoryId === null ? '–' : (names.get(categoryId) ?? '–');
 }
 
 function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, string>): Column<Row>[] {

@@ -18,7 +18,7 @@ import { filtersInAddress, noFilters, readAddress, toFilters } from './purchase-
 import { PurchaseDays } from './purchase-days.tsx';
 import { PurchaseDrawer } from './purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
-import { SelectionBar, usePurchaseSelection } from './purchase-selection.tsx';
+import { SelectionBar, usePurchaseSelection } from './shared/purchase-selection.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { PurchaseTable, optionalColumns } from './purchase-table.tsx';
 import { PurchaseViews } from './purchase-views.tsx';

@@ -12,19 +12,31 @@ export const clientWords = {
     name: 'Client',
     available: 'Available',
     spent: 'Spent this month',
+    uncategorized: 'Uncategorized',
     declined: 'Declined, 7 days',
   },
   unknown: 'unavailable',
   back: 'All clients',
-  readOnly: 'View only. Times are shown in your time zone, periods in UTC.',
+  mayDo:
+    'You can categorize transactions, and never move money. Times are shown in your time zone, periods in UTC.',
   accounts: 'Cash accounts',
   accountsEmpty: 'This client has no cash account yet.',
   purchases: 'Transactions',
   purchasesEmpty: 'No purchases yet.',
-  purchasesFiltered: 'No purchase matches this search.',
+  purchasesFiltered: 'No purchase matches these filters.',
+  category: 'Category',
+  uncategorized: 'Uncategorized',
+  /** More are not counted one by one. */
+  uncategorizedCount: (count: number) => (count >= 1000 ? '1,000+' : String(count)),
   searchPurchases: 'Search transactions',
   gone: 'You are not assigned to this client.',
-  purchaseColumns: { date: 'Date', merchant: 'Merchant', status: 'Status', amount: 'Amount' },
+  purchaseColumns: {
+    date: 'Date',
+    merchant: 'Merchant',
+    category: 'Category',
+    status: 'Status',
+    amount: 'Amount',
+  },
 };
 
 export const firmWords = {
@@ -38,7 +50,8 @@ export const firmWords = {
   assign: 'Choose clients',
   assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
   clientsOf: (name: string) => `Clients of ${name}`,
-  assignLead: 'They can view the books of the clients that you choose. They can never move money.',
+  assignLead:
+    'They can view the books of the clients that you choose and categorize transactions. They can never move money.',
   noClients: 'Your firm has no clients yet. Request a connection first, under Clients.',
   toClients: 'Go to Clients',
   searchClients: 'Search clients',
@@ -63,7 +76,8 @@ export const connectionWords = {
   asked: askedSentence,
   empty: {
     firm: 'No requests and no clients yet.',
-    client: 'You have no advisor. An advisor can read your books and never moves money.',
+    client:
+      'You have no advisor. An advisor can read your books, categorizes transactions, and never moves money.',
   },
   columns: { who: 'Who', status: 'Status', staff: 'Staff', since: 'Requested' },
   statuses: {
@@ -84,9 +98,9 @@ export const connectionWords = {
     firm: 'Your firm immediately loses access to the client’s books. Either side can ask again later.',
     client: 'The firm immediately loses access to your books. Either side can ask again later.',
   },
-  acceptQuestion: (name: string) => `Let ${name} read your books?`,
+  acceptQuestion: (name: string) => `Let ${name} work in your books?`,
   acceptConsequence:
-    'They see purchases, cards, people and balances, and can never move money. You can end it at any time.',
+    'They see purchases, cards, people and balances, and categorize purchases. They can never move money. You can end it at any time.',
   keep: 'Cancel',
   done: 'Done.',
   staffOf: (name: string) => `Staff for ${name}`,

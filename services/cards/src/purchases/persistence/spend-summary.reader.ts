@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { TenantReader, joinSql, sql, type Ctx } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
+import { conditionsOf, sources } from './purchase-conditions.ts';
 
 interface SumRow {
   currency: string;
@@ -31,6 +32,20 @@ export class SpendSummaryReader {
                and line_status = 'declined'`,
       values: [ctx.organizationId, scope, since],
     });
+    return row?.count ?? 0;
+  }
+
+  /** Purchases that moved or hold money and have no category; at most `limit`, so that a long history costs no more. */
+  async countUncategorized(ctx: Ctx, scope: Scope, limit: number): Promise<number> {
+    const lines = (['authorization', 'transaction'] as const).map(
+      (source) => sql`(
+        select p.id from ${sources[source].table} p
+        where ${joinSql(conditionsOf(ctx.organizationId, scope, { categoryId: 'none' }, null, source), ' and ')}
+        limit ${limit})`,
+    );
+    const { text, values } = sql`
+      select count(*)::int as count from (${joinSql(lines, ' union all ')} limit ${limit}) line`;
+    const [row] = await this.reader.query<{ count: number }>(ctx, { text, values });
     return row?.count ?? 0;
   }
 }

@@ -5,6 +5,8 @@ import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { SpendSummaryReader } from '../persistence/spend-summary.reader.ts';
 
+/** More are not counted one by one. */
+const uncategorizedMax = 1000;
 const weekMs = 7 * 24 * 3_600_000;
 
 @Injectable()
@@ -19,13 +21,15 @@ export class SummarizeSpend {
     const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
     const now = this.clock.now();
     const month = spendPeriodAt('monthly', now, now);
-    const [sums, declinedLastWeek] = await Promise.all([
+    const [sums, declinedLastWeek, uncategorized] = await Promise.all([
       this.summaries.spentSince(ctx, scope, month.startsAt),
       this.summaries.countDeclinedSince(ctx, scope, new Date(now.getTime() - weekMs)),
+      this.summaries.countUncategorized(ctx, scope, uncategorizedMax),
     ]);
     return {
       sums: sums.map(({ currency, spentMinor }) => ({ currency, spentThisMonth: spentMinor })),
       declinedLastWeek,
+      uncategorized,
     };
   }
 }

@@ -1,13 +1,15 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
-import { App, Button, Select } from 'antd';
+import { App, Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
-import { useCategorizePurchasesMutation } from '../../api/purchases.api.ts';
-import { hasMoved, totals } from '../../lib/purchase-amount.ts';
-import { Money } from '../../ui/money.tsx';
-import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { purchaseWords as words } from '../../words/en/purchases.ts';
-import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
+import { useCategorizePurchasesMutation } from '../../../api/purchases.api.ts';
+import { hasMoved, totals } from '../../../lib/purchase-amount.ts';
+import { shortDate } from '../../../lib/time-format.ts';
+import { type Column } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { purchaseWords as words } from '../../../words/en/purchases.ts';
+import { categoryOption, useCategories } from '../../categories/shared/category-names.ts';
 
 /** A split purchase has its categories in its lines, and one that moved no money needs none. */
 export const isSelectable = (purchase: PurchaseWire) => hasMoved(purchase) && purchase.lines.length === 0;
@@ -26,7 +28,41 @@ export function usePurchaseSelection(purchases: readonly PurchaseWire[]) {
 
 export type Selection = ReturnType<typeof usePurchaseSelection>;
 
+/** The column of checkboxes of a list whose rows have a purchase each. */
+export function selectionColumn<Row>(
+  { ids, isAll, toggle, toggleAll }: Selection,
+  purchaseOf: (row: Row) => PurchaseWire,
+): Column<Row> {
+  return {
+    key: 'select',
+    title: (
+      <Checkbox
+        aria-label={words.selectAllShown}
+        checked={isAll}
+        indeterminate={ids.size > 0 && !isAll}
+        onChange={toggleAll}
+      />
+    ),
+    width: 40,
+    wideOnly: true,
+    render: (row) => {
+      const purchase = purchaseOf(row);
+      if (!isSelectable(purchase)) return null;
+      const day = shortDate(new Date(purchase.occurredAt), new Date());
+      return (
+        <Checkbox
+          aria-label={words.select(purchase.merchant.name, day)}
+          checked={ids.has(purchase.id)}
+          onChange={() => toggle(purchase.id)}
+        />
+      );
+    },
+  };
+}
+
 interface SelectionBarProps {
+  /** The client whose purchases they are, for an advisor. */
+  readonly clientId?: string;
   readonly selection: Selection;
   readonly purchases: readonly PurchaseWire[];
 }
@@ -35,8 +71,8 @@ interface SelectionBarProps {
 const maxAtOnce = 100;
 
 /** Stays at the bottom of the window while purchases are selected. */
-export function SelectionBar({ selection: { ids, clear }, purchases }: SelectionBarProps) {
-  const { data: categories = [] } = useCategories();
+export function SelectionBar({ selection: { ids, clear }, purchases, clientId }: SelectionBarProps) {
+  const { data: categories = [] } = useCategories(clientId);
   const [categorize, { isLoading }] = useCategorizePurchasesMutation();
   const showResult = useMutationFeedback();
   const { message } = App.useApp();
@@ -45,7 +81,12 @@ export function SelectionBar({ selection: { ids, clear }, purchases }: Selection
     const purchaseIds = [...ids];
     for (let start = 0; start < purchaseIds.length; start += maxAtOnce) {
       const part = purchaseIds.slice(start, start + maxAtOnce);
-      if (!(await showResult(categorize({ purchaseIds: part, categoryId })))) return;
+      if (
+        !(await showResult(
+          categorize({ purchaseIds: part, categoryId, ...(clientId !== undefined && { clientId }) }),
+        ))
+      )
+        return;
     }
     void message.success(words.categorized(purchaseIds.length));
     setCategory(undefined);

@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CategoryWire, type PurchaseWire, type SplitLineWire } from '@almoner/contracts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { amountInput } from '../../lib/money-format.ts';
-import { Money } from '../../ui/money.tsx';
-import { splitWords as words } from '../../words/en/purchases.ts';
-import { categoryName, categoryOption } from '../categories/shared/category-names.ts';
+import { amountInput } from '../../../lib/money-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { splitWords as words } from '../../../words/en/purchases.ts';
+import { categoryName, categoryOption } from '../../categories/shared/category-names.ts';
 import { isComplete, newDraft, remainderMinor, toLines, type LineDraft } from './split-draft.ts';
 
 interface FactsProps {

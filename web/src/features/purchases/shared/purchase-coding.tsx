@@ -2,46 +2,50 @@ import { type CategoryWire, type PurchaseWire, type SplitLineWire } from '@almon
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import {
+  type PurchaseRef,
   useCodePurchaseMutation,
   useSplitPurchaseMutation,
   useSuggestCategoryQuery,
-} from '../../api/purchases.api.ts';
-import { useAccount } from '../../app/use-account.ts';
-import { hasMoved } from '../../lib/purchase-amount.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { QueryFailure } from '../../ui/list-view.tsx';
-import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { purchaseWords as words, splitWords } from '../../words/en/purchases.ts';
-import { categoryName, categoryOption, useCategories } from '../categories/shared/category-names.ts';
-import { categoryRuleWords } from '../../words/en/category-rules.ts';
+} from '../../../api/purchases.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
+import { hasMoved } from '../../../lib/purchase-amount.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { QueryFailure } from '../../../ui/list-view.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { purchaseWords as words, splitWords } from '../../../words/en/purchases.ts';
+import { categoryName, categoryOption, useCategories } from '../../categories/shared/category-names.ts';
+import { categoryRuleWords } from '../../../words/en/category-rules.ts';
 import { AlwaysUseCategory, SetByRule } from './category-rule.tsx';
 import { SplitEditor, SplitFacts } from './purchase-split.tsx';
 
 interface OfPurchase {
   readonly purchase: PurchaseWire;
+  /** The client whose purchase it is, for an advisor. */
+  readonly clientId?: string;
 }
 
 const memoMaxLength = 500;
 
 /** What the purchase was for: its category in the chart of accounts and a memo, each saved by itself. */
-export function PurchaseCoding({ purchase }: OfPurchase) {
+export function PurchaseCoding({ purchase, clientId }: OfPurchase) {
   const account = useAccount();
-  const query = useCategories();
+  const query = useCategories(clientId);
   if (account === null) return null;
   if (!hasMoved(purchase) && purchase.codingVersion === 0) return null;
   if (query.data === undefined) return <QueryFailure query={query} title={words.categoriesNotLoaded} />;
-  return reachOfRole(account.role, 'purchase.code') === 'none' ? (
-    <CodingFacts purchase={purchase} categories={query.data} />
-  ) : (
-    <CodingFields purchase={purchase} categories={query.data} />
-  );
+  // Who sees a client's purchase advises the client, and keeps its books.
+  const mayCode = clientId !== undefined || reachOfRole(account.role, 'purchase.code') !== 'none';
+  const props = { purchase, clientId, categories: query.data };
+  return mayCode ? <CodingFields {...props} /> : <CodingFacts {...props} />;
 }
 
-interface CodingProps extends OfPurchase {
+interface CodingProps {
+  readonly purchase: PurchaseWire;
+  readonly clientId: string | undefined;
   readonly categories: readonly CategoryWire[];
 }
 
-function CodingFacts({ purchase, categories }: CodingProps) {
+function CodingFacts({ purchase, clientId, categories }: CodingProps) {
   const { categoryId, memo, lines } = purchase;
   const category = categories.find(({ id }) => id === categoryId);
   return (
@@ -55,7 +59,9 @@ function CodingFacts({ purchase, categories }: CodingProps) {
         ) : (
           categoryName(category)
         )}
-        {purchase.categoryRuleId !== null && <SetByRule ruleId={purchase.categoryRuleId} />}
+        {purchase.categoryRuleId !== null && (
+          <SetByRule ruleId={purchase.categoryRuleId} clientId={clientId} />
+        )}
       </dd>
       {memo !== null && (
         <>
@@ -67,7 +73,7 @@ function CodingFacts({ purchase, categories }: CodingProps) {
   );
 }
 
-function CodingFields({ purchase, categories }: CodingProps) {
+function CodingFields({ purchase, clientId, categories }: CodingProps) {
   const [save, { data: saved, isLoading }] = useCodePurchaseMutation();
   const showResult = useMutationFeedback();
   const [categoryField, memoField] = [useId(), useId()];
@@ -80,19 +86,20 @@ function CodingFields({ purchase, categories }: CodingProps) {
   );
   const [memo, setMemo] = useState(latest.memo ?? '');
   const { id, categoryId, codingVersion: version } = latest;
+  const ref = { id, ...(clientId !== undefined && { clientId }) };
   const usable = categories.filter((category) => !category.isArchived || category.id === categoryId);
   const setCategory = (chosen: string | null) =>
     void showResult(
-      save({ id, version, categoryId: chosen }),
+      save({ ...ref, version, categoryId: chosen }),
       chosen === null ? words.categoryRemoved : words.categorySaved,
     );
   const saveMemo = () => {
     if (memo.trim() === (latest.memo ?? '')) return;
-    void showResult(save({ id, version, memo }), words.memoSaved);
+    void showResult(save({ ...ref, version, memo }), words.memoSaved);
   };
   const split = async (lines: SplitLineWire[]) => {
     const done = await showResult(
-      saveSplit({ id, version, lines }),
+      saveSplit({ ...ref, version, lines }),
       lines.length === 0 ? splitWords.removed : splitWords.saved,
     );
     if (done) setEditing(false);
@@ -132,10 +139,12 @@ function CodingFields({ purchase, categories }: CodingProps) {
       )}
       {latest.needsSplit && <p className="supporting">{splitWords.needed}</p>}
       {categoryId === null && !isSplit && !isEditing && (
-        <Suggestion purchaseId={id} categories={usable} onTake={setCategory} />
+        <Suggestion purchase={ref} categories={usable} onTake={setCategory} />
       )}
-      {latest.categoryRuleId !== null && !isEditing && <SetByRule ruleId={latest.categoryRuleId} />}
-      {categoryId !== null && latest.categoryRuleId === null && !isEditing && (
+      {latest.categoryRuleId !== null && !isEditing && (
+        <SetByRule ruleId={latest.categoryRuleId} clientId={clientId} />
+      )}
+      {clientId === undefined && categoryId !== null && latest.categoryRuleId === null && !isEditing && (
         <AlwaysUseCategory merchant={latest.merchant} categoryId={categoryId} />
       )}
       <label htmlFor={memoField}>{words.memo}</label>
@@ -153,13 +162,13 @@ function CodingFields({ purchase, categories }: CodingProps) {
 }
 
 interface SuggestionProps {
-  readonly purchaseId: string;
+  readonly purchase: PurchaseRef;
   readonly categories: readonly CategoryWire[];
   readonly onTake: (categoryId: string) => void;
 }
 
-function Suggestion({ purchaseId, categories, onTake }: SuggestionProps) {
-  const { currentData } = useSuggestCategoryQuery(purchaseId);
+function Suggestion({ purchase, categories, onTake }: SuggestionProps) {
+  const { currentData } = useSuggestCategoryQuery(purchase);
   const suggested = categories.find(({ id, isArchived }) => id === currentData?.categoryId && !isArchived);
   if (suggested === undefined) return null;
   return (

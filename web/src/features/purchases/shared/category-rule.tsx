@@ -1,14 +1,22 @@
 import { firstCategoryRule, type PurchaseWire } from '@almoner/contracts';
 import { Button } from 'antd';
-import { useCreateCategoryRuleMutation, useListCategoryRulesQuery } from '../../api/category-rules.api.ts';
-import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { categoryRuleText, categoryRuleWords as words } from '../../words/en/category-rules.ts';
+import { useCreateCategoryRuleMutation, useListCategoryRulesQuery } from '../../../api/category-rules.api.ts';
+import { useListClientCategoryRulesQuery } from '../../../api/clients.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { categoryRuleText, categoryRuleWords as words } from '../../../words/en/category-rules.ts';
 
-/** The rule that set the category of a purchase. */
-export function SetByRule({ ruleId }: { readonly ruleId: string }) {
-  const { data } = useListCategoryRulesQuery();
+interface SetByRuleProps {
+  readonly ruleId: string;
+  readonly clientId: string | undefined;
+}
+
+/** The rule that set the category of a purchase, of the own organization or of a client. */
+export function SetByRule({ ruleId, clientId }: SetByRuleProps) {
+  const own = useListCategoryRulesQuery(undefined, { skip: clientId !== undefined });
+  const ofClient = useListClientCategoryRulesQuery(clientId ?? '', { skip: clientId === undefined });
+  const { data } = clientId === undefined ? own : ofClient;
   if (data === undefined) return null;
   const rule = data.find(({ id }) => id === ruleId);
   return (

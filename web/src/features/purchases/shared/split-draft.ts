@@ -1,5 +1,5 @@
 import { type PurchaseWire, type SplitLineWire } from '@almoner/contracts';
-import { parseAmount } from '../../lib/money-format.ts';
+import { parseAmount } from '../../../lib/money-format.ts';
 
 /** A line of a split while it is written; the amount as typed, without a sign. */
 export interface LineDraft {

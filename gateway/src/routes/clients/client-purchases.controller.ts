@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { cardsRpc, categoryRulesRpc, clientsHttp, orgRpc, type RouteInput } from '@almoner/contracts';
+import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
+import { Route } from '../../api/route.decorator.ts';
+
+/** A client's purchases, which its advisors categorize; the services refuse people who do not advise it. */
+@Controller()
+export class ClientPurchasesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(clientsHttp.listClientPurchases)
+  purchases(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientPurchases>) {
+    return this.rpc.call(withOrganization(ctx, params.id), cardsRpc.listPurchases, query);
+  }
+
+  @Route(clientsHttp.getClientPurchase)
+  purchase(ctx: Ctx, { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.getClientPurchase>) {
+    return this.rpc.call(withOrganization(ctx, id), cardsRpc.getPurchase, { purchaseId });
+  }
+
+  @Route(clientsHttp.codeClientPurchase)
+  code(ctx: Ctx, { params: { id, purchaseId }, body }: RouteInput<typeof clientsHttp.codeClientPurchase>) {
+    return this.rpc.call(withOrganization(ctx, id), cardsRpc.codePurchase, { ...body, purchaseId });
+  }
+
+  @Route(clientsHttp.splitClientPurchase)
+  split(ctx: Ctx, { params: { id, purchaseId }, body }: RouteInput<typeof clientsHttp.splitClientPurchase>) {
+    return this.rpc.call(withOrganization(ctx, id), cardsRpc.splitPurchase, { ...body, purchaseId });
+  }
+
+  @Route(clientsHttp.suggestClientCategory)
+  suggest(ctx: Ctx, { params: { id, purchaseId } }: RouteInput<typeof clientsHttp.suggestClientCategory>) {
+    return this.rpc.call(withOrganization(ctx, id), cardsRpc.suggestCategory, { purchaseId });
+  }
+
+  @Route(clientsHttp.categorizeClientPurchases)
+  categorize(ctx: Ctx, { params, body }: RouteInput<typeof clientsHttp.categorizeClientPurchases>) {
+    return this.rpc.call(withOrganization(ctx, params.id), cardsRpc.categorizePurchases, body);
+  }
+
+  @Route(clientsHttp.listClientCategories)
+  categories(ctx: Ctx, { params: { id } }: RouteInput<typeof clientsHttp.listClientCategories>) {
+    return this.rpc.call(withOrganization(ctx, id), orgRpc.listCategories, { organizationId: id });
+  }
+
+  @Route(clientsHttp.listClientCategoryRules)
+  rules(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientCategoryRules>) {
+    return this.rpc.call(withOrganization(ctx, params.id), categoryRulesRpc.listCategoryRules, {});
+  }
+}
