@@ -35,6 +35,12 @@ export interface PurchaseFilters {
 /** What is left out stays; `version` is the `codingVersion` that the change was made on. */
 type CodingChange = { readonly id: string } & RouteInput<typeof purchasesHttp.codePurchase>['body'];
 
+interface CategorySuggestion {
+  readonly categoryId: string | null;
+  /** Where it comes from; null without one. */
+  readonly basis: 'rule' | 'merchant' | 'program' | null;
+}
+
 interface PurchasePage {
   readonly items: PurchaseWire[];
   readonly nextCursor: string | null;
@@ -85,7 +91,7 @@ const purchasesApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/purchases/categorize', method: 'POST', body }),
       invalidatesTags: ['Purchases'],
     }),
-    suggestCategory: build.query<{ categoryId: string | null; ruleId: string | null }, string>({
+    suggestCategory: build.query<CategorySuggestion, string>({
       query: (id) => `/purchases/${id}/suggested-category`,
       providesTags: ['Purchases', 'CategoryRules'],
     }),
