@@ -53,7 +53,7 @@ interface RowContext {
 }
 
 /** Below it the names of programs do not fit beside the rest. */
-const programFromWidth = 900;
+const programFromWidth = 1280;
 
 export function CardTable({ cards, allCards, lockedIds, loading, account }: CardTableProps) {
   const { id: userId, role } = account;
