@@ -135,7 +135,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       title: words.columns.holder,
       sortBy: ({ holder }) => personName(holder),
       wideOnly: true,
-      render: ({ holder }) => <span className="one-line">{personName(holder)}</span>,
+      render: ({ holder }) => <span className="card-holder">{personName(holder)}</span>,
     },
     {
       key: 'program',
