@@ -69,11 +69,13 @@ const findings = async (page: Page): Promise<string[]> => [
 
 /** The narrowest phone that the console supports. */
 const smallPhone = { width: 360, height: 740 };
+/** The smallest desk. */
+const smallDesk = { width: 1024, height: 768 };
 /** A desk at 200 %. */
 const zoomed = { width: 720, height: 450 };
 
 /** What is found on a page at a desk and then, in a smaller window, at each of the sizes. */
-async function findingsBySize(page: Page, sizes = [smallPhone]): Promise<string[][]> {
+async function findingsBySize(page: Page, sizes = [smallDesk, smallPhone]): Promise<string[][]> {
   const found: string[][] = [];
   for (const size of [desktop, ...sizes]) {
     await page.setViewportSize(size);
@@ -81,7 +83,7 @@ async function findingsBySize(page: Page, sizes = [smallPhone]): Promise<string[
   }
   return found;
 }
-const none = [[], []];
+const none = [[], [], []];
 
 describe('At a desk and on a small phone', () => {
   const zoomedToo = ['Members', 'Audit log', 'Cards', 'Teams'];
@@ -89,8 +91,20 @@ describe('At a desk and on a small phone', () => {
   it.each(Object.entries(signedIn))('%s fits and is accessible', async (name, { path, ready }) => {
     const page = await open(path, { as: organization.admin });
     await ready(page);
-    const sizes = zoomedToo.includes(name) ? [zoomed, smallPhone] : [smallPhone];
+    const sizes = zoomedToo.includes(name) ? [smallDesk, zoomed, smallPhone] : [smallDesk, smallPhone];
     expect((await findingsBySize(page, sizes)).flat()).toEqual([]);
+  });
+
+  it('the name of a card is in one line on a small desk', async () => {
+    const page = await open('/cards', { as: organization.admin, viewport: smallDesk });
+    const name = page.getByRole('button', { name: 'Produce', exact: true });
+    await name.waitFor();
+    const lines = await name.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
   });
 
   it('the sign-in modal fits and is accessible, also with a problem shown', async () => {

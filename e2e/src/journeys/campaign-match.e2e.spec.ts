@@ -77,6 +77,10 @@ describe('A match of a sponsor', () => {
 
     const list = await open('/donations', { as: organization.admin });
     await list.getByText('Match to be paid').waitFor();
+    const home = await open('/', { as: organization.admin });
+    const due = home.getByRole('listitem').filter({ hasText: 'Harbor Bank has $72.00 to pay' });
+    await due.waitFor();
+    expect(await accessibilityFindings(home)).toEqual([]);
     await admin.reload();
     await section.getByText('Harbor Bank has $72.00 to pay').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
@@ -89,6 +93,7 @@ describe('A match of a sponsor', () => {
     await payment.getByRole('button', { name: 'Record the payment' }).click();
     await section.getByText('Harbor Bank has $72.00 to pay').waitFor({ state: 'detached' });
     expect(await matches()).toMatchObject([{ status: 'used', used: 7200, paid: 7200, giftCount: 2 }]);
+    await due.waitFor({ state: 'detached' });
     // Paid, it counts as a gift, and no longer as unpaid match.
     await screen.getByRole('progressbar', { name: '$172.00 of $10,000.00 raised' }).waitFor();
     await screen.getByText('Harbor Bank', { exact: true }).waitFor();

@@ -114,6 +114,8 @@ describe('Category rules', () => {
       'Merchant name contains “Two Bridges Garage”',
     ] as const;
     await rowOf(page, bridges).waitFor();
+    const viewer = await open(settings, { as: holder });
+    await viewer.getByRole('row').nth(1).filter({ hasText: harvest }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     await page.getByRole('button', { name: `Move up: ${bridges}` }).press('Enter');
@@ -121,12 +123,16 @@ describe('Category rules', () => {
     await page.getByRole('row').nth(1).filter({ hasText: bridges }).waitFor();
     await page.reload();
     await page.getByRole('row').nth(1).filter({ hasText: bridges }).waitFor();
+    // What others see follows by itself.
+    await viewer.getByRole('row').nth(1).filter({ hasText: bridges }).waitFor();
     await menuOf(page, harvest, 'Deactivate');
     await saidIn(page, harvest, 'Inactive');
     await menuOf(page, bridges, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await message(page, 'Rule deleted.');
     await rowOf(page, bridges).waitFor({ state: 'detached' });
+    await rowOf(viewer, bridges).waitFor({ state: 'detached' });
+    await saidIn(viewer, harvest, 'Inactive');
   });
 
   it('are not in effect while their category is archived', async () => {

@@ -125,6 +125,33 @@ describe('A reimbursement report', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
+  it('is found by a part of its title, its person or a merchant, also in the address', async () => {
+    const draft = (title: string, merchant: string) =>
+      employee.call(reimbursementsHttp.createReimbursement, {
+        body: {
+          title,
+          lines: [{ kind: 'expense', spentOn: '2026-06-04', memo: '', merchant, amount: 500 }],
+        },
+      });
+    await draft('Lamps for the hall', 'Brightwell');
+    await draft('Rope for the tent', 'Chandlery');
+    const page = await open(tab, { as: organization.admin });
+    const report = (name: string) => page.getByRole('button', { name, exact: true });
+    await report('Rope for the tent').waitFor();
+    await page.getByLabel('Search reports, people, merchants').fill('brightW');
+    await report('Rope for the tent').waitFor({ state: 'detached' });
+    await report('Lamps for the hall').waitFor();
+    expect(page.url()).toContain('q=brightW');
+    await page.setViewportSize(phone);
+    await page.getByRole('cell', { name: /^Lamps for the hall .*Draft$/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await page.getByLabel('Search reports, people, merchants').fill('nothing like it');
+    await page.getByText('No report matches.').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await report('Rope for the tent').waitFor();
+  });
+
   it('has a line filled in from a photo of its receipt, and what was read may be changed', async () => {
     const page = await open(tab, { as: employee, viewport: phone });
     await page.getByRole('button', { name: 'New report' }).click();

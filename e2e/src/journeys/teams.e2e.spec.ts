@@ -135,6 +135,12 @@ describe('The list of teams', () => {
     const [, first, second] = await exported(page);
     expect(first).toContain(`Pantry,${manager.email},2`);
     expect(second).toMatch(/^"'=Accounts",/);
+    await heading.getByRole('button').evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await page.waitForURL(/sort=members/);
+    await showsFirstCells(page, 'Teams', ['=Accounts', 'Pantry']);
     await page.getByLabel('Search teams and their people').fill('priya');
     await page.getByRole('button', { name: '=Accounts' }).waitFor({ state: 'detached' });
     expect(await exported(page)).toHaveLength(2);

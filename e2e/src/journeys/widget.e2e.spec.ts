@@ -130,6 +130,14 @@ describe('The widget on another site', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
+  it('has light checkboxes on its light form, whatever the scheme of the visitor', async () => {
+    const page = await open(`/donations/widget/${campaign.slug}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByLabel('Do not show my name on this page').waitFor();
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(scheme).toBe('light');
+  });
+
   it('stands twice on a page, as a goal and as a button that a keyboard opens and closes', async () => {
     const other = await create('Second freezer');
     const body = `${snippet(campaign.slug, 'data-kind="goal"')}

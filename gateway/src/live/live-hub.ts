@@ -10,7 +10,7 @@ import { type Msg, type NatsConnection, type Subscription } from '@nats-io/trans
 import { Principals } from '../api/principals.ts';
 import { SessionAnswers } from '../routes/auth/exchange/session-answers.ts';
 import { type LiveStream } from './live-stream.ts';
-import { readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
+import { isShown, readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
 
 interface Listener {
   principal: UserPrincipal;
@@ -83,6 +83,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const organizationId = message.headers?.get(eventHeaders.organization) ?? unaffiliated;
     if (topic === null || organizationId === unaffiliated) return;
     const fact = readFact(message.string());
+    if (!isShown(message.subject, fact)) return;
     if (message.subject === orgEvents.memberChanged.subject) this.welcome(fact.userId);
     const group = this.listeners.get(organizationId);
     if (group === undefined) return;

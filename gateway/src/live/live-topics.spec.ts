@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type UserPrincipal } from '@almoner/contracts';
+import { cardsEvents, orgEvents, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { visibleTo } from './live-topics.ts';
+import { isShown, readFact, topicOf, visibleTo } from './live-topics.ts';
 
 const person = (role: UserPrincipal['role']): UserPrincipal => ({
   kind: 'user',
@@ -20,7 +20,13 @@ const person = (role: UserPrincipal['role']): UserPrincipal => ({
   isFreshSignIn: false,
   isAddressProven: false,
 });
-const factOf = (userId: string | null) => ({ id: null, userId, sessionId: null, isArchived: false });
+const factOf = (userId: string | null) => ({
+  id: null,
+  userId,
+  sessionId: null,
+  isArchived: false,
+  action: null,
+});
 
 describe('a change notification', () => {
   it('about people goes to everybody in the organization', () => {
@@ -33,6 +39,17 @@ describe('a change notification', () => {
     expect(visibleTo(employee, 'purchases', factOf(employee.userId))).toBe(true);
     expect(visibleTo(employee, 'purchases', factOf(newId()))).toBe(false);
     expect(visibleTo(employee, 'audit', factOf(employee.userId))).toBe(false);
+  });
+
+  it('about category rules goes to everybody who sees them, and about nothing else that is recorded', () => {
+    const { subject } = cardsEvents.changeRecorded;
+    const recorded = (action: string) => readFact(JSON.stringify({ action, subject: { id: newId() } }));
+    expect(topicOf(subject)).toBe('categories');
+    expect(topicOf(orgEvents.categoryChanged.subject)).toBe('categories');
+    expect(isShown(subject, recorded('category-rule.move'))).toBe(true);
+    expect(isShown(subject, recorded('card.freeze'))).toBe(false);
+    for (const role of ['Admin', 'Manager', 'Employee'] as const)
+      expect(visibleTo(person(role), 'categories', recorded('category-rule.move'))).toBe(true);
   });
 
   it('goes to archived people only about themselves', () => {

@@ -17,6 +17,7 @@ const topics = new Map<string, Topic>([
   [cardsEvents.receiptsReceived.subject, 'purchases'],
   [spendEvents.cardDisputeChanged.subject, 'purchases'],
   [cardsEvents.cardChanged.subject, 'cards'],
+  [cardsEvents.changeRecorded.subject, 'categories'],
   [spendEvents.programChanged.subject, 'programs'],
   [spendEvents.cardLimitChanged.subject, 'cards'],
   [spendEvents.approvalChanged.subject, 'approvals'],
@@ -35,6 +36,7 @@ const topics = new Map<string, Topic>([
   [orgEvents.organizationChanged.subject, 'people'],
   [orgEvents.teamChanged.subject, 'people'],
   [orgEvents.changeRecorded.subject, 'people'],
+  [orgEvents.categoryChanged.subject, 'categories'],
   [orgEvents.auditEntryKept.subject, 'audit'],
 ]);
 
@@ -42,12 +44,17 @@ export function topicOf(subject: string): Topic | null {
   return topics.get(subject) ?? null;
 }
 
+/** Of what `cards` records, only changes of category rules: the others are events of their own. */
+export const isShown = (subject: string, { action }: Fact): boolean =>
+  subject !== cardsEvents.changeRecorded.subject || (action?.startsWith('category-rule.') ?? false);
+
 const Fact = z.object({
   userId: z.string().optional(),
   purchaseId: z.string().optional(),
   cardId: z.string().optional(),
   sessionId: z.string().optional(),
   role: z.string().optional(),
+  action: z.string().optional(),
 });
 
 export interface Fact {
@@ -55,17 +62,22 @@ export interface Fact {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly isArchived: boolean;
+  /** What was changed, in a record of a change. */
+  readonly action: string | null;
 }
+
+const noFact: Fact = { id: null, userId: null, sessionId: null, isArchived: false, action: null };
 
 export function readFact(json: string): Fact {
   const parsed = Fact.safeParse(JSON.parse(json));
-  if (!parsed.success) return { id: null, userId: null, sessionId: null, isArchived: false };
-  const { userId, purchaseId, cardId, sessionId, role } = parsed.data;
+  if (!parsed.success) return noFact;
+  const { userId, purchaseId, cardId, sessionId, role, action } = parsed.data;
   return {
     id: purchaseId ?? cardId ?? null,
     userId: userId ?? null,
     sessionId: sessionId ?? null,
     isArchived: role === 'Archived',
+    action: action ?? null,
   };
 }
 
@@ -79,6 +91,7 @@ const readAction: Record<Topic, Action | null> = {
   reimbursements: 'reimbursement.read',
   gifts: 'gift.read',
   people: null,
+  categories: 'category.read',
   audit: 'audit.read',
   session: null,
   archived: null,

@@ -46,6 +46,12 @@ interface Categorized {
   readonly categoryId: string;
 }
 
+interface CategorySuggestion {
+  readonly categoryId: string | null;
+  /** Where it comes from; null without one. */
+  readonly basis: 'rule' | 'merchant' | 'program' | null;
+}
+
 interface PurchasePage {
   readonly items: PurchaseWire[];
   readonly nextCursor: string | null;
@@ -105,7 +111,7 @@ const purchasesApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Purchases'],
     }),
-    suggestCategory: build.query<{ categoryId: string | null; ruleId: string | null }, PurchaseRef>({
+    suggestCategory: build.query<CategorySuggestion, PurchaseRef>({
       query: ({ id, clientId }) => `${purchasesOf(clientId)}/${id}/suggested-category`,
       providesTags: ['Purchases', 'CategoryRules'],
     }),

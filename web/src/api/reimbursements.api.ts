@@ -36,6 +36,11 @@ export interface NewSubstitute {
   readonly to: string;
   readonly timeZone: string;
 }
+interface ReportFilters {
+  readonly status: ReimbursementStatus | null;
+  /** Part of the title, the person's name or a merchant. */
+  readonly q?: string | undefined;
+}
 interface ReportPage {
   readonly items: ReimbursementSummaryWire[];
   readonly nextCursor: string | null;
@@ -49,18 +54,14 @@ const onLine = ({ id, lineId, receiptId }: Omit<LineReceipt, 'version'>) =>
 
 const reimbursementsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listReimbursements: build.infiniteQuery<
-      ReportPage,
-      { status: ReimbursementStatus | null },
-      string | null
-    >({
+    listReimbursements: build.infiniteQuery<ReportPage, ReportFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg: { status }, pageParam }) => ({
+      query: ({ queryArg: { status, q }, pageParam }) => ({
         url: '/reimbursements',
-        params: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined },
+        params: { status: status ?? undefined, q, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Reimbursements'],
     }),
@@ -84,13 +85,10 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/reimbursement-policy', method: 'PUT', body }),
       invalidatesTags: ['Reimbursements'],
     }),
-    getReimbursementPage: build.query<
-      ReportPage,
-      { status: ReimbursementStatus | null; cursor: string | undefined }
-    >({
-      query: ({ status, cursor }) => ({
+    getReimbursementPage: build.query<ReportPage, ReportFilters & { cursor: string | undefined }>({
+      query: ({ status, q, cursor }) => ({
         url: '/reimbursements',
-        params: { status: status ?? undefined, limit: maxPageSize, cursor },
+        params: { status: status ?? undefined, q, limit: maxPageSize, cursor },
       }),
     }),
     getReimbursementQueue: build.query<ReimbursementQueueWire, void>({

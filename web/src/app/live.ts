@@ -15,6 +15,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   reimbursements: ['Reimbursements'],
   gifts: ['Gifts', 'Accounts'],
   people: ['People', 'Account'],
+  categories: ['CategoryRules'],
   audit: ['Audit'],
   session: ['Account', 'People'],
   archived: [],

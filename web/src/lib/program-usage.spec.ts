@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type SpendProgramWire } from '@almoner/contracts';
-import { budgetUsageOf, lastMoment, periodUsageOf, remainingNow, displayStatus } from './program-usage.ts';
+import {
+  budgetUsageOf,
+  displayStatus,
+  isBoundByPeriod,
+  lastMoment,
+  periodUsageOf,
+  remainingNow,
+} from './program-usage.ts';
 
 const usage = {
   periodStart: '2026-11-01T00:00:00.000Z',
@@ -47,6 +54,10 @@ describe('the room of a program', () => {
     expect(remainingNow(program)).toBe(3_500);
     expect(remainingNow({ ...program, budget: null })).toBe(6_000);
     expect(remainingNow({ ...program, budget: 1_000 })).toBe(0);
+    expect(isBoundByPeriod(program)).toBe(false);
+    expect(isBoundByPeriod({ ...program, budget: 52_500 })).toBe(false);
+    expect(isBoundByPeriod({ ...program, budget: 52_501 })).toBe(true);
+    expect(isBoundByPeriod({ ...program, budget: null })).toBe(false);
   });
 });
 

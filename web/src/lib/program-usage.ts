@@ -36,6 +36,14 @@ export function remainingNow(program: Pick<SpendProgramWire, 'usage' | 'budget' 
   return Math.min(left, periodUsageOf(program).remainingMinor);
 }
 
+/** Whether the period leaves less than the budget does, of a program that has both. */
+export function isBoundByPeriod(
+  program: Pick<SpendProgramWire, 'usage' | 'budget' | 'budgetUsage'>,
+): boolean {
+  const budget = budgetUsageOf(program);
+  return budget !== null && periodUsageOf(program).remainingMinor < budget.remainingMinor;
+}
+
 export const isNearlyUsed = ({ limitMinor, remainingMinor }: LimitUsage) =>
   remainingMinor < limitMinor * (1 - nearLimitRatio);
 

@@ -1,5 +1,6 @@
 import { Select, Tabs } from 'antd';
 import { type ReactNode } from 'react';
+import { tabsWidth } from '../lib/tabs-width.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 interface SectionTabsProps {
@@ -11,15 +12,18 @@ interface SectionTabsProps {
 }
 
 const gap = 20;
-/** Seven tabs beside the sidebar need this; a desk at 200 % has less. */
+/** A desk at 200 % has less. */
 const tabsFromWidth = 900;
+/** What the sidebar and the edges of a page take of the window, in px. */
+const besidePage = 168;
 
 /**
  * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold
  * what does not fit behind a button that does not belong among tabs.
  */
 export function SectionTabs({ label, active, items, onChange }: SectionTabsProps) {
-  const isNarrow = useMediaQuery(`(width < ${tabsFromWidth}px)`);
+  const needed = besidePage + tabsWidth(items.map((item) => item.label));
+  const isNarrow = useMediaQuery(`(width < ${Math.max(tabsFromWidth, needed)}px)`);
   if (!isNarrow) {
     return (
       <Tabs activeKey={active} items={[...items]} tabBarStyle={{ marginBottom: gap }} onChange={onChange} />

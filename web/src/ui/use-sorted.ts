@@ -12,15 +12,14 @@ interface Sorted<Row> {
 export function useSorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Sorted<Row> {
   const { params, change } = useUrlState();
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
-  const sort = readSort(
-    params.get('sort'),
-    sortable.map(({ key }) => key),
-  );
+  const keys = sortable.map(({ key }) => key);
+  const sort = readSort(params.get('sort'), keys);
   const valueOf = sortable.find(({ key }) => key === sort?.key)?.sortBy;
-  const onSort = (key: string) => {
-    const next = nextSort(sort, key);
-    change({ sort: next && writeSort(next) });
-  };
+  const onSort = (key: string) =>
+    change((now) => {
+      const next = nextSort(readSort(now.get('sort'), keys), key);
+      return { sort: next && writeSort(next) };
+    });
   return {
     rows: sort && valueOf ? sortedBy(rows, valueOf, sort.descending) : [...rows],
     sorting: { sort, onSort },

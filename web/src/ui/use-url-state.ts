@@ -1,23 +1,36 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** What the address is about to be: the page shows it only with its next rendering, and two clicks may come before that. */
+let pending: URLSearchParams | null = null;
 
 /** Filters live in the address, so that a link shows the same list. They are no steps of the history. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const location = useLocation();
+  const { state } = location as { state: unknown };
+  useEffect(() => {
+    pending = null;
+  }, [location]);
   const change = useCallback(
-    (changes: Readonly<Record<string, string | null>>) => {
-      setParams((before) => changedParams(before, changes), { replace: true, state });
+    (changes: Changes | ((now: URLSearchParams) => Changes)) => {
+      setParams(
+        (shown) => {
+          const now = pending ?? shown;
+          pending = changedParams(now, typeof changes === 'function' ? changes(now) : changes);
+          return pending;
+        },
+        { replace: true, state },
+      );
     },
     [setParams, state],
   );
   return { params, change };
 }
 
-export function changedParams(
-  before: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
-): URLSearchParams {
+export function changedParams(before: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name);

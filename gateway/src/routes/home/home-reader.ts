@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   approvalsRpc,
+  campaignMatchesRpc,
   cardsRpc,
   donationsRpc,
   orgRpc,
@@ -57,6 +58,7 @@ export class HomeReader {
       locks,
       unmatched,
       gifts,
+      dueMatches,
     ] = await Promise.all([
       orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
       this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
@@ -77,6 +79,7 @@ export class HomeReader {
         'gift.read',
         async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
       ),
+      this.allowed(ctx, 'campaign.manage', () => this.rpc.call(ctx, campaignMatchesRpc.listDue, {})),
     ]);
     return {
       accounts,
@@ -92,6 +95,7 @@ export class HomeReader {
       receiptLocks: locks,
       unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(isReceived).slice(0, giftsShown),
+      dueMatches,
     };
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignMatchesHttp as http } from '../http/campaign-matches.http.ts';
-import { Id } from '../primitives.ts';
+import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { CampaignMatchWire } from '../wire/campaign-match.wire.ts';
 
@@ -9,6 +9,12 @@ export const campaignMatchesRpc = {
     access: 'gift.read',
     request: z.object({ campaignId: Id }),
     reply: http.listCampaignMatches.shape.reply,
+  }),
+  /** Of every campaign: matches by which nothing more is matched, and which their sponsors have not paid in full. */
+  listDue: rpc('rpc.donations.campaign-match.list-due', {
+    access: 'gift.read',
+    request: Nothing,
+    reply: z.array(CampaignMatchWire),
   }),
   create: rpc('rpc.donations.campaign-match.create', {
     access: 'campaign.manage',

@@ -33,6 +33,7 @@ export const liveTopics = [
   'reimbursements',
   'gifts',
   'people',
+  'categories',
   'audit',
   'session',
   'archived',

@@ -121,10 +121,14 @@ export const purchasesHttp = {
   }),
   suggestCategory: route('GET', '/purchases/:id/suggested-category', {
     summary:
-      'The category of the first category rule that matches, or else that the organization last used most at this merchant',
+      'The category of the first category rule that matches, or else that the organization last used most at this merchant, or else that of the spend program',
     params: byId,
-    /** `ruleId`: the rule that suggests it; null where none does. */
-    reply: z.object({ categoryId: Id.nullable(), ruleId: Id.nullable().default(null) }),
+    /** `ruleId`: the rule that suggests it; null where none does. `basis` is null without a suggestion. */
+    reply: z.object({
+      categoryId: Id.nullable(),
+      ruleId: Id.nullable().default(null),
+      basis: z.enum(['rule', 'merchant', 'program']).nullable().default(null),
+    }),
   }),
   listSpentWeeks: route('GET', '/purchases/weeks', {
     summary: 'Spending in each of the last weeks (Sunday to Saturday, UTC), oldest first',

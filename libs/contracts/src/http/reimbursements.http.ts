@@ -39,8 +39,10 @@ function isTimeZone(name: string): boolean {
 
 export const reimbursementsHttp = {
   listReimbursements: route('GET', '/reimbursements', {
-    summary: 'The caller’s own reimbursement reports or, with permission, those of everybody; newest first',
+    summary:
+      'The caller’s own reimbursement reports or, with permission, those of everybody; newest first. `q` searches title, person and merchants',
     query: PageRequest.extend({
+      q: z.string().max(100).optional(),
       status: ReimbursementStatus.optional(),
       authorId: Id.optional(),
       /** Days of creation in UTC, inclusive. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ReimbursementQueueWire, ReimbursementSummaryWire } from './reimbursement.wire.ts';
 import { Id } from '../primitives.ts';
 import { ApprovalWire } from './approval.wire.ts';
+import { CampaignMatchWire } from './campaign-match.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
 import { GiftWire } from './gift.wire.ts';
 import { PurchaseWire, SpentWeekWire } from './purchase.wire.ts';
@@ -48,6 +49,8 @@ export const HomeWire = z.object({
   /** How many facts of Stripe match nothing in the books and wait for an admin. */
   unmatchedFacts: z.number().int().nullable().default(null),
   latestGifts: z.array(GiftWire).nullable(),
+  /** Matches by which nothing more is matched, and which their sponsors have not paid in full. */
+  dueMatches: z.array(CampaignMatchWire).nullable().default(null),
 });
 export type HomeWire = z.infer<typeof HomeWire>;
 

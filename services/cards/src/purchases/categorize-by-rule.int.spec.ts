@@ -243,8 +243,8 @@ describe('the suggested category', () => {
     const [one = '', other = ''] = facts.map(({ authorizationId }) => authorizationId);
     await purchases.code(admin, await purchases.read(admin, one), { categoryId: fuel });
     const suggested = () => cards.rpc.call(admin, cardsRpc.suggestCategory, { purchaseId: other });
-    expect(await suggested()).toEqual({ categoryId: fuel, ruleId: null });
+    expect(await suggested()).toEqual({ categoryId: fuel, ruleId: null, basis: 'merchant' });
     const rule = await purchases.createRule(admin);
-    expect(await suggested()).toEqual({ categoryId: food, ruleId: rule.id });
+    expect(await suggested()).toEqual({ categoryId: food, ruleId: rule.id, basis: 'rule' });
   });
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cardsEvents, cardsRpc, spendEvents, type PurchaseWire, type RequestOf } from '@almoner/contracts';
+import {
+  cardsEvents,
+  cardsRpc,
+  orgEvents,
+  spendEvents,
+  type PurchaseWire,
+  type RequestOf,
+} from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -385,5 +392,55 @@ describe('A program with a default category', () => {
     await publishEvents(cards, [eventOf(authorizationApproved, { ...fact, revision: fact.revision + 1 })]);
     await eventually(async () => (await suggested(own, fact.authorizationId)) === food);
     expect((await read(own, fact.authorizationId)).categoryId).toBeNull();
+    const suggestion = { purchaseId: fact.authorizationId };
+    expect(await cards.rpc.call(own, cardsRpc.suggestCategory, suggestion)).toEqual({
+      categoryId: food,
+      ruleId: null,
+      basis: 'program',
+    });
+  });
+
+  it('neither gives nor suggests a category while it is archived', async () => {
+    const owner = await cards.createOrganization();
+    const { organizationId } = owner;
+    const { card, holder } = await createCard(cards, owner);
+    const own = cards.employee(holder);
+    const spendProgramId = newId();
+    const usual = newId();
+    const archive = (revision: number, isArchived: boolean) =>
+      cards.publish(orgEvents.categoryChanged.subject, organizationId, {
+        organizationId,
+        categoryId: usual,
+        revision,
+        code: '5300',
+        name: 'Meals',
+        isArchived,
+        occurredAt: new Date().toISOString(),
+      });
+    const isStored = (isArchived: boolean) =>
+      eventually(async () => {
+        const { rowCount } = await cards.pool.query(
+          `select from chart_category c join program_category p using (organization_id, category_id)
+           where c.organization_id = $1 and c.is_archived = $2`,
+          [organizationId, isArchived],
+        );
+        return rowCount === 1;
+      });
+    const purchase = async (count: number) => {
+      const fact = { ...authorizationFact(card), spendProgramId };
+      await publishEvents(cards, [eventOf(authorizationApproved, fact)]);
+      await eventually(async () => (await lines(cards, own)).length === count);
+      return read(own, fact.authorizationId);
+    };
+    await publishDefault(organizationId, spendProgramId, usual, Date.now());
+    await archive(1, true);
+    await isStored(true);
+    const before = await purchase(1);
+    expect(codingOf(before)).toEqual([null, null, 0]);
+    expect(await suggested(own, before.id)).toBeNull();
+    await archive(2, false);
+    await isStored(false);
+    expect(codingOf(await purchase(2))).toEqual([usual, null, 1]);
+    expect(await suggested(own, before.id)).toBe(usual);
   });
 });

@@ -20,6 +20,11 @@ export class CampaignMatchesRpcController {
     return this.listMatches.execute(ctx, campaignId);
   }
 
+  @Rpc(campaignMatchesRpc.listDue)
+  listDue(ctx: Ctx) {
+    return this.listMatches.due(ctx);
+  }
+
   @Rpc(campaignMatchesRpc.create)
   create(ctx: Ctx, request: RequestOf<typeof campaignMatchesRpc.create>) {
     return this.createMatch.execute(ctx, request);

@@ -125,6 +125,38 @@ describe('gifts of a campaign with a match', () => {
     });
   });
 
+  it('leave a match to be paid once it takes no more, until its sponsor has paid it', async () => {
+    const { organization, campaign, matchId } = await aMatch();
+    const { organizationId } = organization;
+    const admin = donations.person(organizationId);
+    const due = async (ctx = admin) =>
+      (await donations.rpc.call(ctx, campaignMatchesRpc.listDue, {})).map(({ id, used, paid }) => ({
+        id,
+        open: used - paid,
+      }));
+    await give(campaign, { amount: 4000 });
+    expect(await due()).toEqual([]);
+    await give(campaign, { amount: 6000 });
+    expect(await due()).toEqual([{ id: matchId, open: 10_000 }]);
+    expect(await due(donations.person((await donations.createOrganization()).organizationId))).toEqual([]);
+    await expect(due(donations.person(organizationId, 'Employee'))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await pay(organization, matchId, 2500);
+    expect(await due()).toEqual([{ id: matchId, open: 7500 }]);
+    await pay(organization, matchId, 7500);
+    expect(await due()).toEqual([]);
+
+    const ended = await aMatch({ startsOn: '2026-01-01' });
+    await give(ended.campaign, { amount: 1000 });
+    const later = donations.person(ended.organization.organizationId);
+    expect(await due(later)).toEqual([]);
+    await donations.pool.query(`update campaign_match set ends_on = current_date - 1 where id = $1`, [
+      ended.matchId,
+    ]);
+    expect(await due(later)).toEqual([{ id: ended.matchId, open: 1000 }]);
+  });
+
   it('are matched up to the maximum for one gift, without covered fees', async () => {
     const { campaign } = await aMatch({ perGiftMaximum: 2000 });
     expect(await matchedWith(await give(campaign, { amount: 1500, coverFees: true }))).toBe(1500);

@@ -281,6 +281,22 @@ describe('a reimbursement report', () => {
     expect(await codeOf(approve(stranger, newer))).toBe('not_found');
   });
 
+  it('is found by a part of its title, its author or a merchant, only by people who may see it', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const [author, colleague, admin] = [as(organizationId), as(organizationId), spend.admin(organizationId)];
+    const { id, title, lines } = await create(author);
+    const titled = await spend.rpc.call(author, reimbursementsRpc.create, { title: 'Taxi 100%', lines: [] });
+    const idsFor = async (ctx: Ctx, q: string) =>
+      (await spend.rpc.call(ctx, reimbursementsRpc.list, { q })).items.map((report) => report.id);
+    expect(await idsFor(admin, ` ${title.slice(1, 6).toUpperCase()} `)).toEqual([id]);
+    expect(await idsFor(admin, lines[0]?.merchant?.slice(2).toUpperCase() ?? '')).toEqual([id]);
+    expect(await idsFor(admin, titled.author.name.toUpperCase())).toEqual([titled.id, id]);
+    expect(await idsFor(author, '0%')).toEqual([titled.id]);
+    expect(await idsFor(admin, '_')).toEqual([]);
+    expect(await idsFor(admin, '  ')).toEqual([titled.id, id]);
+    expect(await idsFor(colleague, title)).toEqual([]);
+  });
+
   it('is seen and decided by managers of the teams that its author was in when it was submitted', async () => {
     const { organizationId } = await spend.createOrganization(100_000);
     const [team, otherTeam] = [newId(), newId()];

@@ -11,6 +11,8 @@ export interface ReportRow {
   readonly key: string;
   readonly code?: string | null;
   readonly label: string;
+  /** In the CSV, where it differs. */
+  readonly csvLabel?: string;
   readonly level: 'section' | 'line' | 'total' | 'end';
   /** Minor units, one for each column; null leaves the cell empty. */
   readonly figures: readonly (number | null)[];
@@ -44,8 +46,7 @@ export function ReportTable({ label, columns, rows, currency }: ReportTableProps
           {rows.map(({ key, code, label: name, level, figures, links }) => (
             <tr key={key} data-level={level}>
               <th scope="row" colSpan={level === 'section' ? columns.length + 1 : 1}>
-                {code != null && <span className="statement-code">{code}</span>}
-                {name}
+                <RowName code={code ?? null} name={name} />
               </th>
               {figures.map((minor, column) => (
                 <td key={columns[column]}>
@@ -57,6 +58,17 @@ export function ReportTable({ label, columns, rows, currency }: ReportTableProps
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Both in one line; a long name continues below itself. */
+export function RowName({ code, name }: { readonly code: string | null; readonly name: string }) {
+  if (code === null) return name;
+  return (
+    <span className="statement-name">
+      <span className="statement-code">{code}</span>
+      <span>{name}</span>
+    </span>
   );
 }
 
@@ -90,7 +102,12 @@ export function ReportCsv({ fileName, report }: ReportCsvProps) {
       minor === null ? null : csvAmount(minor, minorPerUnit(currency));
     const lines = rows
       .filter(({ level }) => level !== 'section')
-      .map(({ code, label, figures }) => [code ?? '', label, ...figures.map(amount), currency]);
+      .map(({ code, label, csvLabel = label, figures }) => [
+        code ?? '',
+        csvLabel,
+        ...figures.map(amount),
+        currency,
+      ]);
     downloadCsv(
       fileName,
       toCsv([reportWords.code, reportWords.account, ...columns, reportWords.currency], lines),

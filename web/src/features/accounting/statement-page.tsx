@@ -15,7 +15,7 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { statementWords as words } from '../../words/en/statement.ts';
 import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from '../../lib/months.ts';
 import { linesLink } from './lines-link.ts';
-import { Figure } from './report-table.tsx';
+import { Figure, RowName } from './report-table.tsx';
 import { type StatementRow, statementRows } from './statement-rows.ts';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
@@ -122,8 +122,7 @@ function Row({ row, currency, from, to }: RowProps) {
   return (
     <tr data-level={level}>
       <th scope="row" colSpan={period === null ? 7 : 1}>
-        {code !== null && <span className="statement-code">{code}</span>}
-        {label}
+        <RowName code={code} name={label} />
       </th>
       {period !== null && <Figures figures={period} currency={currency} link={linkFrom(from)} />}
       {year !== null && (

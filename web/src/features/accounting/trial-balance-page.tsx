@@ -1,10 +1,17 @@
 import { useGetTrialBalanceQuery } from '../../api/accounting.api.ts';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useAccount } from '../../app/use-account.ts';
+import { readableAccount } from '../../lib/account-name.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
 
 const words = reportWords.trial;
+
+/** The one account of all expenses; here it has only those without a category. */
+const expenses = 'Expenses';
+
+const labelOf = (account: string) =>
+  account === expenses ? reportWords.budget.uncategorized : readableAccount(account);
 
 /** Every account of the ledger at the end of a month; debits and credits are equal. */
 export function TrialBalancePage() {
@@ -19,7 +26,8 @@ export function TrialBalancePage() {
     return {
       key: `${account} ${categoryId ?? ''}`,
       code: category?.code ?? null,
-      label: category === undefined ? account.replaceAll(':', ' · ') : category.name,
+      label: category === undefined ? labelOf(account) : category.name,
+      csvLabel: category === undefined ? account.replaceAll(':', ' · ') : category.name,
       level: 'line' as const,
       figures: minor > 0 ? [minor, null] : [null, 0 - minor],
     };

@@ -53,7 +53,7 @@ interface RowContext {
 }
 
 /** Below it the names of programs do not fit beside the rest. */
-const programFromWidth = 900;
+const programFromWidth = 1280;
 
 export function CardTable({ cards, allCards, lockedIds, loading, account }: CardTableProps) {
   const { id: userId, role } = account;
@@ -135,7 +135,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
       title: words.columns.holder,
       sortBy: ({ holder }) => personName(holder),
       wideOnly: true,
-      render: ({ holder }) => <span className="one-line">{personName(holder)}</span>,
+      render: ({ holder }) => <span className="card-holder">{personName(holder)}</span>,
     },
     {
       key: 'program',

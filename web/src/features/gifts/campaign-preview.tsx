@@ -1,4 +1,5 @@
 import { type CampaignWire } from '@almoner/contracts';
+import { countedMinor } from '../../donor/matched-amount.ts';
 import { parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -15,7 +16,8 @@ interface CampaignPreviewProps {
 
 /** The donor page as a phone would show it, from what is typed now. A picture: nothing in it can be pressed. */
 export function CampaignPreview({ campaign, draft }: CampaignPreviewProps) {
-  const { currency, raised } = campaign;
+  const { currency } = campaign;
+  const raised = countedMinor(campaign);
   const organization = useAccount()?.owner?.name ?? '';
   const money = (minor: number) => roundMoneyText(minor, currency);
   const goal = parseAmount(draft.goal, currency);

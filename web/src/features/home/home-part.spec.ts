@@ -16,6 +16,7 @@ const home: HomeWire = {
   receiptLocks: [],
   unmatchedFacts: 0,
   latestGifts: [],
+  dueMatches: [],
 };
 const query = { isLoading: false, isError: false, error: undefined, refetch: () => undefined };
 

@@ -41,6 +41,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const unlisted = queue === null ? 0 : queue.count - waiting;
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
+  const dueMatches = homeQuery.data?.dueMatches ?? [];
   const now = new Date();
   const rejected = recentRejections(own ?? [], now);
   const toDecide = (pending ?? []).filter(({ mayDecide }) => mayDecide);
@@ -50,7 +51,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { names = {} } = cards ?? {};
   const count =
     unmatched +
-    [toDecide, rejected, recent, excuses ?? [], reports ?? [], locks ?? []].reduce(
+    [toDecide, rejected, recent, excuses ?? [], reports ?? [], locks ?? [], dueMatches].reduce(
       (sum, { length }) => sum + length,
       0,
     ) +
@@ -149,6 +150,16 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to="/cash-management?tab=unmatched"
             />
           )}
+          {dueMatches.map(({ id, campaignId, sponsor, used, paid, currency }) => (
+            <Need
+              key={id}
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.matchDue(sponsor, moneyText(used - paid, currency))}
+              detail={words.matchDueDetail}
+              verb={words.open}
+              to={`/donations?campaign=${campaignId}`}
+            />
+          ))}
           {cardStates.map(({ state, icon }) => {
             const found = cards?.[state] ?? none;
             return (

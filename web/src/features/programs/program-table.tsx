@@ -1,6 +1,6 @@
 import { type SpendProgramWire, type TeamWire } from '@almoner/contracts';
 import { phoneBelowWidth } from '../../app/specified-values.ts';
-import { remainingNow, displayStatus } from '../../lib/program-usage.ts';
+import { displayStatus, isBoundByPeriod, remainingNow } from '../../lib/program-usage.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useSorted } from '../../ui/use-sorted.ts';
 import { statusWords } from '../../words/en/statuses.ts';
+import { usageWords } from '../../words/en/cards.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 import { ProgramBar } from './program-bar.tsx';
 
@@ -60,8 +61,11 @@ function columnsFor(teams: readonly TeamWire[], open: (id: string) => void): Col
       sortBy: remainingNow,
       align: 'right',
       render: (program) => (
-        <span className="name">
-          <Money minor={remainingNow(program)} currency={program.currency} />
+        <span className="two-line">
+          <span className="name">
+            <Money minor={remainingNow(program)} currency={program.currency} />
+          </span>
+          {isBoundByPeriod(program) && <span>{usageWords.duringPeriod[program.frequency]}</span>}
         </span>
       ),
     },

@@ -41,7 +41,7 @@ export function PurchasesPage() {
         activeKey={tab}
         items={tabs}
         tabBarStyle={{ marginBottom: 16 }}
-        onChange={(key) => change({ tab: key, purchase: null, report: null, status: null })}
+        onChange={(key) => change({ tab: key, purchase: null, report: null, status: null, q: null })}
       />
       {tab === 'card' ? <PurchasesTab /> : <ReimbursementsTab />}
     </div>

@@ -25,6 +25,8 @@ import { PurchaseViews } from './purchase-views.tsx';
 
 /** The drawer shows them, and takes their space. */
 const hiddenBesideDrawer = ['card', 'program', 'category'];
+/** A small desk has no space for them; the drawer shows them. */
+const hiddenOnSmallDesk = ['card', 'program'];
 
 export function PurchasesTab() {
   const { params, change } = useUrlState();
@@ -39,7 +41,9 @@ export function PurchasesTab() {
   );
   const { hidden, toggle } = useHiddenColumns('purchases');
   const { openId, show } = useUrlDrawer('purchase');
-  const beside = useDrawerBeside() && openId !== null;
+  const isWide = useDrawerBeside();
+  const beside = isWide && openId !== null;
+  const withoutSpace = beside ? hiddenBesideDrawer : isWide ? [] : hiddenOnSmallDesk;
   const filterText = [filters.q && `“${filters.q}”`, filters.status && statusWords[filters.status]]
     .filter(Boolean)
     .join(', ');
@@ -53,7 +57,13 @@ export function PurchasesTab() {
     <>
       <div className="view-row">
         <PurchaseViews filters={filtersInAddress(params)} onChange={change} />
-        {!onPhone && <ColumnChoice columns={optionalColumns} hidden={hidden} onToggle={toggle} />}
+        {!onPhone && (
+          <ColumnChoice
+            columns={optionalColumns.filter(({ key }) => isWide || !hiddenOnSmallDesk.includes(key))}
+            hidden={hidden}
+            onToggle={toggle}
+          />
+        )}
       </div>
       <PurchaseFilterBar address={address} onChange={change} />
       <ListView
@@ -78,7 +88,7 @@ export function PurchasesTab() {
             {...list}
             loading={query.isLoading}
             selection={codes ? selection : null}
-            hidden={beside ? new Set([...hidden, ...hiddenBesideDrawer]) : hidden}
+            hidden={new Set([...hidden, ...withoutSpace])}
           />
         )}
         <LoadMore query={query} />

@@ -2,31 +2,66 @@ import { type ReimbursementSummaryWire } from '@almoner/contracts';
 import { refusalSentence } from '../../api/problem.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { chipOf } from './report-status.ts';
 
+type Report = ReimbursementSummaryWire;
+
 /** Refusals of one report; others hold for all reports of the organization. */
 const aboutReport: ReadonlySet<string> = new Set(['payee_bank_account_missing', 'own_payout']);
 
-/** State and sum, which end every row of reports. */
-export const outcomeColumns: readonly Column<ReimbursementSummaryWire>[] = [
+/** On a phone a row has two columns: the report with its person and state, and the total. */
+export function columnsFor(onOpen: (id: string) => void, onPhone: boolean): readonly Column<Report>[] {
+  const report: Column<Report> = {
+    key: 'report',
+    title: words.columns.report,
+    render: (row) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => onOpen(row.id)}>
+          {row.title}
+        </button>
+        {onPhone && <span>{row.author.name}</span>}
+        {onPhone && <ReportState report={row} />}
+      </span>
+    ),
+  };
+  return onPhone ? [report, total] : [report, ...details, total];
+}
+
+const details: readonly Column<Report>[] = [
   {
-    key: 'status',
-    title: words.columns.status,
-    render: ({ status, payRefusal }) => (
-      <>
-        <StatusChip status={chipOf(status)} label={words.statuses[status]} />
-        {payRefusal !== null && aboutReport.has(payRefusal) && (
-          <div className="supporting">{refusalSentence(payRefusal)}</div>
-        )}
-      </>
+    key: 'author',
+    title: words.columns.author,
+    render: ({ author }) => <span className="one-line">{author.name}</span>,
+  },
+  {
+    key: 'day',
+    title: words.columns.day,
+    render: ({ createdAt }) => (
+      <span className="one-line">
+        <RelativeTime at={createdAt} />
+      </span>
     ),
   },
-  {
-    key: 'total',
-    title: words.columns.total,
-    align: 'right',
-    render: ({ total, currency }) => <Money minor={total} currency={currency} />,
-  },
+  { key: 'status', title: words.columns.status, render: (report) => <ReportState report={report} /> },
 ];
+
+const total: Column<Report> = {
+  key: 'total',
+  title: words.columns.total,
+  align: 'right',
+  render: ({ total: minor, currency }) => <Money minor={minor} currency={currency} />,
+};
+
+function ReportState({ report: { status, payRefusal } }: { readonly report: Report }) {
+  return (
+    <div>
+      <StatusChip status={chipOf(status)} label={words.statuses[status]} />
+      {payRefusal !== null && aboutReport.has(payRefusal) && (
+        <div className="supporting">{refusalSentence(payRefusal)}</div>
+      )}
+    </div>
+  );
+}

@@ -1,13 +1,11 @@
 import './charts.css';
-import { AxisBottom } from '@visx/axis';
 import { scaleUtc } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
-import { chartHeight, MoneyAxis, MoneyGrid, moneyScale, plotBottom } from './money-axis.tsx';
+import { DayAxis } from './day-axis.tsx';
+import { chartHeight, MoneyAxis, MoneyGrid, moneyScale } from './money-axis.tsx';
 import { useWidth } from './use-width.ts';
 
 const axisWidth = 72;
-const labelWidth = 88;
-const monthDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
 export interface BalancePoint {
   readonly at: Date;
@@ -38,15 +36,7 @@ export function BalanceLines({ points, currency }: BalanceLinesProps) {
           <MoneyGrid scale={money} plotWidth={plotWidth} />
           <AreaClosed data={steps} x={at} y={balance} yScale={y} className="chart-area" />
           <LinePath data={steps} x={at} y={balance} className="chart-line" />
-          <AxisBottom
-            scale={x}
-            top={plotBottom}
-            numTicks={Math.max(2, Math.floor(plotWidth / labelWidth))}
-            tickFormat={(value) => new Date(Number(value)).toLocaleDateString(undefined, monthDay)}
-            hideTicks
-            axisClassName="chart-axis"
-            tickClassName="chart-tick"
-          />
+          <DayAxis scale={x} plotWidth={plotWidth} />
           <MoneyAxis scale={money} width={width} />
         </svg>
       )}

@@ -1,14 +1,12 @@
 import './charts.css';
-import { AxisBottom } from '@visx/axis';
 import { scaleUtc } from '@visx/scale';
 import { AreaClosed, Line, LinePath } from '@visx/shape';
 import { type BurnDown, type BurnDownPoint } from '../../lib/burn-down.ts';
+import { DayAxis } from './day-axis.tsx';
 import { chartHeight, chartMargin, MoneyAxis, MoneyGrid, moneyScale, plotBottom } from './money-axis.tsx';
 import { useWidth } from './use-width.ts';
 
 const axisWidth = 72;
-const labelWidth = 88;
-const monthDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 /** Without an end or a forecast, the axis ends this share of the past after now. */
 const future = 0.1;
 
@@ -67,15 +65,7 @@ export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
               className="chart-forecast"
             />
           )}
-          <AxisBottom
-            scale={x}
-            top={plotBottom}
-            numTicks={Math.max(2, Math.floor(plotWidth / labelWidth))}
-            tickFormat={(value) => new Date(Number(value)).toLocaleDateString(undefined, monthDay)}
-            hideTicks
-            axisClassName="chart-axis"
-            tickClassName="chart-tick"
-          />
+          <DayAxis scale={x} plotWidth={plotWidth} />
           <MoneyAxis scale={money} width={width} />
         </svg>
       )}

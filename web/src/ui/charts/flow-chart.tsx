@@ -6,6 +6,7 @@ import {
   type FlowChartNode,
   type LaidOutNode,
   inNeighbouringColumns,
+  labelThatFits,
 } from './flow-layout.ts';
 import { useWidth } from './use-width.ts';
 
@@ -28,6 +29,7 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
   const graph = inNeighbouringColumns(nodes, links);
   const inColumns = Map.groupBy(graph.nodes, ({ stage }) => stage);
   const inColumn = Math.max(0, ...[...inColumns.values()].map(({ length }) => length));
+  const columnWidth = (width - labelWidth) / Math.max(1, inColumns.size - 1);
   const height = Math.min(maxHeight, Math.max(minHeight, inColumn * rowHeight + 24));
   return (
     <div ref={ref} className="flow-chart" aria-hidden>
@@ -80,7 +82,7 @@ export function FlowChart({ nodes, links, text }: FlowChartProps) {
                       height={Math.max(1, (node.y1 ?? 0) - (node.y0 ?? 0))}
                       rx={1}
                     />
-                    <NodeText node={node} text={text(node.value ?? 0)} />
+                    <NodeText node={node} text={text(node.value ?? 0)} columnWidth={columnWidth} />
                   </g>
                 ))}
               </>
@@ -96,17 +98,16 @@ const isPassed = ({ label }: LaidOutNode) => label === null;
 const isShown = <Node extends LaidOutNode>(node: Node): node is Node & FlowChartNode => node.label !== null;
 
 const lineHeight = 16;
-const longestLabel = 26;
 
 /** Two lines where the node is tall enough, one otherwise. */
 function NodeText(props: {
   readonly node: { label: string; y0?: number; y1?: number };
   readonly text: string;
+  readonly columnWidth: number;
 }) {
-  const { node, text } = props;
+  const { node, text, columnWidth } = props;
   const height = (node.y1 ?? 0) - (node.y0 ?? 0);
-  const label =
-    node.label.length > longestLabel ? `${node.label.slice(0, longestLabel - 1).trimEnd()}…` : node.label;
+  const label = labelThatFits(node.label, columnWidth);
   const middle = height / 2;
   const isTall = height >= 2 * lineHeight;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inNeighbouringColumns } from './flow-layout.ts';
+import { inNeighbouringColumns, labelThatFits } from './flow-layout.ts';
 
 const node = (key: string, stage: number) => ({ key, label: key, stage, isLeft: false });
 const link = (source: string, target: string) => ({ source, target, minor: 100, isLeft: false });
@@ -25,5 +25,14 @@ describe('the layout of a flow', () => {
     for (const { source, target } of links)
       expect((stageOf.get(target) ?? 0) - (stageOf.get(source) ?? 0)).toBe(1);
     expect(nodes.filter(({ label }) => label === null)).toHaveLength(2);
+  });
+});
+
+describe('The label of a node', () => {
+  it('is cut where it would reach the next column', () => {
+    expect(labelThatFits('From Aldermoss Family Fund', 300)).toBe('From Aldermoss Family Fund');
+    expect(labelThatFits('From Aldermoss Family Fund, Inc.', 300)).toBe('From Aldermoss Family Fun…');
+    expect(labelThatFits('From Aldermoss Family Fund', 172)).toBe('From Aldermoss Famil…');
+    expect(labelThatFits('Rent', 20)).toBe('…');
   });
 });

@@ -20,6 +20,18 @@ export interface LaidOutNode extends Omit<FlowChartNode, 'label'> {
   readonly label: string | null;
 }
 
+const longestLabel = 26;
+/** Of a letter at 12 px, in px. */
+const letterWidth = 7;
+/** Of the bar of a node and of the space around its label, in px. */
+const besideLabel = 20;
+
+/** A label that does not end before the next column, so many px away, is cut. */
+export function labelThatFits(label: string, columnWidth: number): string {
+  const longest = Math.max(1, Math.min(longestLabel, Math.floor((columnWidth - besideLabel) / letterWidth)));
+  return label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label;
+}
+
 /**
  * Nodes in consecutive columns, because the layout cannot have an empty one, and flows only between neighbouring columns, so that
  * a long flow is not drawn over what is between its ends.

@@ -73,7 +73,6 @@ export const categoryRuleWords = {
       : `${hasMore ? 'At least ' : ''}${purchases(count)} without a category would be categorized if you apply it.`,
   setBy: (rule: string) => `Set by the rule: ${rule}`,
   setByDeleted: 'Set by a rule that was deleted',
-  suggestedByRule: 'By a category rule:',
   always: (merchant: string) => `Always use this category for ${merchant}`,
   alwaysAdded: (merchant: string) => `Purchases at ${merchant} get this category from now on.`,
 };

@@ -194,7 +194,11 @@ export const purchaseWords = {
   noCategory: 'No category',
   chooseCategory: 'Choose a category',
   categoriesNotLoaded: 'The categories could not be loaded.',
-  suggested: 'Used most at this merchant:',
+  suggested: {
+    rule: 'By a category rule:',
+    merchant: 'Used most at this merchant:',
+    program: 'Default category of the spend program:',
+  },
   memo: 'Memo',
   memoHint: 'What it was for',
   memoSaved: 'Memo saved.',

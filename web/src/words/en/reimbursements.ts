@@ -6,6 +6,8 @@ export const reimbursementWords = {
   empty:
     'No reimbursement reports yet. A report lists what you paid yourself, and a manager of your team or an admin approves it.',
   noneWithStatus: 'No report has this status.',
+  noneFound: 'No report matches.',
+  search: 'Search reports, people, merchants',
   status: 'Status',
   columns: { report: 'Report', author: 'Person', day: 'Created', status: 'Status', total: 'Total' },
   title: 'Title',

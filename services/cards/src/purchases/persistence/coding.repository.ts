@@ -44,6 +44,11 @@ interface TransactionCodingRow {
   split_lines: SplitLineWire[] | null;
 }
 
+/** An archived category is given to no further purchase. */
+const isUsable = `category_id is not null and not exists (
+  select 1 from chart_category c where c.organization_id = program_category.organization_id
+    and c.category_id = program_category.category_id and c.is_archived)`;
+
 /** How many of a merchant's latest purchases a suggestion is made from. */
 const suggestedFrom = 20;
 
@@ -187,7 +192,7 @@ export class CodingRepository {
     await tx.query(
       `insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version)
        select organization_id, $2, category_id, $4, 1 from program_category
-       where organization_id = $1 and spend_program_id = $3 and category_id is not null
+       where organization_id = $1 and spend_program_id = $3 and ${isUsable}
        on conflict do nothing`,
       [organizationId, authorizationId, spendProgramId, merchant.name],
     );
@@ -209,11 +214,12 @@ export class CodingRepository {
     );
   }
 
-  /** Null without one. */
+  /** Null without one, and while it is archived. */
   async programDefault(ctx: Ctx, programId: string): Promise<string | null> {
-    const [row] = await this.reader.query<{ category_id: string | null }>(ctx, {
+    const [row] = await this.reader.query<{ category_id: string }>(ctx, {
       name: 'program-category',
-      text: `select category_id from program_category where organization_id = $1 and spend_program_id = $2`,
+      text: `select category_id from program_category
+             where organization_id = $1 and spend_program_id = $2 and ${isUsable}`,
       values: [ctx.organizationId, programId],
     });
     return row?.category_id ?? null;

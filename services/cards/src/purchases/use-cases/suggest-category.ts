@@ -18,9 +18,10 @@ export class SuggestCategory {
     const { merchant, spendProgramId } = await this.getPurchase.execute(ctx, purchaseId);
     const rules = (await this.rules.list(ctx)).filter(({ isInEffect }) => isInEffect);
     const rule = firstCategoryRule(rules, merchant);
-    if (rule !== null) return { categoryId: rule.categoryId, ruleId: rule.id };
+    if (rule !== null) return { categoryId: rule.categoryId, ruleId: rule.id, basis: 'rule' };
     const used = await this.coding.mostUsedCategory(ctx, merchant.name);
-    if (used !== null || spendProgramId === null) return { categoryId: used, ruleId: null };
-    return { categoryId: await this.coding.programDefault(ctx, spendProgramId), ruleId: null };
+    if (used !== null) return { categoryId: used, ruleId: null, basis: 'merchant' };
+    const usual = spendProgramId === null ? null : await this.coding.programDefault(ctx, spendProgramId);
+    return { categoryId: usual, ruleId: null, basis: usual === null ? null : 'program' };
   }
 }

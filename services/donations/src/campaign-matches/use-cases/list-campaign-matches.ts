@@ -20,4 +20,10 @@ export class ListCampaignMatches {
     if ((await this.campaigns.findOwn(ctx, campaignId)) === null) throw notFound();
     return this.matches.list(ctx, campaignId, dayOf(this.clock.now()));
   }
+
+  /** Those that their sponsors have to pay, of every campaign. */
+  due(ctx: Ctx): Promise<CampaignMatchWire[]> {
+    authorize(ctx, 'gift.read');
+    return this.matches.listDue(ctx, dayOf(this.clock.now()));
+  }
 }

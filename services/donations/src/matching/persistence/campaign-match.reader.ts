@@ -15,6 +15,7 @@ interface Row extends CampaignMatchRow {
 }
 
 const mostMatches = 100;
+const dueMatchesMax = 10;
 
 const selectMatches = `
   select ${matchColumns},
@@ -36,6 +37,19 @@ export class CampaignMatchReader {
       text: `${selectMatches} where m.organization_id = $1 and m.campaign_id = $2
              order by m.created_at desc, m.id desc limit ${mostMatches}`,
       values: [ctx.organizationId, campaignId],
+    });
+    return rows.map((row) => toWire(row, day));
+  }
+
+  /** As `campaignMatchesRpc.listDue`, newest first, at most 10. `day`: today, in UTC. */
+  async listDue(ctx: Ctx, day: string): Promise<CampaignMatchWire[]> {
+    const rows = await this.reader.query<Row>(ctx, {
+      name: 'due-campaign-matches',
+      text: `${selectMatches} where m.organization_id = $1
+               and (m.is_closed or m.used_minor >= m.sum_minor or m.ends_on < $2::date)
+               and m.used_minor > (select coalesce(sum(p.total_minor - p.refunded_minor), 0) from ${paymentsOfMatch})
+             order by m.created_at desc, m.id desc limit ${dueMatchesMax}`,
+      values: [ctx.organizationId, day],
     });
     return rows.map((row) => toWire(row, day));
   }

@@ -44,6 +44,8 @@ export interface ReportFilter {
   readonly status: ReimbursementStatus | null;
   /** Only what this person can decide on now; null for all. */
   readonly decider: Decider | null;
+  /** Part of the title, the author's name or a merchant, in any case. */
+  readonly search: string | null;
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -55,7 +57,7 @@ export class ReportReader {
   /** Newest first; one row more than `limit` where there are more. */
   async list(
     ctx: Ctx,
-    { authorId, visibleTo, status, decider, from, to }: ReportFilter,
+    { authorId, visibleTo, status, decider, search, from, to }: ReportFilter,
     limit: number,
     after: KeysetPosition | null,
   ): Promise<CountedReport[]> {
@@ -67,6 +69,7 @@ export class ReportReader {
         : [sql`(author_id = ${visibleTo.userId} or team_ids && ${[...visibleTo.teamIds]}::uuid[])`]),
       ...(status === null ? [] : [sql`status = ${status}`]),
       ...(decider === null ? [] : [isToDecide(decider)]),
+      ...(search === null ? [] : [mentions(search)]),
       ...(from === null ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === null ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
       ...(after === null ? [] : [sql`(created_at, id) < (${after.at}, ${after.id})`]),
@@ -101,6 +104,12 @@ export class ReportReader {
     return readWhole(query, ctx.organizationId, reportId);
   }
 }
+
+const mentions = (search: string) => sql`(
+  strpos(lower(concat_ws(' ', title, author_name)), lower(${search})) > 0 or exists (
+    select 1 from reimbursement_line l
+    where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id
+      and strpos(lower(l.merchant), lower(${search})) > 0))`;
 
 /** As `refusalOfDecision`, for lists. */
 function isToDecide({ userId, decides, managedTeamIds, inPlaceOf }: Decider): Sql {

@@ -36,7 +36,8 @@ export class ReadReports {
     const teamIds = reach === 'team' ? readableTeamIds({ managedTeamIds, inPlaceOf }) : [];
     const visibleTo = reach === 'all' ? null : { userId, teamIds };
     const decider = request.isToDecide === true ? deciderOf(ctx, inPlaceOf) : null;
-    const filter = { authorId, visibleTo, status, decider, from, to };
+    const search = request.q?.trim() || null;
+    const filter = { authorId, visibleTo, status, decider, search, from, to };
     const found = await this.reader.list(ctx, filter, limit, readCursor(request.cursor));
     return pageOf(
       found,

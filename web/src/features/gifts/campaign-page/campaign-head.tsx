@@ -26,7 +26,7 @@ export function CampaignHead({ dashboard }: DashboardProps) {
       </div>
       <Progress dashboard={dashboard} />
       {matching.matched > 0 && (
-        <p className="supporting">
+        <p className="supporting campaign-given">
           {campaignMatchWords.given(
             moneyText(givenMinor(campaign), currency),
             moneyText(matching.matched, currency),

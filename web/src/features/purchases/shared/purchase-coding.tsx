@@ -14,7 +14,6 @@ import { QueryFailure } from '../../../ui/list-view.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words, splitWords } from '../../../words/en/purchases.ts';
 import { categoryName, categoryOption, useCategories } from '../../categories/shared/category-names.ts';
-import { categoryRuleWords } from '../../../words/en/category-rules.ts';
 import { AlwaysUseCategory, SetByRule } from './category-rule.tsx';
 import { SplitEditor, SplitFacts } from './purchase-split.tsx';
 
@@ -173,7 +172,7 @@ function Suggestion({ purchase, categories, onTake }: SuggestionProps) {
   if (suggested === undefined) return null;
   return (
     <p className="supporting">
-      {currentData?.ruleId == null ? words.suggested : categoryRuleWords.suggestedByRule}{' '}
+      {words.suggested[currentData?.basis ?? 'merchant']}{' '}
       <Button size="small" onClick={() => onTake(suggested.id)}>
         {categoryName(suggested)}
       </Button>

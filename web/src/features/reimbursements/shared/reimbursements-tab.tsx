@@ -2,53 +2,34 @@ import '../reimbursements.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { type ReimbursementSummaryWire, reimbursementStatuses } from '@almoner/contracts';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   useLazyGetReimbursementPageQuery,
   useListReimbursementsInfiniteQuery,
 } from '../../../api/reimbursements.api.ts';
+import { phoneBelowWidth } from '../../../app/specified-values.ts';
 import { useAccount } from '../../../app/use-account.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { csvAmount } from '../../../lib/csv.ts';
 import { minorPerUnit } from '../../../lib/money-format.ts';
 import { reachOfRole } from '../../../lib/reach-of-role.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
+import { stateWords } from '../../../words/en/shell.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
-import { outcomeColumns } from '../report-columns.tsx';
+import { columnsFor } from '../report-columns.tsx';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { ReportForm } from '../report-form.tsx';
 import { PayBar, payColumn, useReportSelection } from '../report-selection.tsx';
 
-const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWire>[] => [
-  {
-    key: 'report',
-    title: words.columns.report,
-    render: ({ id, title, author }) => (
-      <span className="two-line">
-        <button type="button" className="quiet-button name" onClick={() => onOpen(id)}>
-          {title}
-        </button>
-        <span className="narrow-only">{author.name}</span>
-      </span>
-    ),
-  },
-  { key: 'author', title: words.columns.author, wideOnly: true, render: ({ author }) => author.name },
-  {
-    key: 'day',
-    title: words.columns.day,
-    wideOnly: true,
-    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
-  ...outcomeColumns,
-];
 const statusOptions = reimbursementStatuses.map((value) => ({ value, label: words.statuses[value] }));
 
 /** Reports of what people paid themselves: the viewer's own, or everybody's. */
@@ -56,7 +37,9 @@ export function ReimbursementsTab() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const status = reimbursementStatuses.find((one) => one === params.get('status')) ?? null;
-  const query = useListReimbursementsInfiniteQuery({ status });
+  const q = params.get('q') ?? undefined;
+  const search = useCallback((text: string) => change({ q: text }), [change]);
+  const query = useListReimbursementsInfiniteQuery({ status, q });
   const [readPage] = useLazyGetReimbursementPageQuery();
   const { openId, show } = useUrlDrawer('report');
   const [isNew, setIsNew] = useState(false);
@@ -67,12 +50,15 @@ export function ReimbursementsTab() {
     if (saved.current !== null) show(saved.current);
     saved.current = null;
   };
+  const isFiltered = status !== null || q !== undefined;
   const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const submits = account !== null && reachOfRole(account.role, 'reimbursement.submit') !== 'none';
   const pays = account !== null && reachOfRole(account.role, 'money.move') !== 'none';
   const selection = useReportSelection(reports);
+  const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
+  const columns = columnsFor(show, onPhone);
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ status, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ status, q, cursor }).unwrap());
     return all.map(csvRow);
   };
   const newReport = submits && (
@@ -82,7 +68,8 @@ export function ReimbursementsTab() {
   );
   return (
     <>
-      <div className="toolbar">
+      <div className="toolbar" role="search">
+        <SearchField value={q ?? ''} label={words.search} onSearch={search} />
         <FilterSelect
           label={words.status}
           value={status ?? undefined}
@@ -97,11 +84,22 @@ export function ReimbursementsTab() {
       <ListView
         query={query}
         isEmpty={reports.length === 0}
-        empty={<EmptyState sentence={status === null ? words.empty : words.noneWithStatus} />}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              sentence={words.noneFound}
+              action={
+                <Button onClick={() => change({ q: null, status: null })}>{stateWords.clearFilters}</Button>
+              }
+            />
+          ) : (
+            <EmptyState sentence={words.empty} />
+          )
+        }
       >
         <DataTable
           label={words.label}
-          columns={pays ? [payColumn(selection), ...columnsFor(show)] : columnsFor(show)}
+          columns={pays ? [payColumn(selection), ...columns] : columns}
           rows={reports}
           rowKey={({ id }) => id}
           openKey={openId}
