@@ -457,6 +457,7 @@ const money = [
   byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, donationsRpc.answerDispute, 'giftId', { text: 'A receipt', submit: false }),
   byId(giftsHttp.acceptDispute, donationsRpc.acceptDispute, 'giftId'),
+  byId(giftsHttp.markEmployerMatch, donationsRpc.markEmployerMatch, 'giftId', { status: null }),
   byId(giftsHttp.voidGift, donationsRpc.voidGift, 'giftId', { reason: 'Entered twice' }),
   byId(giftsHttp.resendReceipt, donationsRpc.resendReceipt, 'giftId'),
   byId(giftsHttp.resendTributeNote, donationsRpc.resendTributeNote, 'giftId'),

@@ -225,6 +225,7 @@ const attempts: readonly Attempt[] = [
   byId(giftsHttp.refundGift, () => theirs.giftId, { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, () => theirs.giftId, { text: 'Ours now', submit: true }),
   byId(giftsHttp.acceptDispute, () => theirs.giftId),
+  byId(giftsHttp.markEmployerMatch, () => theirs.giftId, { status: 'possible', employer: 'Ours now' }),
   byId(giftsHttp.voidGift, () => theirs.giftId, { reason: 'Ours now' }),
   byId(giftsHttp.resendReceipt, () => theirs.giftId),
   byId(giftsHttp.resendTributeNote, () => theirs.giftId),

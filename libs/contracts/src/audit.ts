@@ -176,6 +176,7 @@ export const auditActions = {
   'campaign-match.update': 'giving',
   'campaign-match.payment': 'giving',
   'gift.record': 'giving',
+  'gift.mark-employer-match': 'giving',
   'gift.void': 'giving',
   'gift.refund': 'giving',
   'gift.refund-fail': 'giving',

@@ -111,6 +111,7 @@ export * from './wire/document.wire.ts';
 export * from './wire/fund.wire.ts';
 export * from './wire/donor-import.wire.ts';
 export * from './wire/donor.wire.ts';
+export * from './wire/employer-match.wire.ts';
 export * from './wire/campaign-match.wire.ts';
 export * from './wire/campaign-question.wire.ts';
 export * from './wire/gift.wire.ts';

@@ -9,6 +9,7 @@ import { CoreModule } from './core.module.ts';
 import { DisputesModule } from './disputes/disputes.module.ts';
 import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
+import { EmployerMatchesModule } from './employer-matches/employer-matches.module.ts';
 import { ForgoneReimbursementsModule } from './forgone-reimbursements/forgone-reimbursements.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
@@ -38,6 +39,7 @@ export class AppModule {
         ReceiptsModule,
         TributesModule,
         GiftsModule,
+        EmployerMatchesModule,
         ForgoneReimbursementsModule,
         RecurringModule,
         PortalModule,

@@ -18,11 +18,13 @@ export const donorsHttp = {
     reply: DonorWire,
   }),
   updateDonor: route('PATCH', '/donors/:id', {
-    summary: 'Change the tags of a donor, or the note for the team',
+    summary: 'Change the tags of a donor, the note for the team or the employer',
     params: z.object({ id: Id }),
     body: z.strictObject({
       tags: z.array(lineOf(40).min(1)).max(100).optional(),
       note: textOf(10_000).optional(),
+      /** Null for no employer. */
+      employer: lineOf(120).min(1).nullable().optional(),
     }),
     reply: DonorWire,
   }),

@@ -123,6 +123,7 @@ function Statements({ donor: { id, firstGiftAt, lastGiftAt } }: { readonly donor
 function DonorNotes({ donor }: { readonly donor: DonorWire }) {
   const [tags, setTags] = useState(donor.tags);
   const [note, setNote] = useState(donor.note);
+  const [employer, setEmployer] = useState(donor.employer ?? '');
   const [update, { isLoading }] = useUpdateDonorMutation();
   const feedback = useMutationFeedback();
   return (
@@ -140,6 +141,10 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
         />
       </label>
       <label className="editor-field">
+        <span>{words.employer}</span>
+        <Input maxLength={120} value={employer} onChange={({ target }) => setEmployer(target.value)} />
+      </label>
+      <label className="editor-field">
         <span>{words.note}</span>
         <Input.TextArea
           rows={3}
@@ -151,7 +156,12 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
       <div className="drawer-actions">
         <Button
           loading={isLoading}
-          onClick={() => void feedback(update({ id: donor.id, tags, note }), words.saved)}
+          onClick={() =>
+            void feedback(
+              update({ id: donor.id, tags, note, employer: employer.trim() || null }),
+              words.saved,
+            )
+          }
         >
           {words.save}
         </Button>

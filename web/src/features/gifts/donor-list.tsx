@@ -119,4 +119,5 @@ const csvRow = (donor: DonorWire) => [
   donor.lastGiftAt,
   csvAmount(donor.lifetime, minorPerUnit(donor.currency ?? 'USD')),
   donor.currency,
+  donor.employer,
 ];

@@ -249,6 +249,7 @@ const actions: Record<AuditAction, string> = {
   'campaign-match.update': 'Changed a match',
   'campaign-match.payment': 'Recorded a payment of a sponsor',
   'gift.record': 'Recorded an offline gift',
+  'gift.mark-employer-match': 'Marked the employer match of a gift',
   'gift.void': 'Voided an offline gift',
   'gift.refund': 'Refunded a gift',
   'gift.refund-fail': 'Refund of a gift failed',

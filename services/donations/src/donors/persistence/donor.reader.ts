@@ -10,6 +10,7 @@ export interface DonorRow {
   postal_code: string | null;
   tags: string[];
   note: string;
+  employer: string | null;
   lifetime_minor: string;
   gift_count: number;
   currency: string | null;
@@ -22,7 +23,7 @@ const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
 export const donorColumns = `id, name, email, postal_code, array(
     select m.email from donor m
     where m.organization_id = donor.organization_id and m.survivor_id = donor.id and m.email is not null order by m.email) as other_emails,
-  tags, note, lifetime_minor, gift_count, currency, first_gift_at,
+  tags, note, employer, lifetime_minor, gift_count, currency, first_gift_at,
   greatest(last_gift_at, ${noGiftAt}) as last_gift_at`;
 
 @Injectable()
@@ -83,6 +84,7 @@ export function toDonorWire(row: DonorRow): DonorWire {
     lifetime: Number(row.lifetime_minor),
     giftCount: row.gift_count,
     currency: row.currency,
+    employer: row.employer,
     firstGiftAt: row.first_gift_at?.toISOString() ?? null,
     lastGiftAt: row.gift_count === 0 ? null : row.last_gift_at.toISOString(),
   };
