@@ -13,6 +13,7 @@ import { donationsRpc } from './donations/donations.rpc.ts';
 import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
+import { donorSegmentsRpc } from './donations/donor-segments.rpc.ts';
 import { donorsRpc } from './donations/donors.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
@@ -31,6 +32,7 @@ import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { donorImportsHttp } from './http/donor-imports.http.ts';
+import { donorSegmentsHttp } from './http/donor-segments.http.ts';
 import { donorsHttp } from './http/donors.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
@@ -122,6 +124,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   campaignMatchesRpc,
   recurringGiftsRpc,
   donorImportsRpc,
+  donorSegmentsRpc,
   donorsRpc,
   stripeEventRpc,
 ];
@@ -173,6 +176,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   giftsHttp,
   recurringGiftsHttp,
   donorImportsHttp,
+  donorSegmentsHttp,
   donorsHttp,
   configHttp,
   sessionsHttp,

@@ -8,6 +8,7 @@ import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { DisputesModule } from './disputes/disputes.module.ts';
 import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
+import { DonorSegmentsModule } from './donor-segments/donor-segments.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
 import { EmployerMatchesModule } from './employer-matches/employer-matches.module.ts';
 import { ForgoneReimbursementsModule } from './forgone-reimbursements/forgone-reimbursements.module.ts';
@@ -44,6 +45,7 @@ export class AppModule {
         RecurringModule,
         PortalModule,
         DonorsModule,
+        DonorSegmentsModule,
         DonorImportsModule,
         RefundsModule,
         DisputesModule,

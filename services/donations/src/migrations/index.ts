@@ -20,6 +20,7 @@ import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
 import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
 import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
 import { MatchGiftsOfEmployers1795600000000 } from './1795600000000-match-gifts-of-employers.ts';
+import { SegmentDonors1795601000000 } from './1795601000000-segment-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -44,4 +45,5 @@ export const migrations = [
   MatchGifts1795560000000,
   ForgoReimbursements1795570000000,
   MatchGiftsOfEmployers1795600000000,
+  SegmentDonors1795601000000,
 ];
