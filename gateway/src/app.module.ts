@@ -50,6 +50,7 @@ import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
 import { DonorImportsController } from './routes/donors/donor-imports.controller.ts';
 import { DonorSegmentsController } from './routes/donors/donor-segments.controller.ts';
+import { YearlyStatementsController } from './routes/yearly-statements/yearly-statements.controller.ts';
 import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { OwnGiftsController } from './routes/recurring-gifts/own-gifts.controller.ts';
@@ -134,6 +135,7 @@ const controllers = [
   DonorImportsController,
   DonorSegmentsController,
   DonorsController,
+  YearlyStatementsController,
   GiftsController,
   RecurringGiftsController,
   RecurringMethodsController,

@@ -81,6 +81,8 @@ import {
   membersHttp,
   type RpcDefinition,
   type RouteDefinition,
+  yearlyStatementsHttp,
+  yearlyStatementsRpc,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
@@ -490,6 +492,18 @@ const money = [
   ),
   byId(donorImportsHttp.startDonorImport, donorImportsRpc.start, 'donorImportId'),
   byId(donorImportsHttp.undoDonorImport, donorImportsRpc.undo, 'donorImportId'),
+  own(yearlyStatementsHttp.getYearlyStatements, yearlyStatementsRpc.get, () => ({
+    params: { year: '2025' },
+  })),
+  own(yearlyStatementsHttp.sendYearlyStatements, yearlyStatementsRpc.send, () => ({
+    params: { year: '2025' },
+  })),
+  own(yearlyStatementsHttp.downloadYearlyStatements, yearlyStatementsRpc.listDonors, () => ({
+    params: { year: '2025' },
+  })),
+  naming(yearlyStatementsHttp.resendYearlyStatement, yearlyStatementsRpc.resend, ({ donorId }) => ({
+    params: { id: donorId, year: '2025' },
+  })),
   byId(donorsHttp.listDuplicates, donorsRpc.listDuplicates, 'donorId'),
   byId(donorsHttp.listMerges, donorsRpc.listMerges, 'donorId'),
   naming(donorsHttp.previewMerge, donorsRpc.previewMerge, ({ donorId, otherDonorId }) => ({

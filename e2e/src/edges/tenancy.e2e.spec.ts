@@ -37,6 +37,7 @@ import {
   accountStatementsHttp,
   allRoutes,
   type RouteDefinition,
+  yearlyStatementsHttp,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
@@ -223,6 +224,7 @@ const attempts: readonly Attempt[] = [
     () => ({ params: { id: theirs.donorId }, body: { donorId: theirs.otherDonorId } }),
   ],
   byId(donorsHttp.undoMerge, () => theirs.donorMergeId),
+  [yearlyStatementsHttp.resendYearlyStatement, () => ({ params: { id: theirs.donorId, year: '2026' } })],
   [donorsHttp.getDonorStatement, () => ({ params: { id: theirs.donorId, year: '2026' } })],
   byId(giftsHttp.getGiftLife, () => theirs.giftId),
   byId(giftsHttp.refundGift, () => theirs.giftId, { amount: 100, reason: 'duplicate' }),

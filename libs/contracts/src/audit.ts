@@ -185,6 +185,7 @@ export const auditActions = {
   'gift.dispute-draft': 'giving',
   'gift.dispute-answer': 'giving',
   'gift.dispute-accept': 'giving',
+  'statement.send': 'giving',
   'donor.update': 'giving',
   'donor.merge': 'giving',
   'donor.undo-merge': 'giving',

@@ -22,6 +22,7 @@ import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 import { TributesModule } from './tributes/tributes.module.ts';
+import { YearlyStatementsModule } from './yearly-statements/yearly-statements.module.ts';
 
 @Module({})
 export class AppModule {
@@ -46,6 +47,7 @@ export class AppModule {
         PortalModule,
         DonorsModule,
         DonorSegmentsModule,
+        YearlyStatementsModule,
         DonorImportsModule,
         RefundsModule,
         DisputesModule,

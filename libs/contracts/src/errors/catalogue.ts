@@ -463,6 +463,10 @@ export const errorCatalogue = {
     kind: 'conflict',
     sentence: 'There is a later merge of the surviving donor. Undo that one first.',
   },
+  statement_not_available: {
+    kind: 'refused',
+    sentence: 'This donor has no valid receipt of the year, or no email address.',
+  },
   donor_import_unreadable: {
     kind: 'invalid',
     sentence: 'This file is not a CSV file in UTF-8 with a header line, at least one row and at most 10,000.',

@@ -21,6 +21,7 @@ import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
 import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
 import { MatchGiftsOfEmployers1795600000000 } from './1795600000000-match-gifts-of-employers.ts';
 import { SegmentDonors1795601000000 } from './1795601000000-segment-donors.ts';
+import { SendYearlyStatements1795602000000 } from './1795602000000-send-yearly-statements.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -46,4 +47,5 @@ export const migrations = [
   ForgoReimbursements1795570000000,
   MatchGiftsOfEmployers1795600000000,
   SegmentDonors1795601000000,
+  SendYearlyStatements1795602000000,
 ];

@@ -1,5 +1,5 @@
 import { type DonorWire } from '@almoner/contracts';
-import { Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import {
   useCountDonorsQuery,
@@ -27,6 +27,8 @@ import { donorListWords as words, donorSegmentWords as segmentWords } from '../.
 import { DonorFilterBar } from './donor-segments/donor-filter-bar.tsx';
 import { donorFiltersOf } from './donor-segments/donor-filters.ts';
 import { DonorSegments } from './donor-segments/donor-segments.tsx';
+import { YearlyStatements } from './yearly-statements.tsx';
+import { yearlyStatementWords } from '../../words/en/yearly-statements.ts';
 import { DonorDrawer } from './donor-drawer.tsx';
 
 const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
@@ -83,6 +85,9 @@ export default function DonorList() {
       title={words.title}
       aside={
         <div className="toolbar-actions">
+          <Button type="link" onClick={() => change({ statements: '1' })}>
+            {yearlyStatementWords.open}
+          </Button>
           {mayImport && (
             <Link className="text-link" to="/donations?tab=donors&import=new">
               {donorImportWords.open}
@@ -115,6 +120,11 @@ export default function DonorList() {
         />
         <LoadMore query={query} />
       </ListView>
+      <YearlyStatements
+        open={params.has('statements')}
+        maySend={mayImport}
+        onClose={() => change({ statements: null })}
+      />
       <DonorDrawer donors={donors} openId={openId} onShow={show} onClose={() => show(null)} />
     </Section>
   );

@@ -265,6 +265,7 @@ const actions: Record<AuditAction, string> = {
   'dispute.withdraw': 'Withdrew a dispute',
   'dispute.end': 'Dispute of a purchase ended',
   'dispute.credit': 'Money of a dispute moved',
+  'statement.send': 'Emailed yearly statements',
   'donor.update': 'Changed a donor',
   'donor.merge': 'Merged two donors',
   'donor.undo-merge': 'Undid a merge of donors',

@@ -127,6 +127,7 @@ export const problemWords = {
   donor_segment_exists: 'There is a segment with this name already.',
   too_many_donor_segments: 'You have 100 segments already. Delete one to save another.',
   merge_not_undoable: 'There is a later merge of the surviving donor. Undo that one first.',
+  statement_not_available: 'This donor has no valid receipt of the year, or no email address.',
   donor_import_unreadable:
     'This file cannot be read. Save it as CSV (UTF-8) with a header line and at most 10,000 rows.',
   donor_import_wrong_state: 'This import is in another step meanwhile. Load the page again.',

@@ -133,7 +133,7 @@ function SegmentMenu({ segment, filters, onRemoved }: MenuProps) {
             onClick: () => void feedback(update({ id, filters }), words.saved(name)),
           },
           { key: 'rename', label: words.rename, onClick: () => setRenaming(true) },
-          { key: 'remove', label: words.remove, danger: true, onClick: confirmRemoval },
+          { key: 'remove', label: words.remove, danger: true, onClick: () => void confirmRemoval() },
         ]}
       />
       {isRenaming && (
