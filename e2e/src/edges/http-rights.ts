@@ -529,6 +529,10 @@ const money = [
   })),
   own(recurringGiftsHttp.listRecurringGifts, recurringGiftsRpc.list),
   own(recurringGiftsHttp.getRecurringHealth, recurringGiftsRpc.getHealth),
+  own(recurringGiftsHttp.getUpgradeSuggestions, recurringGiftsRpc.getUpgradeSuggestions),
+  own(recurringGiftsHttp.setUpgradeSuggestions, recurringGiftsRpc.setUpgradeSuggestions, () => ({
+    body: { afterGifts: 24 },
+  })),
   own(recurringGiftsHttp.listOwnRecurringGifts, recurringGiftsRpc.listOwn),
   own(recurringGiftsHttp.listOwnGifts, recurringGiftsRpc.listOwnGifts, () => ({ query: {} })),
   own(recurringGiftsHttp.listOwnYears, recurringGiftsRpc.listOwnYears),

@@ -186,6 +186,7 @@ export const auditActions = {
   'gift.dispute-answer': 'giving',
   'gift.dispute-accept': 'giving',
   'statement.send': 'giving',
+  'upgrade-suggestions.set': 'giving',
   'donor.update': 'giving',
   'donor.merge': 'giving',
   'donor.undo-merge': 'giving',

@@ -18,6 +18,7 @@ export const tagTypes = [
   'Comments',
   'DonorImports',
   'DonorSegments',
+  'UpgradeSuggestions',
   'CategoryRules',
   'ReceiptAddress',
 ] as const;

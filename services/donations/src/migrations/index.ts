@@ -22,6 +22,7 @@ import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimburs
 import { MatchGiftsOfEmployers1795600000000 } from './1795600000000-match-gifts-of-employers.ts';
 import { SegmentDonors1795601000000 } from './1795601000000-segment-donors.ts';
 import { SendYearlyStatements1795602000000 } from './1795602000000-send-yearly-statements.ts';
+import { SuggestUpgrades1795603000000 } from './1795603000000-suggest-upgrades.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -48,4 +49,5 @@ export const migrations = [
   MatchGiftsOfEmployers1795600000000,
   SegmentDonors1795601000000,
   SendYearlyStatements1795602000000,
+  SuggestUpgrades1795603000000,
 ];

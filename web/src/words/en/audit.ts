@@ -265,6 +265,7 @@ const actions: Record<AuditAction, string> = {
   'dispute.withdraw': 'Withdrew a dispute',
   'dispute.end': 'Dispute of a purchase ended',
   'dispute.credit': 'Money of a dispute moved',
+  'upgrade-suggestions.set': 'Set when donors are suggested a higher amount',
   'statement.send': 'Emailed yearly statements',
   'donor.update': 'Changed a donor',
   'donor.merge': 'Merged two donors',
