@@ -50,6 +50,8 @@ import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
 import { DonorImportsController } from './routes/donors/donor-imports.controller.ts';
+import { DonorSegmentsController } from './routes/donors/donor-segments.controller.ts';
+import { YearlyStatementsController } from './routes/yearly-statements/yearly-statements.controller.ts';
 import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { OwnGiftsController } from './routes/recurring-gifts/own-gifts.controller.ts';
@@ -132,7 +134,9 @@ const controllers = [
   CampaignMatchesController,
   CampaignsController,
   DonorImportsController,
+  DonorSegmentsController,
   DonorsController,
+  YearlyStatementsController,
   GiftsController,
   RecurringGiftsController,
   RecurringMethodsController,

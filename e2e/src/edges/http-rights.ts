@@ -42,6 +42,8 @@ import {
   invitesHttp,
   donorImportsHttp,
   donorImportsRpc,
+  donorSegmentsHttp,
+  donorSegmentsRpc,
   donorsHttp,
   donorsRpc,
   giftsHttp,
@@ -79,6 +81,8 @@ import {
   membersHttp,
   type RpcDefinition,
   type RouteDefinition,
+  yearlyStatementsHttp,
+  yearlyStatementsRpc,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
@@ -464,11 +468,19 @@ const money = [
   byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, donationsRpc.answerDispute, 'giftId', { text: 'A receipt', submit: false }),
   byId(giftsHttp.acceptDispute, donationsRpc.acceptDispute, 'giftId'),
+  byId(giftsHttp.markEmployerMatch, donationsRpc.markEmployerMatch, 'giftId', { status: null }),
   byId(giftsHttp.voidGift, donationsRpc.voidGift, 'giftId', { reason: 'Entered twice' }),
   byId(giftsHttp.resendReceipt, donationsRpc.resendReceipt, 'giftId'),
   byId(giftsHttp.resendTributeNote, donationsRpc.resendTributeNote, 'giftId'),
   byId(giftsHttp.downloadReceipt, donationsRpc.printReceipt, 'giftId'),
   own(donorsHttp.listDonors, donorsRpc.listDonors),
+  own(donorsHttp.countDonors, donorsRpc.countDonors),
+  own(donorSegmentsHttp.listDonorSegments, donorSegmentsRpc.list),
+  own(donorSegmentsHttp.createDonorSegment, donorSegmentsRpc.create, () => ({
+    body: { name: 'Recent donors', filters: { giftsLeast: 2 } },
+  })),
+  byId(donorSegmentsHttp.updateDonorSegment, donorSegmentsRpc.update, 'donorSegmentId', { name: 'Friends' }),
+  byId(donorSegmentsHttp.removeDonorSegment, donorSegmentsRpc.remove, 'donorSegmentId'),
   byId(donorsHttp.getDonor, donorsRpc.getDonor, 'donorId'),
   byId(donorsHttp.updateDonor, donorsRpc.updateDonor, 'donorId', { tags: ['Board'] }),
   byId(donorsHttp.listPastGifts, donorImportsRpc.listPastGifts, 'donorId'),
@@ -487,6 +499,18 @@ const money = [
   ),
   byId(donorImportsHttp.startDonorImport, donorImportsRpc.start, 'donorImportId'),
   byId(donorImportsHttp.undoDonorImport, donorImportsRpc.undo, 'donorImportId'),
+  own(yearlyStatementsHttp.getYearlyStatements, yearlyStatementsRpc.get, () => ({
+    params: { year: '2025' },
+  })),
+  own(yearlyStatementsHttp.sendYearlyStatements, yearlyStatementsRpc.send, () => ({
+    params: { year: '2025' },
+  })),
+  own(yearlyStatementsHttp.downloadYearlyStatements, yearlyStatementsRpc.listDonors, () => ({
+    params: { year: '2025' },
+  })),
+  naming(yearlyStatementsHttp.resendYearlyStatement, yearlyStatementsRpc.resend, ({ donorId }) => ({
+    params: { id: donorId, year: '2025' },
+  })),
   byId(donorsHttp.listDuplicates, donorsRpc.listDuplicates, 'donorId'),
   byId(donorsHttp.listMerges, donorsRpc.listMerges, 'donorId'),
   naming(donorsHttp.previewMerge, donorsRpc.previewMerge, ({ donorId, otherDonorId }) => ({
@@ -512,6 +536,10 @@ const money = [
   })),
   own(recurringGiftsHttp.listRecurringGifts, recurringGiftsRpc.list),
   own(recurringGiftsHttp.getRecurringHealth, recurringGiftsRpc.getHealth),
+  own(recurringGiftsHttp.getUpgradeSuggestions, recurringGiftsRpc.getUpgradeSuggestions),
+  own(recurringGiftsHttp.setUpgradeSuggestions, recurringGiftsRpc.setUpgradeSuggestions, () => ({
+    body: { afterGifts: 24 },
+  })),
   own(recurringGiftsHttp.listOwnRecurringGifts, recurringGiftsRpc.listOwn),
   own(recurringGiftsHttp.listOwnGifts, recurringGiftsRpc.listOwnGifts, () => ({ query: {} })),
   own(recurringGiftsHttp.listOwnYears, recurringGiftsRpc.listOwnYears),

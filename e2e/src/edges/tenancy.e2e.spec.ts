@@ -25,6 +25,7 @@ import {
   campaignMatchesHttp,
   campaignsHttp,
   donorImportsHttp,
+  donorSegmentsHttp,
   donorsHttp,
   giftsHttp,
   recurringGiftsHttp,
@@ -36,6 +37,7 @@ import {
   accountStatementsHttp,
   allRoutes,
   type RouteDefinition,
+  yearlyStatementsHttp,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
@@ -215,6 +217,8 @@ const attempts: readonly Attempt[] = [
     amount: 100,
     receivedOn: '2026-01-05',
   }),
+  byId(donorSegmentsHttp.updateDonorSegment, () => theirs.donorSegmentId, { name: 'Ours now' }),
+  byId(donorSegmentsHttp.removeDonorSegment, () => theirs.donorSegmentId),
   byId(donorsHttp.getDonor, () => theirs.donorId),
   byId(donorsHttp.updateDonor, () => theirs.donorId, { note: 'Ours now' }),
   byId(donorsHttp.listPastGifts, () => theirs.donorId),
@@ -234,11 +238,13 @@ const attempts: readonly Attempt[] = [
     () => ({ params: { id: theirs.donorId }, body: { donorId: theirs.otherDonorId } }),
   ],
   byId(donorsHttp.undoMerge, () => theirs.donorMergeId),
+  [yearlyStatementsHttp.resendYearlyStatement, () => ({ params: { id: theirs.donorId, year: '2026' } })],
   [donorsHttp.getDonorStatement, () => ({ params: { id: theirs.donorId, year: '2026' } })],
   byId(giftsHttp.getGiftLife, () => theirs.giftId),
   byId(giftsHttp.refundGift, () => theirs.giftId, { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, () => theirs.giftId, { text: 'Ours now', submit: true }),
   byId(giftsHttp.acceptDispute, () => theirs.giftId),
+  byId(giftsHttp.markEmployerMatch, () => theirs.giftId, { status: 'possible', employer: 'Ours now' }),
   byId(giftsHttp.voidGift, () => theirs.giftId, { reason: 'Ours now' }),
   byId(giftsHttp.resendReceipt, () => theirs.giftId),
   byId(giftsHttp.resendTributeNote, () => theirs.giftId),

@@ -9,6 +9,7 @@ import {
   categoryRulesHttp,
   documentsHttp,
   donorImportsHttp,
+  donorSegmentsHttp,
   fundsHttp,
   reimbursementsHttp,
   unmatchedFactsHttp,
@@ -55,6 +56,7 @@ export interface Everything {
   readonly donorId: string;
   readonly otherDonorId: string;
   readonly donorImportId: string;
+  readonly donorSegmentId: string;
   /** Of the donor and a third one. */
   readonly donorMergeId: string;
   readonly recurringGiftId: string;
@@ -119,6 +121,9 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   await organization.admin.call(fundsHttp.receiveInFund, {
     params: { id: fund.id },
     body: { amount: 1_000, donor: 'Alder Trust', reason: 'Letter of May 2' },
+  });
+  const { id: donorSegmentId } = await organization.admin.call(donorSegmentsHttp.createDonorSegment, {
+    body: { name: 'Lapsed donors', filters: { lapsedMonths: 12 } },
   });
   const { id: donorImportId } = await organization.admin.call(
     donorImportsHttp.uploadDonorImport,
@@ -187,6 +192,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     transferId: deposit?.id ?? '',
     ...(await addGift(organization)),
     donorImportId,
+    donorSegmentId,
     sessionId: session?.id ?? '',
     connectionId,
     programId: program.id,

@@ -194,6 +194,7 @@ export const donorImportSettings: DonorImportSettings = {
     date: null,
     campaign: null,
     fund: null,
+    employer: null,
   },
   dateOrder: 'us',
   decimalSign: 'point',

@@ -13,6 +13,8 @@ import { donationsRpc } from './donations/donations.rpc.ts';
 import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
+import { donorSegmentsRpc } from './donations/donor-segments.rpc.ts';
+import { yearlyStatementsRpc } from './donations/yearly-statements.rpc.ts';
 import { donorsRpc } from './donations/donors.rpc.ts';
 import { accountingExportsHttp } from './http/accounting-exports.http.ts';
 import { accountingMonthsHttp } from './http/accounting-months.http.ts';
@@ -31,6 +33,8 @@ import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { donorImportsHttp } from './http/donor-imports.http.ts';
+import { donorSegmentsHttp } from './http/donor-segments.http.ts';
+import { yearlyStatementsHttp } from './http/yearly-statements.http.ts';
 import { donorsHttp } from './http/donors.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
@@ -122,7 +126,9 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   campaignMatchesRpc,
   recurringGiftsRpc,
   donorImportsRpc,
+  donorSegmentsRpc,
   donorsRpc,
+  yearlyStatementsRpc,
   stripeEventRpc,
 ];
 const eventGroups: readonly Group<EventDefinition>[] = [
@@ -173,7 +179,9 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   giftsHttp,
   recurringGiftsHttp,
   donorImportsHttp,
+  donorSegmentsHttp,
   donorsHttp,
+  yearlyStatementsHttp,
   configHttp,
   sessionsHttp,
   auditHttp,

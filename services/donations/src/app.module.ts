@@ -8,7 +8,9 @@ import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { DisputesModule } from './disputes/disputes.module.ts';
 import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
+import { DonorSegmentsModule } from './donor-segments/donor-segments.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
+import { EmployerMatchesModule } from './employer-matches/employer-matches.module.ts';
 import { ForgoneReimbursementsModule } from './forgone-reimbursements/forgone-reimbursements.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
@@ -20,6 +22,7 @@ import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 import { TributesModule } from './tributes/tributes.module.ts';
+import { YearlyStatementsModule } from './yearly-statements/yearly-statements.module.ts';
 
 @Module({})
 export class AppModule {
@@ -38,10 +41,13 @@ export class AppModule {
         ReceiptsModule,
         TributesModule,
         GiftsModule,
+        EmployerMatchesModule,
         ForgoneReimbursementsModule,
         RecurringModule,
         PortalModule,
         DonorsModule,
+        DonorSegmentsModule,
+        YearlyStatementsModule,
         DonorImportsModule,
         RefundsModule,
         DisputesModule,

@@ -6,5 +6,6 @@ export const donationsJobs = {
   finishRefunds: recurringJob('finish-refunds'),
   reconcileDisputes: recurringJob('reconcile-disputes'),
   reconcilePayouts: recurringJob('reconcile-payouts'),
+  sendStatements: recurringJob('send-statements'),
   importDonors: recurringJob('import-donors'),
 };

@@ -17,6 +17,8 @@ export const tagTypes = [
   'Reimbursements',
   'Comments',
   'DonorImports',
+  'DonorSegments',
+  'UpgradeSuggestions',
   'CategoryRules',
   'ReceiptAddress',
 ] as const;

@@ -14,10 +14,7 @@ interface DonorPage {
   readonly nextCursor: string | null;
 }
 
-export interface DonorFilters {
-  /** Found in name or email. */
-  readonly q?: string | undefined;
-}
+export type DonorFilters = RouteInput<typeof donorsHttp.countDonors>['query'];
 
 interface MergedPair {
   readonly survivorId: string;
@@ -45,6 +42,10 @@ const donorsApi = baseApi.injectEndpoints({
     }),
     getDonorPage: build.query<DonorPage, DonorFilters & { limit?: number; cursor?: string | undefined }>({
       query: (params) => ({ url: '/donors', params: { limit: maxPageSize, ...params } }),
+    }),
+    countDonors: build.query<{ count: number }, DonorFilters>({
+      query: (params) => ({ url: '/donors/count', params }),
+      providesTags: ['Gifts'],
     }),
     listDuplicates: build.query<DuplicateDonorWire[], string>({
       query: (id) => `/donors/${id}/duplicates`,
@@ -90,6 +91,7 @@ export const {
   useListDonorsInfiniteQuery,
   useGetDonorQuery,
   useLazyGetDonorPageQuery,
+  useCountDonorsQuery,
   useUpdateDonorMutation,
   useListDuplicatesQuery,
   useListMergesQuery,

@@ -9,6 +9,7 @@ interface GiftPage {
 
 export type GiftFilters = Omit<RouteInput<typeof giftsHttp.listGifts>['query'], 'limit' | 'cursor'>;
 type AnswerBody = RouteInput<typeof giftsHttp.answerDispute>['body'];
+type EmployerMatchBody = RouteInput<typeof giftsHttp.markEmployerMatch>['body'];
 type RefundBody = RouteInput<typeof giftsHttp.refundGift>['body'];
 
 const pageSize = 50;
@@ -56,6 +57,10 @@ const giftsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/gifts/offline', method: 'POST', body }),
       invalidatesTags: ['Gifts'],
     }),
+    markEmployerMatch: build.mutation<GiftWire, EmployerMatchBody & { giftId: string }>({
+      query: ({ giftId, ...body }) => ({ url: `/gifts/${giftId}/employer-match`, method: 'PUT', body }),
+      invalidatesTags: ['Gifts'],
+    }),
     voidGift: build.mutation<GiftWire, { giftId: string; reason: string }>({
       query: ({ giftId, ...body }) => ({ url: `/gifts/${giftId}/void`, method: 'POST', body }),
       invalidatesTags: ['Gifts'],
@@ -83,6 +88,7 @@ export const {
   useAnswerDisputeMutation,
   useAcceptDisputeMutation,
   useRecordGiftMutation,
+  useMarkEmployerMatchMutation,
   useVoidGiftMutation,
   useResendReceiptMutation,
   useResendTributeNoteMutation,

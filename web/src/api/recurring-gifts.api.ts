@@ -2,6 +2,7 @@ import {
   type RecurringGiftStatus,
   type RecurringGiftWire,
   type RecurringHealthWire,
+  type UpgradeSuggestionsWire,
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
@@ -35,6 +36,14 @@ const recurringGiftsApi = baseApi.injectEndpoints({
       query: () => '/recurring-gifts/health',
       providesTags: ['Gifts'],
     }),
+    getUpgradeSuggestions: build.query<UpgradeSuggestionsWire, void>({
+      query: () => '/recurring-gifts/upgrade-suggestions',
+      providesTags: ['UpgradeSuggestions'],
+    }),
+    setUpgradeSuggestions: build.mutation<UpgradeSuggestionsWire, UpgradeSuggestionsWire>({
+      query: (body) => ({ url: '/recurring-gifts/upgrade-suggestions', method: 'PUT', body }),
+      invalidatesTags: ['UpgradeSuggestions'],
+    }),
     getRecurringGiftPage: build.query<
       RecurringGiftPage,
       RecurringGiftFilters & { cursor?: string | undefined }
@@ -47,5 +56,7 @@ const recurringGiftsApi = baseApi.injectEndpoints({
 export const {
   useListRecurringGiftsInfiniteQuery,
   useGetRecurringHealthQuery,
+  useGetUpgradeSuggestionsQuery,
+  useSetUpgradeSuggestionsMutation,
   useLazyGetRecurringGiftPageQuery,
 } = recurringGiftsApi;

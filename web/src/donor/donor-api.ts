@@ -25,6 +25,7 @@ export interface GiftOrder {
   readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string | null;
+  readonly employer: string | null;
   readonly anonymous: boolean;
   readonly tribute: TributeInput | null;
   readonly answers: readonly AnswerInput[];

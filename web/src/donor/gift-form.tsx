@@ -76,6 +76,22 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
           />
         )}
       </Field>
+      <Field
+        label={words.employer}
+        hint={words.optional}
+        note={words.employerHint}
+        problem={problems.employer}
+      >
+        {(aria) => (
+          <input
+            {...aria}
+            autoComplete="organization"
+            maxLength={120}
+            value={fields.employer}
+            onChange={({ target }) => change({ employer: target.value })}
+          />
+        )}
+      </Field>
       <label className="check">
         <input
           type="checkbox"

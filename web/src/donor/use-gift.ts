@@ -32,6 +32,7 @@ export interface GiftFields {
   readonly method: OnlineGiftMethod;
   readonly email: string;
   readonly name: string;
+  readonly employer: string;
   readonly anonymous: boolean;
   /** Null while the gift is not dedicated to anybody. */
   readonly tribute: TributeFields | null;
@@ -46,7 +47,7 @@ export interface FinishedGift {
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
-type Problems = Partial<Record<'amount' | 'email' | 'name' | 'form', string>> & ExtraProblems;
+type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'form', string>> & ExtraProblems;
 
 /** A gift whose payment had no answer: it may have been paid. */
 interface UnansweredGift {
@@ -67,6 +68,7 @@ function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: Publ
     method: 'card',
     email: '',
     name: '',
+    employer: '',
     anonymous: false,
     tribute: null,
     answers: {},
@@ -135,6 +137,7 @@ export function useGift(
         frequency,
         email,
         name: name === '' ? null : name,
+        employer: fields.employer.trim() || null,
         anonymous,
         tribute: tributeInput(fields.tribute, anonymous),
         answers: answerInputs(campaign.questions, fields.answers),

@@ -15,6 +15,11 @@ export class DonorsController {
     return this.rpc.call(ctx, donorsRpc.listDonors, query);
   }
 
+  @Route(donorsHttp.countDonors)
+  count(ctx: Ctx, { query }: RouteInput<typeof donorsHttp.countDonors>) {
+    return this.rpc.call(ctx, donorsRpc.countDonors, query);
+  }
+
   @Route(donorsHttp.getDonor)
   get(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.getDonor>) {
     return this.rpc.call(ctx, donorsRpc.getDonor, { donorId: params.id });

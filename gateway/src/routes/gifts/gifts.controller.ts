@@ -52,6 +52,11 @@ export class GiftsController {
     return this.rpc.call(ctx, donationsRpc.recordGift, body);
   }
 
+  @Route(giftsHttp.markEmployerMatch)
+  markEmployerMatch(ctx: Ctx, { params, body }: RouteInput<typeof giftsHttp.markEmployerMatch>) {
+    return this.rpc.call(ctx, donationsRpc.markEmployerMatch, { giftId: params.id, ...body });
+  }
+
   @Route(giftsHttp.voidGift)
   voidGift(ctx: Ctx, { params, body }: RouteInput<typeof giftsHttp.voidGift>) {
     return this.rpc.call(ctx, donationsRpc.voidGift, { giftId: params.id, ...body });

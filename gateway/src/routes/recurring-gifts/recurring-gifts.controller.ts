@@ -13,6 +13,16 @@ export class RecurringGiftsController {
     return this.rpc.call(ctx, recurringGiftsRpc.list, query);
   }
 
+  @Route(http.getUpgradeSuggestions)
+  getUpgradeSuggestions(ctx: Ctx) {
+    return this.rpc.call(ctx, recurringGiftsRpc.getUpgradeSuggestions, {});
+  }
+
+  @Route(http.setUpgradeSuggestions)
+  setUpgradeSuggestions(ctx: Ctx, { body }: RouteInput<typeof http.setUpgradeSuggestions>) {
+    return this.rpc.call(ctx, recurringGiftsRpc.setUpgradeSuggestions, body);
+  }
+
   @Route(http.getRecurringHealth)
   getHealth(ctx: Ctx) {
     return this.rpc.call(ctx, recurringGiftsRpc.getHealth, {});

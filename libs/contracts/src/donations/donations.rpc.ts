@@ -78,6 +78,11 @@ export const donationsRpc = {
     request: giftsHttp.recordGift.shape.body,
     reply: GiftWire,
   }),
+  markEmployerMatch: rpc('rpc.donations.gift.mark-employer-match', {
+    access: 'campaign.manage',
+    request: giftsHttp.markEmployerMatch.shape.body.extend({ giftId: Id }),
+    reply: GiftWire,
+  }),
   voidGift: rpc('rpc.donations.gift.void', {
     access: 'campaign.manage',
     request: giftsHttp.voidGift.shape.body.extend({ giftId: Id }),

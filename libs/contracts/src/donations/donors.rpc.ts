@@ -10,6 +10,11 @@ export const donorsRpc = {
     request: donorsHttp.listDonors.shape.query,
     reply: donorsHttp.listDonors.shape.reply,
   }),
+  countDonors: rpc('rpc.donations.donor.count', {
+    access: 'gift.read',
+    request: donorsHttp.countDonors.shape.query,
+    reply: donorsHttp.countDonors.shape.reply,
+  }),
   getDonor: rpc('rpc.donations.donor.get', {
     access: 'gift.read',
     request: z.object({ donorId: Id }),

@@ -8,6 +8,7 @@ import {
   MethodSetupWire,
   RecurringGiftWire,
   RecurringHealthWire,
+  UpgradeSuggestionsWire,
   recurringSteps,
 } from '../wire/recurring-gift.wire.ts';
 
@@ -26,6 +27,16 @@ export const recurringGiftsRpc = {
     access: 'gift.read',
     request: Nothing,
     reply: RecurringHealthWire,
+  }),
+  getUpgradeSuggestions: rpc('rpc.donations.recurring-gift.get-upgrade-suggestions', {
+    access: 'gift.read',
+    request: Nothing,
+    reply: UpgradeSuggestionsWire,
+  }),
+  setUpgradeSuggestions: rpc('rpc.donations.recurring-gift.set-upgrade-suggestions', {
+    access: 'campaign.manage',
+    request: http.setUpgradeSuggestions.shape.body,
+    reply: UpgradeSuggestionsWire,
   }),
   listOwn: rpc('rpc.donations.recurring-gift.list-own', {
     access: 'own-record',

@@ -451,9 +451,21 @@ export const errorCatalogue = {
     kind: 'conflict',
     sentence: 'One of these donors was merged into another one meanwhile.',
   },
+  donor_segment_exists: {
+    kind: 'conflict',
+    sentence: 'There is a segment with this name already.',
+  },
+  too_many_donor_segments: {
+    kind: 'refused',
+    sentence: 'You have 100 segments already. Delete one to save another.',
+  },
   merge_not_undoable: {
     kind: 'conflict',
     sentence: 'There is a later merge of the surviving donor. Undo that one first.',
+  },
+  statement_not_available: {
+    kind: 'refused',
+    sentence: 'This donor has no valid receipt of the year, or no email address.',
   },
   donor_import_unreadable: {
     kind: 'invalid',

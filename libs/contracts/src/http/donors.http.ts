@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { Id, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
 import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
+import { donorFilterQuery } from '../wire/donor-segment.wire.ts';
 import { PastGiftWire } from '../wire/donor-import.wire.ts';
 import { route } from './route.ts';
 
 const Year = z.coerce.number().int().min(2000).max(2999);
 
+const filters = { q: z.string().max(100).optional(), ...donorFilterQuery };
+
 export const donorsHttp = {
   listDonors: route('GET', '/donors', {
     summary: 'Donors, by their last gift; `q` searches name and email',
-    query: PageRequest.extend({ q: z.string().max(100).optional(), tag: z.string().max(40).optional() }),
+    query: PageRequest.extend(filters),
     reply: pageOf(DonorWire),
+  }),
+  countDonors: route('GET', '/donors/count', {
+    summary: 'How many donors pass the filters of the list',
+    query: z.object(filters),
+    reply: z.object({ count: z.number().int() }),
   }),
   getDonor: route('GET', '/donors/:id', {
     summary: 'One donor',
@@ -18,11 +26,13 @@ export const donorsHttp = {
     reply: DonorWire,
   }),
   updateDonor: route('PATCH', '/donors/:id', {
-    summary: 'Change the tags of a donor, or the note for the team',
+    summary: 'Change the tags of a donor, the note for the team or the employer',
     params: z.object({ id: Id }),
     body: z.strictObject({
       tags: z.array(lineOf(40).min(1)).max(100).optional(),
       note: textOf(10_000).optional(),
+      /** Null for no employer. */
+      employer: lineOf(120).min(1).nullable().optional(),
     }),
     reply: DonorWire,
   }),

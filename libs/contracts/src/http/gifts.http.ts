@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Email, Id, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
+import { matchPaymentMethods } from '../wire/campaign-match.wire.ts';
 import { AnswerInput, maxQuestions } from '../wire/campaign-question.wire.ts';
 import {
   AdvisedFundWire,
@@ -18,13 +19,20 @@ import {
   onlineGiftMethods,
   refundReasons,
 } from '../wire/gift.wire.ts';
+import { employerMatchStatuses } from '../wire/employer-match.wire.ts';
 import { TributeInput } from '../wire/tribute.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
 import { route } from './route.ts';
 
+/** Of the donor; many employers match gifts. */
+const DonorEmployer = lineOf(120)
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null);
+
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
-    summary: 'Gifts, newest first; `q` searches donor, email, campaign and receipt',
+    summary: 'Gifts, newest first; `q` searches donor, email, employer, campaign and receipt',
     query: PageRequest.extend({
       q: z.string().max(100).optional(),
       status: z.enum(giftStatuses).optional(),
@@ -37,6 +45,7 @@ export const giftsHttp = {
       to: Day.optional(),
       least: z.coerce.number().int().min(0).optional(),
       most: z.coerce.number().int().min(0).optional(),
+      employerMatch: z.enum(employerMatchStatuses).optional(),
     }),
     reply: pageOf(GiftWire),
   }),
@@ -88,9 +97,41 @@ export const giftsHttp = {
       property: lineOf(300).nullable().default(null),
       advisedFund: AdvisedFundWire.nullable().default(null),
       goodsAndServices: GoodsWire.nullable().default(null),
+      employer: DonorEmployer,
     }),
     reply: GiftWire,
     status: 201,
+  }),
+  markEmployerMatch: route('PUT', '/gifts/:id/employer-match', {
+    summary: 'Mark whether the employer of a donor may match a gift, was asked, or has paid',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      /** Null where the employer does not match it. */
+      status: z.enum(employerMatchStatuses).nullable(),
+      /** Without it, the gift keeps the employer that it has. */
+      employer: lineOf(120).min(1).optional(),
+      /** Required for `received` only. */
+      received: z
+        .strictObject({
+          amount: GiftAmount,
+          receivedOn: Day,
+          /** A recorded gift of the employer, which has this amount left; null to record one by `payment`. */
+          giftId: Id.nullable().default(null),
+          payment: z
+            .strictObject({
+              method: z.enum(matchPaymentMethods),
+              /** Where the receipt goes; null to print it. */
+              email: Email.nullable().default(null),
+              checkNumber: lineOf(40).nullable().default(null),
+              advisedFund: AdvisedFundWire.nullable().default(null),
+            })
+            .nullable()
+            .default(null),
+        })
+        .nullable()
+        .default(null),
+    }),
+    reply: GiftWire,
   }),
   voidGift: route('POST', '/gifts/:id/void', {
     summary: 'Void a gift that was recorded by mistake, with its receipt',
@@ -143,6 +184,7 @@ export const giftsHttp = {
       frequency: GiftFrequency.default('once'),
       email: Email,
       name: lineOf(120).nullable().default(null),
+      employer: DonorEmployer,
       anonymous: z.boolean().default(false),
       /** The restricted funds that it is for, of those that the campaign offers. What is left of the amount is not restricted. */
       designations: z

@@ -9,6 +9,7 @@ import {
   RecurringGiftStatus,
   RecurringGiftWire,
   RecurringHealthWire,
+  UpgradeSuggestionsWire,
 } from '../wire/recurring-gift.wire.ts';
 import { largestGiftMinor } from './campaigns.http.ts';
 import { route } from './route.ts';
@@ -37,17 +38,27 @@ export const recurringGiftsHttp = {
     summary: 'How many recurring gifts are active, failing, paused and lapsed',
     reply: RecurringHealthWire,
   }),
+  getUpgradeSuggestions: route('GET', '/recurring-gifts/upgrade-suggestions', {
+    summary: 'After how many gifts a donor is suggested a higher amount; 12 unless it was set',
+    reply: UpgradeSuggestionsWire,
+  }),
+  setUpgradeSuggestions: route('PUT', '/recurring-gifts/upgrade-suggestions', {
+    summary: 'Set after how many gifts a donor is suggested a higher amount, or null for never',
+    body: z.strictObject({ afterGifts: z.number().int().min(1).max(120).nullable() }),
+    reply: UpgradeSuggestionsWire,
+  }),
   listOwnRecurringGifts: route('GET', '/donor/recurring-gifts', {
     summary: 'The recurring gifts of the signed-in donor, of every organization',
     query: PageRequest,
     reply: pageOf(RecurringGiftWire),
   }),
   changeRecurringGift: route('PATCH', '/donor/recurring-gifts/:id', {
-    summary: 'Change the amount or the day of an own recurring gift',
+    summary: 'Change the amount, the day or the suggestions of an own recurring gift',
     params,
     body: z.strictObject({
       amount: PositiveMinor.max(largestGiftMinor).optional(),
       day: z.number().int().min(1).max(31).optional(),
+      suggestsUpgrades: z.boolean().optional(),
       version,
     }),
     reply: RecurringGiftWire,

@@ -17,6 +17,7 @@ export const donorImportFields = [
   'date',
   'campaign',
   'fund',
+  'employer',
 ] as const;
 export type DonorImportField = (typeof donorImportFields)[number];
 
@@ -33,13 +34,23 @@ export const donorImportStatuses = [
 export const dateOrders = ['iso', 'us', 'european'] as const;
 export const decimalSigns = ['point', 'comma'] as const;
 
+const column = z.number().int().min(0).max(199).nullable();
+
 export const DonorImportSettings = z.strictObject({
   /** Index of the column of each field; a field without one is not imported. */
-  mapping: z.strictObject(
-    Object.fromEntries(
-      donorImportFields.map((field) => [field, z.number().int().min(0).max(199).nullable()]),
-    ) as Record<DonorImportField, z.ZodNullable<z.ZodNumber>>,
-  ),
+  mapping: z.strictObject({
+    email: column,
+    name: column,
+    postalCode: column,
+    tags: column,
+    note: column,
+    amount: column,
+    date: column,
+    campaign: column,
+    fund: column,
+    /** Absent from an earlier release. */
+    employer: column.default(null),
+  } satisfies Record<DonorImportField, z.ZodType>),
   dateOrder: z.enum(dateOrders),
   decimalSign: z.enum(decimalSigns),
 });

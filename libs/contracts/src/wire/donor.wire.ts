@@ -14,6 +14,8 @@ export const DonorWire = z.object({
   lifetime: Minor,
   giftCount: z.number().int(),
   currency: Currency.nullable(),
+  /** Absent from an earlier release. */
+  employer: z.string().nullable().default(null),
   firstGiftAt: Instant.nullable(),
   lastGiftAt: Instant.nullable(),
 });
@@ -47,6 +49,8 @@ export const DonorMergePreviewWire = z.object({
     emails: z.array(z.string()),
     tags: z.array(z.string()),
     note: z.string(),
+    /** Absent from an earlier release. */
+    employer: z.string().nullable().default(null),
     lifetime: Minor,
     giftCount: z.number().int(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
 import { CampaignMatchingWire, GiftMatchWire } from './campaign-match.wire.ts';
 import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
+import { EmployerMatchWire } from './employer-match.wire.ts';
 import { TributeNoteWire, TributeWire } from './tribute.wire.ts';
 
 /** What a donor receives for each gift, by its fair market value in minor units; the receipt states both. */
@@ -169,6 +170,9 @@ export const GiftWire = z.object({
   answers: z.array(AnswerWire).default([]),
   /** What a sponsor adds to it; null without a match, and absent from an earlier release. */
   match: GiftMatchWire.nullable().default(null),
+  /** Of the donor when the gift was made; absent from an earlier release, as `employerMatch`. */
+  employer: z.string().nullable().default(null),
+  employerMatch: EmployerMatchWire.nullable().default(null),
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;
@@ -247,6 +251,8 @@ export const GiftLifeWire = z.object({
   voidReason: z.string().nullable(),
   /** Null without one, and absent from an earlier release. */
   tributeNote: TributeNoteWire.nullable().default(null),
+  /** The gifts of its people that this gift of an employer matches, and their matches together; absent from an earlier release. */
+  employerMatchOf: z.object({ gifts: z.number().int(), amount: Minor }).default({ gifts: 0, amount: 0 }),
 });
 export type GiftLifeWire = z.infer<typeof GiftLifeWire>;
 

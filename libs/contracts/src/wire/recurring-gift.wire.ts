@@ -51,10 +51,16 @@ export const RecurringGiftWire = z.object({
   giftCount: z.number().int(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,
+  /** Whether a mail about a gift may suggest a higher amount, once a year; absent from an earlier release. */
+  suggestsUpgrades: z.boolean().default(true),
   startedAt: Instant,
   version: z.number().int(),
 });
 export type RecurringGiftWire = z.infer<typeof RecurringGiftWire>;
+
+/** After how many successful gifts of a recurring one its donor is suggested a higher amount; null for never. */
+export const UpgradeSuggestionsWire = z.object({ afterGifts: z.number().int().nullable() });
+export type UpgradeSuggestionsWire = z.infer<typeof UpgradeSuggestionsWire>;
 
 /** What the holder of a link from a mail sees: no address, no other gift. */
 export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).extend({

@@ -37,6 +37,7 @@ const record = ({ organizationId }: TestOrganization, campaignId: string, amount
       property: null,
       advisedFund: null,
       goodsAndServices: null,
+      employer: null,
     },
   );
 

@@ -79,6 +79,7 @@ const record = (
     property: null,
     advisedFund: null,
     goodsAndServices: null,
+    employer: null,
     ...over,
   });
 

@@ -77,6 +77,15 @@ const manyRows = (count: number) =>
 const totalOf = (count: number) => (count * (count + 1) * 100) / 2 + count * 50;
 
 describe('an import of donors and past gifts', () => {
+  it('takes the employer of a new donor, and undoing it takes the donor away again', async () => {
+    const { imported, donors, undone } = await anOrganization();
+    const email = mailbox();
+    const { id } = await imported(`Email,Name,Employer\n${email},Ruth Abernathy,Northwind Freight`);
+    expect(await donors()).toMatchObject([{ email, employer: 'Northwind Freight' }]);
+    await undone(id);
+    expect(await donors()).toEqual([]);
+  });
+
   it('is checked, writes nothing before it is started, and then each row once', async () => {
     const { organizationId, checked, admin, waitFor, donors, problems, campaign } = await anOrganization();
     const email = mailbox();

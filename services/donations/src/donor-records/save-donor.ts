@@ -5,18 +5,25 @@ export interface DonorOfGift {
   readonly organizationId: string;
   readonly email: string | null;
   readonly name: string | null;
+  /** Null when it is not known: the donor keeps the one that it has. */
+  readonly employer: string | null;
 }
 
 /**
- * Adds the donor of an address, or renames the one that it has; the newest name applies. Returns the id. A donor without an address is a
+ * Adds the donor of an address, or renames the one that it has; the newest name and employer apply. Returns the id. A donor without an address is a
  * new one each time; an admin merges donors who are the same person.
  */
 export async function saveDonor(
   tx: Transaction,
-  { organizationId, email, name }: DonorOfGift,
+  { organizationId, email, name, employer }: DonorOfGift,
 ): Promise<string | undefined> {
-  const [donor] = await tx.query<{ id: string }>(sql`
-    insert into donor (organization_id, id, email, name) values (${organizationId}, ${newId()}, ${email}, ${name})
-    on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name) returning id`);
+  const [donor] = await tx.query<{ id: string; survivor_id: string | null }>(sql`
+    insert into donor (organization_id, id, email, name, employer)
+    values (${organizationId}, ${newId()}, ${email}, ${name}, ${employer})
+    on conflict (organization_id, email) do update set name = coalesce(excluded.name, donor.name),
+      employer = coalesce(excluded.employer, donor.employer) returning id, survivor_id`);
+  if (employer !== null && donor !== undefined && donor.survivor_id !== null)
+    await tx.query(sql`
+      update donor set employer = ${employer} where organization_id = ${organizationId} and id = ${donor.survivor_id}`);
   return donor?.id;
 }

@@ -5,6 +5,7 @@ import { DonorsRpcController } from './donors.rpc.controller.ts';
 import { DonorMergeReader } from './persistence/donor-merge.reader.ts';
 import { DonorMergeRepository } from './persistence/donor-merge.repository.ts';
 import { DonorReader } from './persistence/donor.reader.ts';
+import { CountDonors } from './use-cases/count-donors.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { ListMerges } from './use-cases/list-merges.ts';
@@ -22,6 +23,7 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
     DonorMergeReader,
     DonorMergeRepository,
     ListDonors,
+    CountDonors,
     GetDonor,
     UpdateDonor,
     PrintStatement,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { donorsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { CountDonors } from './use-cases/count-donors.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { PrintStatement } from './use-cases/print-statement.ts';
@@ -10,6 +11,7 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
 export class DonorsRpcController {
   constructor(
     private readonly listDonors: ListDonors,
+    private readonly countDonors: CountDonors,
     private readonly getDonor: GetDonor,
     private readonly updateDonor: UpdateDonor,
     private readonly printStatement: PrintStatement,
@@ -18,6 +20,11 @@ export class DonorsRpcController {
   @Rpc(donorsRpc.listDonors)
   list(ctx: Ctx, page: RequestOf<typeof donorsRpc.listDonors>) {
     return this.listDonors.execute(ctx, page);
+  }
+
+  @Rpc(donorsRpc.countDonors)
+  count(ctx: Ctx, filters: RequestOf<typeof donorsRpc.countDonors>) {
+    return this.countDonors.execute(ctx, filters);
   }
 
   @Rpc(donorsRpc.getDonor)

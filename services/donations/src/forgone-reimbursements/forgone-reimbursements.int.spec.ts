@@ -162,6 +162,7 @@ describe('a forgone reimbursement', () => {
       property: null,
       advisedFund: null,
       goodsAndServices: null,
+      employer: null,
     });
     await publish(fact);
     const gift = await giftOf(fact);

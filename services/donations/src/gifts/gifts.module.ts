@@ -52,6 +52,15 @@ import { VoidGift } from './use-cases/void-gift.ts';
     ReconcileRefunds,
     GiftSweep,
   ],
-  exports: [HandlePaymentEvent, GiftFinder, GiftRepository, GiftLifeReader, GiftKeys, SettleGift, RecordGift],
+  exports: [
+    HandlePaymentEvent,
+    GiftFinder,
+    GiftRepository,
+    GiftLifeReader,
+    GiftReader,
+    GiftKeys,
+    SettleGift,
+    RecordGift,
+  ],
 })
 export class GiftsModule {}

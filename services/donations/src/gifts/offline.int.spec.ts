@@ -24,6 +24,7 @@ const fullDraft = (campaign: { id: string }): Draft => ({
   property: null,
   advisedFund: null,
   goodsAndServices: null,
+  employer: null,
 });
 
 function record(

@@ -19,6 +19,10 @@ import { DebitBankAccounts1795470000000 } from './1795470000000-debit-bank-accou
 import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
 import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
 import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
+import { MatchGiftsOfEmployers1795600000000 } from './1795600000000-match-gifts-of-employers.ts';
+import { SegmentDonors1795601000000 } from './1795601000000-segment-donors.ts';
+import { SendYearlyStatements1795602000000 } from './1795602000000-send-yearly-statements.ts';
+import { SuggestUpgrades1795603000000 } from './1795603000000-suggest-upgrades.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -42,4 +46,8 @@ export const migrations = [
   DedicateGifts1795480000000,
   MatchGifts1795560000000,
   ForgoReimbursements1795570000000,
+  MatchGiftsOfEmployers1795600000000,
+  SegmentDonors1795601000000,
+  SendYearlyStatements1795602000000,
+  SuggestUpgrades1795603000000,
 ];

@@ -5,6 +5,12 @@ import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './
 import { type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
 
+/** A last paragraph of a mail, with a button. */
+export interface MailClosing {
+  readonly paragraph: string;
+  readonly button: { readonly label: string; readonly url: string };
+}
+
 /** Mails about receipts, stored in the outbox in the transaction of the change. */
 @Injectable()
 export class ReceiptMailer {
@@ -13,13 +19,18 @@ export class ReceiptMailer {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  async sendReceipt(tx: Transaction, receipt: Receipt, replaced: Replaced | null): Promise<void> {
+  async sendReceipt(
+    tx: Transaction,
+    receipt: Receipt,
+    replaced: Replaced | null,
+    closing: MailClosing | null = null,
+  ): Promise<void> {
     const pdf = {
       filename: `receipt-${receipt.number}.pdf`,
       contentType: 'application/pdf',
       content: await receiptPdf(receipt),
     };
-    await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf]);
+    await this.send(tx, receipt, receiptMail(receipt, replaced), [pdf], closing);
   }
 
   async sendVoid(
@@ -35,9 +46,17 @@ export class ReceiptMailer {
     { donorEmail }: Receipt,
     { subject, ...content }: MailText,
     attachments: { filename: string; contentType: string; content: Buffer }[],
+    closing: MailClosing | null = null,
   ): Promise<void> {
     if (donorEmail === null) return;
-    const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
+    const parts = renderMail({
+      productName: this.config.PRODUCT_NAME,
+      ...content,
+      ...(closing !== null && {
+        paragraphs: [...content.paragraphs, closing.paragraph],
+        button: closing.button,
+      }),
+    });
     await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null, attachments });
   }
 }

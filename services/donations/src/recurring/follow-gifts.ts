@@ -4,11 +4,14 @@ import { CLOCK, type Transaction } from '@almoner/platform';
 import { type Gift } from '../gifts/domain/gift.ts';
 import { type Payment } from '../gifts/domain/payment.ts';
 import { type GiftToStart } from '../gifts/persistence/gift.repository.ts';
-import { RecurringPlans, type PlanToBegin } from '../gifts/recurring-plans.port.ts';
+import { RecurringPlans, type PlanToBegin, type UpgradeSuggestion } from '../gifts/recurring-plans.port.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { chargeTime } from './domain/recurring-gift.ts';
+import { higherAmount } from './domain/higher-amount.ts';
 import { anchorOf, dayAfter, dayOf, firstAfter } from './domain/schedule.ts';
 import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
+import { UpgradeSuggestionRepository } from './persistence/upgrade-suggestion.repository.ts';
+import { PlanKeys } from './plan-keys.ts';
 import { RecurringGiftRepository } from './persistence/recurring-gift.repository.ts';
 
 /** Begins a recurring gift with its first gift, and keeps it in step with the payments of its periods. */
@@ -17,6 +20,8 @@ export class FollowGifts extends RecurringPlans {
   constructor(
     private readonly plans: RecurringGiftRepository,
     private readonly charges: RecurringChargeRepository,
+    private readonly upgrades: UpgradeSuggestionRepository,
+    private readonly keys: PlanKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
@@ -28,6 +33,21 @@ export class FollowGifts extends RecurringPlans {
     const nextChargeOn = dayAfter(today, { frequency: plan.frequency, anchorDay });
     const id = await this.plans.add(tx, gift, { ...plan, anchorDay, nextChargeOn });
     await this.charges.open(tx, { organizationId: gift.organizationId, id }, today, gift.id, gift.startedAt);
+  }
+
+  async suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null> {
+    const period = await this.charges.findByGift(tx, gift.organizationId, gift.id);
+    if (period === null) return null;
+    const plan = await this.plans.lock(tx, gift.organizationId, period.recurringGiftId);
+    if (plan === null || !isCharged(plan.status) || !plan.suggestsUpgrades) return null;
+    const suggested = higherAmount(plan.amount);
+    if (suggested === null || !(await this.upgrades.markSuggested(tx, plan, paidAt))) return null;
+    return {
+      frequency: plan.frequency,
+      amount: plan.amount,
+      suggested,
+      url: this.keys.upgradeLinkTo(plan.id, suggested.toMinorNumber()),
+    };
   }
 
   async giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void> {

@@ -21,6 +21,11 @@ export class PlanKeys {
     return `${this.config.PUBLIC_URL}/donations/donor?plan=${planId}#key=${key}`;
   }
 
+  /** To the portal, which needs a sign-in: the page fills in the amount, in minor units, and changes nothing by itself. */
+  upgradeLinkTo(planId: string, amountMinor: number): string {
+    return `${this.config.PUBLIC_URL}/donations/donor?upgrade=${planId}&to=${amountMinor}`;
+  }
+
   opens(planId: string, key: string, now: Date): boolean {
     const [expiresAt = '0'] = key.split('.');
     if (!/^\d{1,12}$/.test(expiresAt) || Number(expiresAt) * 1000 < now.getTime()) return false;

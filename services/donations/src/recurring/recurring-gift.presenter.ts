@@ -32,6 +32,7 @@ export function toRecurringGiftWire(row: RecurringGiftListRow): RecurringGiftWir
     giftCount: row.gift_count,
     suggestedAmounts: row.suggested_amounts_minor.map(Number),
     minimumAmount: Number(row.minimum_amount_minor),
+    suggestsUpgrades: plan.suggestsUpgrades,
     startedAt: row.started_at.toISOString(),
     version: plan.version,
   };

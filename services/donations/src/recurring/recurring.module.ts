@@ -7,6 +7,8 @@ import { RecurringChargeRepository } from './persistence/recurring-charge.reposi
 import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from './persistence/recurring-gift.repository.ts';
 import { RecurringGiftReader } from './persistence/recurring-gift.reader.ts';
+import { UpgradeSuggestionRepository } from './persistence/upgrade-suggestion.repository.ts';
+import { SetUpgradeSuggestions } from './use-cases/set-upgrade-suggestions.ts';
 import { PlanAccess } from './plan-access.ts';
 import { PlanKeys } from './plan-keys.ts';
 import { RecurringMailer } from './recurring-mailer.ts';
@@ -28,6 +30,8 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
   providers: [
     RecurringGiftRepository,
     RecurringChargeRepository,
+    UpgradeSuggestionRepository,
+    SetUpgradeSuggestions,
     RecurringGiftFinder,
     RecurringGiftReader,
     PlanKeys,

@@ -5,11 +5,13 @@ import { ChangeRecurringGift } from './use-cases/change-recurring-gift.ts';
 import { GetLinkedRecurringGift } from './use-cases/get-linked-recurring-gift.ts';
 import { ListRecurringGifts } from './use-cases/list-recurring-gifts.ts';
 import { ReplaceMethod } from './use-cases/replace-method.ts';
+import { SetUpgradeSuggestions } from './use-cases/set-upgrade-suggestions.ts';
 
 @Controller()
 export class RecurringRpcController {
   constructor(
     private readonly lists: ListRecurringGifts,
+    private readonly upgradeSuggestions: SetUpgradeSuggestions,
     private readonly changeRecurringGift: ChangeRecurringGift,
     private readonly getLinkedRecurringGift: GetLinkedRecurringGift,
     private readonly replaceMethod: ReplaceMethod,
@@ -23,6 +25,16 @@ export class RecurringRpcController {
   @Rpc(recurringGiftsRpc.getHealth)
   getHealth(ctx: Ctx, _: RequestOf<typeof recurringGiftsRpc.getHealth>) {
     return this.lists.health(ctx);
+  }
+
+  @Rpc(recurringGiftsRpc.getUpgradeSuggestions)
+  getUpgradeSuggestions(ctx: Ctx, _: RequestOf<typeof recurringGiftsRpc.getUpgradeSuggestions>) {
+    return this.upgradeSuggestions.get(ctx);
+  }
+
+  @Rpc(recurringGiftsRpc.setUpgradeSuggestions)
+  setUpgradeSuggestions(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.setUpgradeSuggestions>) {
+    return this.upgradeSuggestions.set(ctx, request);
   }
 
   @Rpc(recurringGiftsRpc.listOwn)

@@ -175,6 +175,7 @@ export class DonationsHarness {
         frequency: 'once',
         email: `${newId()}@donor.example`,
         name: 'Odile Marchetti',
+        employer: null,
         anonymous: false,
         designations: [],
         designationId: null,

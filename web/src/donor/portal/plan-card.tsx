@@ -7,6 +7,7 @@ import { ApiProblem } from '../donor-api.ts';
 import { Field } from '../field.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { cardText } from './plan-page.tsx';
+import { suggestedFor } from './suggested-amount.ts';
 import { changePlan, stepPlan } from './portal-api.ts';
 
 interface PlanCardProps {
@@ -99,6 +100,19 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
           onSave={(change) => void run(changePlan(plan, change), words.saved)}
         />
       )}
+      {!isOver && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={plan.suggestsUpgrades}
+            disabled={busy}
+            onChange={({ target }) =>
+              void run(changePlan(plan, { suggestsUpgrades: target.checked }), words.saved)
+            }
+          />
+          <span>{words.suggestsUpgrades}</span>
+        </label>
+      )}
       {plan.endReason !== 'campaign_ended' && (
         <Card plan={plan} busy={busy} onChanged={(done) => void run(Promise.resolve(), done)} />
       )}
@@ -119,7 +133,8 @@ interface AmountsProps {
 
 function Amounts({ plan, busy, onSave }: AmountsProps) {
   const { amount, currency, frequency, suggestedAmounts, minimumAmount, coverFees, total } = plan;
-  const [typed, setTyped] = useState(typedAmount(amount, currency));
+  const [suggested] = useState(() => suggestedFor(plan));
+  const [typed, setTyped] = useState(typedAmount(suggested ?? amount, currency));
   const [day, setDay] = useState(plan.day);
   const minor = parseAmount(typed, currency);
   const isValid = minor !== null && minor >= minimumAmount;
@@ -157,6 +172,9 @@ function Amounts({ plan, busy, onSave }: AmountsProps) {
             />
           </span>
         </div>
+        {suggested !== null && (
+          <p className="field-note">{words.suggested(moneyText(suggested, currency))}</p>
+        )}
         <p className="field-note">
           {isValid && minor !== amount && words.was(moneyText(amount, currency))}{' '}
           {coverFees && (minor === amount ? words.withFees(moneyText(total, currency)) : words.withFeesAdded)}

@@ -34,7 +34,7 @@ export const getUses = () => call('/donor/gift-uses', isUses);
 export const getPlans = () => call('/donor/recurring-gifts?limit=50', isPlanPage);
 export const changePlan = (
   { id, version }: RecurringGiftWire,
-  change: { amount?: number; day?: number },
+  change: { amount?: number; day?: number; suggestsUpgrades?: boolean },
 ): Promise<RecurringGiftWire> =>
   call(`/donor/recurring-gifts/${id}`, isPlan, json({ ...change, version }, keyed(), 'PATCH'));
 export const stepPlan = (

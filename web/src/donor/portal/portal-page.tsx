@@ -10,6 +10,7 @@ import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
 import { GiftUses } from './gift-uses.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { suggestedFor } from './suggested-amount.ts';
 import './portal.css';
 
 type State =
@@ -89,7 +90,7 @@ function Giving({ years, plans, onChanged }: GivingProps) {
         <div className="portal-plans">
           <PlanCard key={first.id} plan={first} isOpen onChanged={onChanged} />
           {rest.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} isOpen={false} onChanged={onChanged} />
+            <PlanCard key={plan.id} plan={plan} isOpen={suggestedFor(plan) !== null} onChanged={onChanged} />
           ))}
         </div>
       )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useGetDonorQuery, useUpdateDonorMutation } from '../../api/donors.api.ts';
 import { type ReadableProblem, readProblem } from '../../api/problem.ts';
 import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
+import { useResendYearlyStatementMutation } from '../../api/yearly-statements.api.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
@@ -20,6 +21,7 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftAmountLook } from './gift-amount-look.ts';
 import { DonorMergeHistory, DonorMerging } from './donor-merge.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
+import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 
 interface DonorDrawerProps {
@@ -88,7 +90,7 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
         <dd>{lastGiftAt === null ? words.never : <DayAndTime at={lastGiftAt} />}</dd>
       </dl>
       {mayMerge && <DonorMerging donor={donor} onShow={onShow} />}
-      <Statements donor={donor} />
+      <Statements donor={donor} mayManage={mayManage} />
       {mayManage && <DonorNotes donor={donor} />}
       <DonorGifts donorId={donor.id} />
       <PastGifts donorId={donor.id} />
@@ -104,7 +106,14 @@ const addressesOf = ({ name, email, otherEmails }: DonorWire): string[] => [
 ];
 
 /** Of the years from the first gift to the last, newest first. */
-function Statements({ donor: { id, firstGiftAt, lastGiftAt } }: { readonly donor: DonorWire }) {
+interface StatementsProps {
+  readonly donor: DonorWire;
+  readonly mayManage: boolean;
+}
+
+function Statements({ donor: { id, email, firstGiftAt, lastGiftAt }, mayManage }: StatementsProps) {
+  const [resend, { isLoading }] = useResendYearlyStatementMutation();
+  const feedback = useMutationFeedback();
   if (firstGiftAt === null || lastGiftAt === null) return null;
   const [first, last] = [firstGiftAt, lastGiftAt].map((at) => new Date(at).getUTCFullYear());
   if (first === undefined || last === undefined) return null;
@@ -116,6 +125,14 @@ function Statements({ donor: { id, firstGiftAt, lastGiftAt } }: { readonly donor
           {words.statement(year)}
         </Button>
       ))}
+      {mayManage && email !== null && (
+        <Button
+          loading={isLoading}
+          onClick={() => void feedback(resend({ donorId: id, year: last }), statementWords.emailed(email))}
+        >
+          {statementWords.emailOne(last)}
+        </Button>
+      )}
     </div>
   );
 }
@@ -123,6 +140,7 @@ function Statements({ donor: { id, firstGiftAt, lastGiftAt } }: { readonly donor
 function DonorNotes({ donor }: { readonly donor: DonorWire }) {
   const [tags, setTags] = useState(donor.tags);
   const [note, setNote] = useState(donor.note);
+  const [employer, setEmployer] = useState(donor.employer ?? '');
   const [update, { isLoading }] = useUpdateDonorMutation();
   const feedback = useMutationFeedback();
   return (
@@ -140,6 +158,10 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
         />
       </label>
       <label className="editor-field">
+        <span>{words.employer}</span>
+        <Input maxLength={120} value={employer} onChange={({ target }) => setEmployer(target.value)} />
+      </label>
+      <label className="editor-field">
         <span>{words.note}</span>
         <Input.TextArea
           rows={3}
@@ -151,7 +173,12 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
       <div className="drawer-actions">
         <Button
           loading={isLoading}
-          onClick={() => void feedback(update({ id: donor.id, tags, note }), words.saved)}
+          onClick={() =>
+            void feedback(
+              update({ id: donor.id, tags, note, employer: employer.trim() || null }),
+              words.saved,
+            )
+          }
         >
           {words.save}
         </Button>

@@ -1,8 +1,11 @@
 import { type DonorWire } from '@almoner/contracts';
-import { Tag } from 'antd';
-import { useCallback } from 'react';
+import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
-import { useLazyGetDonorPageQuery, useListDonorsInfiniteQuery } from '../../api/donors.api.ts';
+import {
+  useCountDonorsQuery,
+  useLazyGetDonorPageQuery,
+  useListDonorsInfiniteQuery,
+} from '../../api/donors.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
@@ -16,12 +19,16 @@ import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { donorImportWords } from '../../words/en/donor-import.ts';
-import { donorListWords as words } from '../../words/en/donors.ts';
+import { donorListWords as words, donorSegmentWords as segmentWords } from '../../words/en/donors.ts';
+import { DonorFilterBar } from './donor-segments/donor-filter-bar.tsx';
+import { donorFiltersOf } from './donor-segments/donor-filters.ts';
+import { DonorSegments } from './donor-segments/donor-segments.tsx';
+import { YearlyStatements } from './yearly-statements.tsx';
+import { yearlyStatementWords } from '../../words/en/yearly-statements.ts';
 import { DonorDrawer } from './donor-drawer.tsx';
 
 const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
@@ -62,14 +69,15 @@ export default function DonorList() {
   const role = useAccount()?.role;
   const mayImport = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
   const { openId, show } = useUrlDrawer('donor');
-  const search = useCallback((name: string) => change({ name }), [change]);
-  const q = params.get('name') ?? undefined;
-  const query = useListDonorsInfiniteQuery({ q });
+  const filters = donorFiltersOf(params);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const query = useListDonorsInfiniteQuery(filters);
+  const counted = useCountDonorsQuery(filters, { skip: !isFiltered });
   const [readPage] = useLazyGetDonorPageQuery();
   const donors = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ q, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -77,6 +85,9 @@ export default function DonorList() {
       title={words.title}
       aside={
         <div className="toolbar-actions">
+          <Button type="link" onClick={() => change({ statements: '1' })}>
+            {yearlyStatementWords.open}
+          </Button>
           {mayImport && (
             <Link className="text-link" to="/donations?tab=donors&import=new">
               {donorImportWords.open}
@@ -86,13 +97,17 @@ export default function DonorList() {
         </div>
       }
     >
-      <div className="toolbar" role="search">
-        <SearchField value={q ?? ''} label={words.search} onSearch={search} />
-      </div>
+      <DonorSegments filters={filters} mayManage={mayImport} onChange={change} />
+      <DonorFilterBar filters={filters} onChange={change} />
+      <p className="supporting donor-count" role="status">
+        {isFiltered && counted.currentData !== undefined
+          ? segmentWords.found(counted.currentData.count)
+          : '\u00a0'}
+      </p>
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={donors.length === 0}
-        empty={<EmptyState sentence={q === undefined ? words.none : words.notFound} />}
+        empty={<EmptyState sentence={isFiltered ? words.notFound : words.none} />}
       >
         <DataTable
           label={words.title}
@@ -105,6 +120,11 @@ export default function DonorList() {
         />
         <LoadMore query={query} />
       </ListView>
+      <YearlyStatements
+        open={params.has('statements')}
+        maySend={mayImport}
+        onClose={() => change({ statements: null })}
+      />
       <DonorDrawer donors={donors} openId={openId} onShow={show} onClose={() => show(null)} />
     </Section>
   );
@@ -119,4 +139,5 @@ const csvRow = (donor: DonorWire) => [
   donor.lastGiftAt,
   csvAmount(donor.lifetime, minorPerUnit(donor.currency ?? 'USD')),
   donor.currency,
+  donor.employer,
 ];

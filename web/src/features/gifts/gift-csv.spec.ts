@@ -23,36 +23,52 @@ const gift: GiftWire = {
     { questionId: 'r', label: 'Rules read', value: true },
   ],
   match: { sponsor: 'Harbor Bank', amount: 2250 },
+  employer: 'Northwind Freight',
+  employerMatch: {
+    status: 'received',
+    amount: 4000,
+    receivedOn: '2026-11-25',
+    paidByGiftId: 'h',
+  },
   occurredAt: '2026-11-24T12:00:00.000Z',
 };
 
 describe('a row of the export of gifts', () => {
-  it('has a cell for each column, the tribute, the answers and the match last', () => {
+  it('has a cell for each column, the tribute, the answers, the match and the employer last', () => {
     const row = csvRow(gift);
     expect(row).toHaveLength(fundraisingWords.csvColumns.length);
-    expect(fundraisingWords.csvColumns.slice(-5)).toEqual([
+    expect(fundraisingWords.csvColumns.slice(-8)).toEqual([
       'Tribute',
       'Dedicated to',
       'Answers',
       'Matched by',
       'Matched amount',
+      'Employer',
+      'Employer match',
+      'Employer match amount',
     ]);
-    expect(row.slice(-6)).toEqual([
+    expect(row.slice(-9)).toEqual([
       'USD',
       'In memory of',
       'Ruth Abernathy',
       'Which shelf?: Poetry\nRules read: Yes',
       'Harbor Bank',
       { text: '22.50' },
+      'Northwind Freight',
+      'Received',
+      { text: '40.00' },
     ]);
   });
 
   it('is empty where a gift has none of them', () =>
-    expect(csvRow({ ...gift, tribute: null, answers: [], match: null }).slice(-5)).toEqual([
-      null,
-      null,
-      '',
-      null,
-      null,
-    ]));
+    expect(
+      csvRow({
+        ...gift,
+        tribute: null,
+        answers: [],
+        match: null,
+        employer: null,
+        employerMatch: null,
+      }).slice(-8),
+    ).toEqual([null, null, '', null, null, null, null, null]));
 });

@@ -1,6 +1,7 @@
 import { type GiftWire } from '@almoner/contracts';
 import { csvAmount } from '@almoner/kernel';
 import { minorPerUnit } from '../../lib/money-format.ts';
+import { employerMatchWords } from '../../words/en/employer-matches.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
@@ -23,4 +24,11 @@ export const csvRow = (gift: GiftWire) => [
   gift.answers.map(({ label, value }) => `${label}: ${answerText(value)}`).join('\n'),
   gift.match?.sponsor ?? null,
   gift.match === null ? null : csvAmount(gift.match.amount, minorPerUnit(gift.currency)),
+  gift.employer,
+  ...employerMatchCells(gift),
+];
+
+const employerMatchCells = ({ employerMatch: match, currency }: GiftWire) => [
+  match === null ? null : employerMatchWords.statuses[match.status],
+  match === null || match.amount === null ? null : csvAmount(match.amount, minorPerUnit(currency)),
 ];

@@ -14,6 +14,7 @@ import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
+import { EmployerMatch } from './employer-match/employer-match.tsx';
 import { giftAmountLook } from './gift-amount-look.ts';
 import { GiftDispute } from './gift-dispute.tsx';
 import { GiftLife } from './gift-life.tsx';
@@ -82,6 +83,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           )}
         </dd>
       </dl>
+      {life !== undefined && <EmployerMatch gift={gift} life={life} mayManage={mayManage} />}
       {mayManage && life !== undefined && <GiftActions gift={gift} life={life} />}
     </>
   );

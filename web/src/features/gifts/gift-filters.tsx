@@ -1,4 +1,4 @@
-import { giftMethods, giftStatuses } from '@almoner/contracts';
+import { employerMatchStatuses, giftMethods, giftStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -8,6 +8,7 @@ import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { employerMatchWords } from '../../words/en/employer-matches.ts';
 import { giftFilterWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords } from '../../words/en/gifts.ts';
 import { statusWords } from '../../words/en/statuses.ts';
@@ -18,6 +19,10 @@ interface GiftFilterBarProps {
 }
 
 const statuses = giftStatuses.map((value) => ({ value, label: statusWords[value] }));
+const employerMatches = employerMatchStatuses.map((value) => ({
+  value,
+  label: employerMatchWords.statuses[value],
+}));
 const methods = giftMethods.map((value) => ({ value, label: giftMethodWords[value] }));
 
 /** The filters as the address has them; what it does not know is ignored. */
@@ -35,6 +40,7 @@ export function filtersOf(params: URLSearchParams): GiftFilters {
     to: text('to'),
     least: minor('min'),
     most: minor('max'),
+    employerMatch: employerMatchStatuses.find((one) => one === params.get('match')),
   };
 }
 
@@ -72,6 +78,12 @@ export function GiftFilterBar({ filters, onChange }: GiftFilterBarProps) {
           onChange={(fund) => onChange({ fund })}
         />
       )}
+      <FilterSelect
+        label={words.employerMatch}
+        value={filters.employerMatch}
+        options={employerMatches}
+        onChange={(match) => onChange({ match })}
+      />
       <AmountFilter currency={currency} least={filters.least} most={filters.most} onChange={onChange} />
       <DateFilter fromDay={filters.from} untilDay={filters.to} onChange={onChange} />
     </div>

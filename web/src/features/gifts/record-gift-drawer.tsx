@@ -17,6 +17,7 @@ interface Fields {
   readonly receivedOn: string;
   readonly name: string;
   readonly email?: string;
+  readonly employer?: string;
   readonly checkNumber?: string;
   readonly property?: string;
   readonly fundName?: string;
@@ -62,6 +63,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, onClose }: Record
       amount,
       receivedOn: fields.receivedOn,
       donor: { name: fields.name.trim(), email: textOrNull(fields.email) },
+      employer: textOrNull(fields.employer),
       anonymous: fields.anonymous ?? false,
       designations: fields.fundId && amount !== null ? [{ fundId: fields.fundId, amount }] : [],
       checkNumber: textOrNull(fields.checkNumber),
@@ -108,6 +110,9 @@ export function RecordGiftDrawer({ open, currency, campaignId, onClose }: Record
       </Form.Item>
       <Form.Item name="email" label={words.email} extra={words.emailHint} rules={[emailRule]}>
         <Input type="email" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="employer" label={words.employer} extra={words.employerHint}>
+        <Input maxLength={120} autoComplete="off" />
       </Form.Item>
       <Form.Item name="anonymous" valuePropName="checked">
         <Checkbox>{words.anonymous}</Checkbox>

@@ -22,6 +22,7 @@ import { Section } from '../../ui/section.tsx';
 import { type Status, StatusChip } from '../../ui/status-chip.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { recurringListWords as words } from '../../words/en/recurring-list.ts';
+import { UpgradeSuggestions } from './upgrade-suggestions.tsx';
 
 const chips = {
   active: 'active',
@@ -102,6 +103,7 @@ export default function RecurringList() {
           {words.health(health, moneyText(health.monthly, health.currency))}
         </p>
       )}
+      <UpgradeSuggestions />
       <div className="toolbar filter-bar" role="search">
         <SearchField value={q ?? ''} label={words.search} onSearch={search} />
         <FilterSelect

@@ -47,6 +47,7 @@ export const donorImportWords = {
     date: 'Date of the gift',
     campaign: 'Campaign',
     fund: 'Restricted fund',
+    employer: 'Employer',
   } satisfies Record<DonorImportField, string>,
   dateOrder: 'Dates are written as',
   dateOrders: {

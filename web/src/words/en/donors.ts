@@ -15,6 +15,7 @@ export const donorListWords = {
     'Last gift (UTC)',
     'Lifetime',
     'Currency',
+    'Employer',
   ],
   lifetime: 'Lifetime',
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
@@ -23,6 +24,7 @@ export const donorListWords = {
   never: 'none',
   tags: 'Tags',
   note: 'Note for the team',
+  employer: 'Employer',
   save: 'Save',
   saved: 'Saved.',
   history: 'Gifts',
@@ -30,6 +32,41 @@ export const donorListWords = {
   pastGifts: 'Imported gifts, without receipts',
   pastGift: 'Gift',
   missing: 'Donor not found. The link may be incomplete.',
+};
+
+/** Filters of the list of donors, and the segments that keep them. */
+export const donorSegmentWords = {
+  found: (count: number) => (count === 1 ? '1 donor matches' : `${count.toLocaleString('en')} donors match`),
+  campaign: 'Gave to',
+  recurring: 'Recurring',
+  recurringChoices: { yes: 'With a recurring gift', no: 'Without a recurring gift' },
+  gifts: 'Number of gifts',
+  giftsBetween: (least: number | null, most: number | null) =>
+    least === null
+      ? `At most ${most ?? 0}`
+      : most === null
+        ? `${least} or more`
+        : least === most
+          ? `Exactly ${least}`
+          : `${least} to ${most}`,
+  lapsed: 'Lapsed',
+  lapsedSince: (months: number) => (months === 1 ? 'No gift for 1 month' : `No gift for ${months} months`),
+  lastGift: 'Last gift',
+  tag: 'Tag',
+  employer: 'Employer',
+  clear: 'Clear filters',
+  label: 'Segment',
+  choose: 'Segment',
+  save: 'Save as segment',
+  name: 'Name of the segment',
+  nameHint: 'It keeps the filters, not the donors: whoever passes them belongs to it.',
+  saved: (name: string) => `Segment ${name} saved.`,
+  update: 'Save the changed filters',
+  rename: 'Rename',
+  remove: 'Delete',
+  removeTitle: (name: string) => `Delete the segment ${name}?`,
+  removeHint: 'Its donors stay.',
+  removed: (name: string) => `Segment ${name} deleted.`,
 };
 
 export const donorMergeWords = {

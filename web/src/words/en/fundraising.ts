@@ -3,6 +3,7 @@ export const giftFilterWords = {
   method: 'Kind',
   campaign: 'Campaign',
   fund: 'Fund',
+  employerMatch: 'Employer match',
 };
 
 export const giftMethodWords = {
@@ -152,6 +153,8 @@ export const offlineGiftWords = {
   goods: 'The donor received',
   goodsHint: 'A dinner, for example. The receipt states it and its value.',
   goodsValue: 'Its fair market value',
+  employer: 'Employer of the donor',
+  employerHint: 'Many employers match gifts.',
   anonymous: 'Do not show the name in public',
   voidOpen: 'Void this gift',
   voidTitle: 'Void this gift?',

@@ -124,7 +124,10 @@ export const problemWords = {
   gift_not_refundable: 'This gift cannot be refunded. Only paid card gifts can be.',
   dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
   donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
+  donor_segment_exists: 'There is a segment with this name already.',
+  too_many_donor_segments: 'You have 100 segments already. Delete one to save another.',
   merge_not_undoable: 'There is a later merge of the surviving donor. Undo that one first.',
+  statement_not_available: 'This donor has no valid receipt of the year, or no email address.',
   donor_import_unreadable:
     'This file cannot be read. Save it as CSV (UTF-8) with a header line and at most 10,000 rows.',
   donor_import_wrong_state: 'This import is in another step meanwhile. Load the page again.',

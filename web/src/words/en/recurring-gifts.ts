@@ -47,6 +47,8 @@ export const recurringWords = {
   },
   amountEach: (frequency: RecurringFrequency) => `Amount ${eachWords[frequency]}`,
   other: 'Other amount',
+  suggested: (amount: string) => `${amount} is suggested. Nothing changes until you save it.`,
+  suggestsUpgrades: 'Suggest a higher amount by email, once a year at most',
   was: (amount: string) => `Was ${amount}.`,
   withFees: (total: string) => `With the card fees: ${total}.`,
   day: (frequency: RecurringFrequency) => (frequency === 'weekly' ? 'Day of the week' : 'Day of the month'),

@@ -16,6 +16,11 @@ export const recurringListWords = {
   },
   card: (last4: string) => `Card ·· ${last4}`,
   none: 'none',
+  upgrades: 'Suggest a higher amount to donors',
+  upgradesHint: 'In the mail with the receipt, once a year at most. Donors can turn it off.',
+  upgradesOff: 'Never',
+  upgradesAfter: (gifts: number) => (gifts === 1 ? 'After 1 gift' : `After ${gifts} gifts`),
+  upgradesSaved: 'Saved.',
   health: ({ active, pastDue, paused, lapsed }: RecurringHealthWire, monthly: string) =>
     `${active} active, ${monthly} a month · ${pastDue} with a declined card · ${paused} paused · ${lapsed} ended within 90 days`,
   csvColumns: [

@@ -44,6 +44,7 @@ export class RecordMatchPayment {
           designations: [],
           property: null,
           goodsAndServices: null,
+          employer: null,
         },
         match.id,
       );

@@ -224,6 +224,7 @@ const paidGift: Gift = {
   method: 'card',
   status: 'succeeded',
   donorEmail: 'odile@donor.example',
+  employer: null,
   donorName: null,
   total: usd(5000),
   designations: [],

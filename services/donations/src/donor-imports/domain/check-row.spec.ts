@@ -32,6 +32,7 @@ describe('a row of an import', () => {
         postalCode: '97044',
         tags: ['Board', 'Volunteer'],
         note: '',
+        employer: null,
         gift: { amountMinor: '120000', givenOn: '2026-11-12', campaignId: 'c1', fundId: 'f1' },
       },
       problems: [],

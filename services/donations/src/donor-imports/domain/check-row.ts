@@ -16,6 +16,7 @@ export interface ParsedRow {
   readonly postalCode: string | null;
   readonly tags: readonly string[];
   readonly note: string;
+  readonly employer: string | null;
   readonly gift: ParsedGift | null;
 }
 
@@ -51,6 +52,7 @@ const fits = {
   postalCode: lineOf(20),
   tags: lineOf(40),
   note: textOf(2000),
+  employer: lineOf(120),
 } as const;
 const mostTags = 20;
 
@@ -60,7 +62,8 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
   const problems: RowProblem[] = [];
   const report = (field: DonorImportField | null, code: DonorImportProblem) => problems.push({ field, code });
   const cell = (field: DonorImportField) => {
-    const column = settings.mapping[field];
+    // An import that an earlier release stored has no column of the employer.
+    const column = settings.mapping[field] ?? null;
     return (column === null ? '' : (cells[column] ?? '')).trim();
   };
   const fitting = (field: keyof typeof fits, text: string): string => {
@@ -86,6 +89,7 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
     postalCode: fitting('postalCode', cell('postalCode')) || null,
     tags,
     note: fitting('note', cell('note')),
+    employer: fitting('employer', cell('employer')) || null,
     gift: giftOf(cell, context, report),
   };
   return problems.length === 0 ? { parsed, problems: [] } : { parsed: null, problems };

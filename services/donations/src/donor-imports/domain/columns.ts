@@ -13,6 +13,7 @@ const headers: Record<DonorImportField, readonly string[]> = {
   date: ['date', 'giftdate', 'donationdate', 'givenon', 'receivedon', 'day'],
   campaign: ['campaign', 'campaigntitle', 'campaignname', 'appeal'],
   fund: ['fund', 'fundname', 'designation', 'restrictedfund'],
+  employer: ['employer', 'company', 'workplace', 'employername', 'companyname'],
 };
 
 const plain = (header: string) =>

@@ -16,13 +16,16 @@ export interface RowToCheck {
 const rows = `
   select r.line, r.parsed ->> 'email' as email, r.parsed ->> 'name' as name, r.parsed ->> 'postalCode' as postal_code,
          array(select jsonb_array_elements_text(r.parsed -> 'tags')) as tags, coalesce(r.parsed ->> 'note', '') as note,
+         r.parsed ->> 'employer' as employer,
          (r.parsed -> 'gift' ->> 'amountMinor')::bigint as amount_minor, (r.parsed -> 'gift' ->> 'givenOn')::date as given_on,
          (r.parsed -> 'gift' ->> 'campaignId')::uuid as campaign_id, (r.parsed -> 'gift' ->> 'fundId')::uuid as fund_id
   from donor_import_row r
   where r.organization_id = $1 and r.import_id = $2 and r.parsed is not null and r.line > $3 and r.line <= $4`;
 
+/** An earlier release stored no employer. */
 const asImported = (table: string) => `jsonb_build_object(
-  'name', ${table}.name, 'postalCode', ${table}.postal_code, 'tags', to_jsonb(${table}.tags), 'note', ${table}.note)`;
+  'name', ${table}.name, 'postalCode', ${table}.postal_code, 'tags', to_jsonb(${table}.tags), 'note', ${table}.note)
+  || case when ${table}.employer is null then '{}'::jsonb else jsonb_build_object('employer', ${table}.employer) end`;
 
 const addedForName = `d.organization_id = $1 and d.email is null and d.import_id = $2
   and donor_name_key(d.name) = donor_name_key(r.name) and d.postal_code is not distinct from r.postal_code`;
@@ -155,10 +158,10 @@ export class ImportStepsRepository {
     untilLine: number,
   ): Promise<void> {
     const range = [organizationId, importId, afterLine, untilLine];
-    const columns = `organization_id, id, email, name, postal_code, tags, note, import_id, imported_as`;
+    const columns = `organization_id, id, email, name, postal_code, tags, note, employer, import_id, imported_as`;
     await tx.query(
       `insert into donor (${columns})
-       select $1, gen_random_uuid(), r.email, r.name, r.postal_code, r.tags, r.note, $2, ${asImported('r')}
+       select $1, gen_random_uuid(), r.email, r.name, r.postal_code, r.tags, r.note, r.employer, $2, ${asImported('r')}
        from (select distinct on (email) * from (${rows}) all_rows where email is not null order by email, line) r
        order by r.email
        on conflict (organization_id, email) do nothing`,
@@ -166,7 +169,7 @@ export class ImportStepsRepository {
     );
     await tx.query(
       `insert into donor (${columns})
-       select $1, gen_random_uuid(), null, r.name, r.postal_code, r.tags, r.note, $2, ${asImported('r')}
+       select $1, gen_random_uuid(), null, r.name, r.postal_code, r.tags, r.note, r.employer, $2, ${asImported('r')}
        from (select distinct on (donor_name_key(name), postal_code) * from (${rows}) all_rows
              where email is null order by donor_name_key(name), postal_code, line) r
        where not exists (select 1 from donor d where ${addedForName})`,
@@ -234,7 +237,7 @@ export class ImportStepsRepository {
     if (locked.length === 0) return 0;
     const ids = locked.map(({ id }) => id);
     await tx.query(
-      `delete from donor d where d.organization_id = $1 and d.id = any ($2) and d.imported_as = ${asImported('d')}
+      `delete from donor d where d.organization_id = $1 and d.id = any ($2) and d.imported_as = (${asImported('d')})
          and not exists (select 1 from gift g where g.organization_id = $1 and g.donor_id = d.id)
          and not exists (select 1 from past_gift p where p.organization_id = $1 and p.donor_id = d.id)
          and not exists (select 1 from donor_merge m where m.organization_id = $1 and (m.survivor_id = d.id or m.merged_id = d.id))`,

@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergedFields, separatedFields, type DonorFields } from './donor-merge.ts';
 
-const ruth: DonorFields = { name: 'Ruth Abernathy', postalCode: null, tags: ['Volunteer'], note: 'Calls' };
+const ruth: DonorFields = {
+  name: 'Ruth Abernathy',
+  postalCode: null,
+  tags: ['Volunteer'],
+  note: 'Calls',
+  employer: null,
+};
 const other: DonorFields = {
   name: 'R. Abernathy',
   postalCode: '97044',
   tags: ['Board', 'Volunteer'],
   note: 'Writes',
+  employer: 'Northwind Freight',
 };
 
 describe('the fields of merged donors', () => {
@@ -16,6 +23,7 @@ describe('the fields of merged donors', () => {
       postalCode: '97044',
       tags: ['Volunteer', 'Board'],
       note: 'Calls\n\nWrites',
+      employer: 'Northwind Freight',
     });
   });
 
@@ -33,6 +41,12 @@ describe('the fields of merged donors', () => {
 
 describe('undoing a merge', () => {
   const after = mergedFields(ruth, other);
+
+  it('keeps the employer where an earlier release stored none', () => {
+    const { employer: _before, ...before } = ruth;
+    const { employer: _after, ...stored } = after;
+    expect(separatedFields(after, before, stored)).toEqual({ ...ruth, employer: 'Northwind Freight' });
+  });
 
   it('gives the survivor its own fields back', () => {
     expect(separatedFields(after, ruth, after)).toEqual(ruth);

@@ -4,7 +4,11 @@ export interface DonorFields {
   readonly postalCode: string | null;
   readonly tags: readonly string[];
   readonly note: string;
+  readonly employer: string | null;
 }
+
+/** As a merge stores them: those of an earlier release have no employer. */
+export type StoredDonorFields = Omit<DonorFields, 'employer'> & { readonly employer?: string | null };
 
 export interface ChosenFields {
   readonly name?: string | undefined;
@@ -23,16 +27,23 @@ export function mergedFields(
     postalCode: postalCode ?? survivor.postalCode ?? merged.postalCode,
     tags: [...new Set([...survivor.tags, ...merged.tags])],
     note: [...new Set(notes)].join('\n\n'),
+    employer: survivor.employer ?? merged.employer,
   };
 }
 
 /** The survivor after undoing: as before the merge, except what was changed since, which stays. */
-export function separatedFields(now: DonorFields, before: DonorFields, after: DonorFields): DonorFields {
+export function separatedFields(
+  now: DonorFields,
+  before: StoredDonorFields,
+  after: StoredDonorFields,
+): DonorFields {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return {
     name: isSame(now.name, after.name) ? before.name : now.name,
     postalCode: isSame(now.postalCode, after.postalCode) ? before.postalCode : now.postalCode,
     tags: isSame(now.tags, after.tags) ? before.tags : now.tags,
     note: isSame(now.note, after.note) ? before.note : now.note,
+    employer:
+      before.employer !== undefined && isSame(now.employer, after.employer) ? before.employer : now.employer,
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { type DonorFields } from '../domain/donor-merge.ts';
+import { type DonorFields, type StoredDonorFields } from '../domain/donor-merge.ts';
 import { hasNewerMerge } from './newer-merge.ts';
 
 interface FieldsRow {
@@ -10,6 +10,7 @@ interface FieldsRow {
   postal_code: string | null;
   tags: string[];
   note: string;
+  employer: string | null;
   merged_into: string | null;
 }
 
@@ -26,8 +27,8 @@ export interface StoredMerge {
   readonly isUndone: boolean;
   /** Of those into the survivor that are in force. */
   readonly isNewest: boolean;
-  readonly before: DonorFields;
-  readonly after: DonorFields;
+  readonly before: StoredDonorFields;
+  readonly after: StoredDonorFields;
 }
 
 @Injectable()
@@ -55,7 +56,7 @@ export class DonorMergeRepository {
     const locked = new Map<string, LockedDonor>();
     for (const donorId of donorIds) {
       const [row] = await tx.query<FieldsRow>(
-        `select id, name, postal_code, tags, note, merged_into from donor where organization_id = $1 and id = $2 for update`,
+        `select id, name, postal_code, tags, note, employer, merged_into from donor where organization_id = $1 and id = $2 for update`,
         [organizationId, donorId],
       );
       if (row !== undefined) locked.set(donorId, toLocked(row));
@@ -67,11 +68,11 @@ export class DonorMergeRepository {
     tx: Transaction,
     organizationId: string,
     donorId: string,
-    { name, postalCode, tags, note }: DonorFields,
+    { name, postalCode, tags, note, employer }: DonorFields,
   ): Promise<void> {
     await tx.query(
-      `update donor set name = $3, postal_code = $4, tags = $5, note = $6 where organization_id = $1 and id = $2`,
-      [organizationId, donorId, name, postalCode, [...tags], note],
+      `update donor set name = $3, postal_code = $4, tags = $5, note = $6, employer = $7 where organization_id = $1 and id = $2`,
+      [organizationId, donorId, name, postalCode, [...tags], note, employer],
     );
   }
 
@@ -132,8 +133,8 @@ export class DonorMergeRepository {
       merged_id: string;
       undone_at: Date | null;
       is_newest: boolean;
-      survivor_before: DonorFields;
-      survivor_after: DonorFields;
+      survivor_before: StoredDonorFields;
+      survivor_after: StoredDonorFields;
     }>(
       `select survivor_id, merged_id, undone_at, not ${hasNewerMerge('g')} as is_newest, survivor_before, survivor_after
        from donor_merge g where organization_id = $1 and id = $2`,
@@ -165,6 +166,6 @@ export class DonorMergeRepository {
 }
 
 function toLocked(row: FieldsRow): LockedDonor {
-  const { id, name, tags, note } = row;
-  return { id, mergedInto: row.merged_into, fields: { name, postalCode: row.postal_code, tags, note } };
+  const { id, name, tags, note, employer, postal_code: postalCode } = row;
+  return { id, mergedInto: row.merged_into, fields: { name, postalCode, tags, note, employer } };
 }

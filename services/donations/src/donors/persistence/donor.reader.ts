@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorWire } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 
 export interface DonorRow {
   id: string;
@@ -10,6 +11,7 @@ export interface DonorRow {
   postal_code: string | null;
   tags: string[];
   note: string;
+  employer: string | null;
   lifetime_minor: string;
   gift_count: number;
   currency: string | null;
@@ -22,7 +24,7 @@ const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
 export const donorColumns = `id, name, email, postal_code, array(
     select m.email from donor m
     where m.organization_id = donor.organization_id and m.survivor_id = donor.id and m.email is not null order by m.email) as other_emails,
-  tags, note, lifetime_minor, gift_count, currency, first_gift_at,
+  tags, note, employer, lifetime_minor, gift_count, currency, first_gift_at,
   greatest(last_gift_at, ${noGiftAt}) as last_gift_at`;
 
 @Injectable()
@@ -30,32 +32,26 @@ export class DonorReader {
   constructor(private readonly reader: TenantReader) {}
 
   /** By the last gift, newest first; returns one row more than `limit` when there is a next page. */
-  list(
-    ctx: Ctx,
-    { q, tag }: { q?: string | undefined; tag?: string | undefined },
-    limit: number,
-    after: KeysetPosition | null,
-  ): Promise<DonorRow[]> {
+  list(ctx: Ctx, filters: DonorFilters, limit: number, after: KeysetPosition | null): Promise<DonorRow[]> {
+    const { text, values } = donorConditions(filters);
+    const [at, id, most] = [2, 3, 4].map((place) => `$${values.length + place}`);
+    // Without a name: each filter has its own best index.
     return this.reader.query<DonorRow>(ctx, {
-      name: 'donors',
       text: `select ${donorColumns} from donor
-             where organization_id = $1 and merged_into is null
-               and ($2::timestamptz is null
-                 or (last_gift_at, id) < (coalesce(nullif($2, ${noGiftAt}), '-infinity'), $3::uuid))
-               and ($5::text is null or strpos(lower(concat_ws(' ', name, email)), lower($5)) > 0 or exists (
-                 select 1 from donor m where m.organization_id = $1 and m.survivor_id = donor.id
-                   and strpos(lower(concat_ws(' ', m.name, m.email)), lower($5)) > 0))
-               and ($6::text is null or $6 = any (tags))
-             order by donor.last_gift_at desc, id desc limit $4`,
-      values: [
-        ctx.organizationId,
-        after?.at ?? null,
-        after?.id ?? null,
-        limit + 1,
-        q?.trim() || null,
-        tag ?? null,
-      ],
+             where ${text} and (${at}::timestamptz is null
+                 or (last_gift_at, id) < (coalesce(nullif(${at}, ${noGiftAt}), '-infinity'), ${id}::uuid))
+             order by donor.last_gift_at desc, id desc limit ${most}`,
+      values: [ctx.organizationId, ...values, after?.at ?? null, after?.id ?? null, limit + 1],
     });
+  }
+
+  async count(ctx: Ctx, filters: DonorFilters): Promise<number> {
+    const { text, values } = donorConditions(filters);
+    const [row] = await this.reader.query<{ count: number }>(ctx, {
+      text: `select count(*)::int as count from donor where ${text}`,
+      values: [ctx.organizationId, ...values],
+    });
+    return row?.count ?? 0;
   }
 
   /** The survivor of a donor that was merged. */
@@ -83,6 +79,7 @@ export function toDonorWire(row: DonorRow): DonorWire {
     lifetime: Number(row.lifetime_minor),
     giftCount: row.gift_count,
     currency: row.currency,
+    employer: row.employer,
     firstGiftAt: row.first_gift_at?.toISOString() ?? null,
     lastGiftAt: row.gift_count === 0 ? null : row.last_gift_at.toISOString(),
   };

@@ -3,7 +3,7 @@ import { notFound, type DonorWire, type RequestOf, type donorsRpc } from '@almon
 import { AuditTrail, UnitOfWork, authorize, sql, type Ctx } from '@almoner/platform';
 import { GetDonor } from './get-donor.ts';
 
-/** Tags and the note are for the team; donors do not see them. */
+/** Tags, the note and the employer are for the team; donors do not see them. */
 @Injectable()
 export class UpdateDonor {
   constructor(
@@ -14,11 +14,12 @@ export class UpdateDonor {
 
   async execute(ctx: Ctx, request: RequestOf<typeof donorsRpc.updateDonor>): Promise<DonorWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
-    const { donorId, note } = request;
+    const { donorId, note, employer } = request;
     const tags = request.tags === undefined ? null : [...new Set(request.tags)];
     await this.unitOfWork.run(ctx, async (tx) => {
       const changed = await tx.query(sql`
-        update donor set tags = coalesce(${tags}::text[], tags), note = coalesce(${note ?? null}::text, note)
+        update donor set tags = coalesce(${tags}::text[], tags), note = coalesce(${note ?? null}::text, note),
+          employer = case when ${employer !== undefined} then ${employer ?? null}::text else employer end
         where organization_id = ${organizationId} and id = (
           select coalesce(survivor_id, id) from donor where organization_id = ${organizationId} and id = ${donorId}) returning 1`);
       if (changed.length === 0) throw notFound();
@@ -28,7 +29,11 @@ export class UpdateDonor {
         subject: { kind: 'donor', id: donorId, name: '' },
         before: null,
         after: {
-          changed: [...(tags === null ? [] : ['tags']), ...(note === undefined ? [] : ['note'])].join(', '),
+          changed: [
+            ...(tags === null ? [] : ['tags']),
+            ...(note === undefined ? [] : ['note']),
+            ...(employer === undefined ? [] : ['employer']),
+          ].join(', '),
         },
       });
     });

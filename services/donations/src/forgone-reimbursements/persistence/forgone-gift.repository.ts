@@ -18,7 +18,7 @@ export class ForgoneGiftRepository {
   /** Adds the gift, and the donor of the address where there is none yet. Returns its id; null when the report has its gift already. */
   async add(tx: Transaction, fact: ForgoneFact): Promise<string | null> {
     const { organizationId, reportId, userId, email, name, title, lines, total, currency, occurredAt } = fact;
-    const donorId = await saveDonor(tx, { organizationId, email, name });
+    const donorId = await saveDonor(tx, { organizationId, email, name, employer: null });
     const forgone = JSON.stringify({ reportId, userId, title, lines });
     const [gift] = await tx.query<{ id: string }>(sql`
       insert into gift (organization_id, id, donor_id, donor_email, donor_name, is_anonymous, status, method, amount_minor,

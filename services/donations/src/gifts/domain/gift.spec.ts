@@ -15,6 +15,7 @@ const giftWith = (over: Partial<Gift> = {}): Gift => ({
   method: 'card',
   status: 'started',
   donorEmail: 'odile@donor.example',
+  employer: null,
   donorName: null,
   total: usd(5000),
   designations: [],

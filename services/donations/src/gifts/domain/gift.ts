@@ -14,6 +14,7 @@ export interface Gift {
   /** Null for the donor of an offline gift who gave none. */
   readonly donorEmail: string | null;
   readonly donorName: string | null;
+  readonly employer: string | null;
   /** What the donor is charged: the gift and, if covered, the card fees. */
   readonly total: Money;
   /** What the donor restricted of it; the sum is at most the gift without the covered fees. */

@@ -20,6 +20,7 @@ interface Row {
   disputes: Life['disputes'] | null;
   payout: Life['payout'];
   tribute_note: Life['tributeNote'];
+  employer_match_of: Life['employerMatchOf'];
 }
 
 /** As JSON.stringify spells a time. */
@@ -61,7 +62,9 @@ const select = `
      order by p.occurred_at desc limit 1) as payout,
     (select json_build_object('recipientName', n.recipient_name, 'email', n.recipient_email, 'message', n.message,
                               'from', n.from_name, 'status', n.status, 'sentAt', ${instant('n.sent_at')})
-     from tribute_note n where n.organization_id = g.organization_id and n.gift_id = g.id) as tribute_note
+     from tribute_note n where n.organization_id = g.organization_id and n.gift_id = g.id) as tribute_note,
+    (select json_build_object('gifts', count(*), 'amount', coalesce(sum(m.employer_match_minor), 0)) from gift m
+     where m.organization_id = g.organization_id and m.employer_match_gift_id = g.id) as employer_match_of
   from gift g where g.organization_id = $1 and g.id = $2`;
 
 @Injectable()
@@ -96,5 +99,6 @@ function toLife(giftId: string, row: Row): Life {
     payout: row.payout,
     voidReason: row.void_reason,
     tributeNote: row.tribute_note,
+    employerMatchOf: row.employer_match_of,
   };
 }

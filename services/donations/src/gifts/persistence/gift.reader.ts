@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { employerMatchColumns, type EmployerMatchRow } from './employer-match.row.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
-export interface GiftListRow {
+export interface GiftListRow extends EmployerMatchRow {
   id: string;
   campaign_id: string | null;
   campaign_title: string;
@@ -22,6 +23,7 @@ export interface GiftListRow {
   answers: GiftWire['answers'];
   match_sponsor: string | null;
   matched_minor: string;
+  employer: string | null;
   occurred_at: Date;
 }
 
@@ -30,7 +32,7 @@ export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit'
 const selectGifts = `
   select g.id, g.campaign_id, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
          g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.tribute,
-         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.occurred_at
+         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, g.occurred_at
   from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
   left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id`;
@@ -46,7 +48,7 @@ export class GiftReader {
       text: `${selectGifts}
              where g.organization_id = $1 and ($2::timestamptz is null or (g.occurred_at, g.id) < ($2, $3::uuid))
                and ($5::text is null or strpos(
-                 lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number)), lower($5)) > 0)
+                 lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)), lower($5)) > 0)
                and ($6::text is null or g.status = $6) and ($7::text is null or g.method = $7)
                and ($8::uuid is null or g.campaign_id = $8)
                and ($9::uuid is null or exists (
@@ -56,6 +58,7 @@ export class GiftReader {
                and ($11::date is null or g.occurred_at < ($11::date + 1)::timestamp at time zone 'UTC')
                and ($12::bigint is null or g.total_minor >= $12) and ($13::bigint is null or g.total_minor <= $13)
                and ($14::uuid is null or g.donor_id = ${mergedWith('$14')})
+               and ($15::text is null or (g.employer_match = $15 and (g.status = 'succeeded' or $15 = 'received')))
              order by g.occurred_at desc, g.id desc limit $4`,
       values: [
         ctx.organizationId,
@@ -72,6 +75,7 @@ export class GiftReader {
         filters.least ?? null,
         filters.most ?? null,
         filters.donorId ?? null,
+        filters.employerMatch ?? null,
       ],
     });
   }

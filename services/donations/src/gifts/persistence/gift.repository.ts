@@ -9,6 +9,7 @@ import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Debit, type FailureReason } from '../domain/payment.ts';
+import { possibleMatchOf } from './employer-match.row.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
 import { preventsRefunds, refunds, toBookedRefund, type RefundRow } from './refund.row.ts';
 
@@ -18,6 +19,7 @@ export interface GiftToStart {
   readonly campaignId: string;
   readonly donorEmail: string;
   readonly donorName: string | null;
+  readonly employer: string | null;
   readonly isAnonymous: boolean;
   readonly method: OnlineGiftMethod;
   readonly amount: Money;
@@ -39,8 +41,9 @@ export class GiftRepository {
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, status, amount_minor, total_minor,
                          currency, key_hash, stripe_account_id, started_at, occurred_at, next_look_at, goods, method,
-                         tribute, answers)
-       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17)`,
+                         tribute, answers, employer, employer_match)
+       values ($1, $2, $3, $4, $5, $6, 'started', $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18,
+               ${possibleMatchOf('$18')})`,
       [
         gift.organizationId,
         gift.id,
@@ -59,6 +62,7 @@ export class GiftRepository {
         gift.method,
         gift.tribute,
         JSON.stringify(gift.answers),
+        gift.employer,
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({
@@ -129,8 +133,8 @@ export class GiftRepository {
     gift: Gift,
     { fee, paidAt, debit }: Extract<GiftChange, { kind: 'succeeded' }>,
   ): Promise<void> {
-    const { organizationId, donorEmail: email, donorName: name } = gift;
-    const donorId = await saveDonor(tx, { organizationId, email, name });
+    const { organizationId, donorEmail: email, donorName: name, employer } = gift;
+    const donorId = await saveDonor(tx, { organizationId, email, name, employer });
     await tx.query(
       `update gift set status = 'succeeded', failure_reason = null, fee_minor = $3, occurred_at = $4, donor_id = $5,
          stripe_debit_id = coalesce($6, stripe_debit_id), debit_started_at = coalesce($7, debit_started_at)

@@ -9,6 +9,7 @@ export interface GiftRow {
   method: Gift['method'];
   donor_email: string | null;
   donor_name: string | null;
+  employer: string | null;
   total_minor: string;
   fee_minor: string | null;
   refunded_minor: string;
@@ -24,7 +25,7 @@ export interface GiftRow {
   designations: { fundId: string; amount: number }[] | null;
 }
 
-export const giftColumns = `id, organization_id, campaign_id, status, method, donor_email, donor_name, total_minor, fee_minor, refunded_minor,
+export const giftColumns = `id, organization_id, campaign_id, status, method, donor_email, donor_name, employer, total_minor, fee_minor, refunded_minor,
   currency, failure_reason, stripe_account_id, stripe_payment_intent_id, stripe_debit_id, debit_started_at,
   verification_url, started_at, occurred_at,
   (select json_agg(json_build_object('fundId', d.fund_id, 'amount', d.amount_minor) order by d.position)
@@ -40,6 +41,7 @@ export function toGift(row: GiftRow): Gift {
     method: row.method,
     donorEmail: row.donor_email,
     donorName: row.donor_name,
+    employer: row.employer,
     total: money(row.total_minor),
     designations: (row.designations ?? []).map(({ fundId, amount }) => ({
       fundId,

@@ -3,6 +3,7 @@ import { type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { saveDonor } from '../../donor-records/save-donor.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
+import { possibleMatchOf } from './employer-match.row.ts';
 import { type Gift } from '../domain/gift.ts';
 import { type OfflineGiftDraft } from '../domain/offline-gift.ts';
 
@@ -19,12 +20,13 @@ export interface OfflineGiftToAdd extends Omit<OfflineGiftDraft, 'amount' | 'goo
 export class OfflineGiftRepository {
   async add(tx: Transaction, gift: OfflineGiftToAdd): Promise<void> {
     const { organizationId, donor } = gift;
-    const donorId = await saveDonor(tx, { organizationId, ...donor });
+    const donorId = await saveDonor(tx, { organizationId, ...donor, employer: gift.employer });
     await tx.query(
       `insert into gift (organization_id, id, campaign_id, donor_id, donor_email, donor_name, is_anonymous, status, method,
                          amount_minor, total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, goods, check_number,
-                         property, advised_fund, recorded_by)
-       values ($1, $2, $3, $4, $5, $6, $7, 'succeeded', $8, $9, $9, 0, $10, now(), $11, 'infinity', $12, $13, $14, $15, $16)`,
+                         property, advised_fund, recorded_by, employer, employer_match)
+       values ($1, $2, $3, $4, $5, $6, $7, 'succeeded', $8, $9, $9, 0, $10, now(), $11, 'infinity', $12, $13, $14, $15, $16, $17,
+               ${possibleMatchOf('$17')})`,
       [
         organizationId,
         gift.id,
@@ -42,6 +44,7 @@ export class OfflineGiftRepository {
         gift.property,
         gift.advisedFund,
         gift.recordedBy,
+        gift.employer,
       ],
     );
     const designations = gift.designations.map(({ fundId, amount }, position) => ({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { toEmployerMatch } from '../persistence/employer-match.row.ts';
 import { toGiftMatch } from '../persistence/gift-match.row.ts';
 import { GiftReader, type GiftListRow } from '../persistence/gift.reader.ts';
 
@@ -38,6 +39,8 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     tribute: row.tribute,
     answers: row.answers,
     match: toGiftMatch(row.match_sponsor, row.matched_minor),
+    employer: row.employer,
+    employerMatch: toEmployerMatch(row),
     occurredAt: row.occurred_at.toISOString(),
   };
 }

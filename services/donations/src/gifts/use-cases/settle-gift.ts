@@ -11,6 +11,7 @@ import {
 } from '@almoner/platform';
 import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
+import { upgradeText } from '../domain/upgrade-text.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
@@ -110,7 +111,9 @@ export class SettleGift {
     await this.gifts.succeed(tx, gift, change);
     await this.campaigns.addGift(tx, gift, gift.total);
     await this.matchGift.execute(tx, { ...gift, campaignId: campaignOf(gift) }, paidAt);
-    await this.issueReceipt.execute(tx, gift, { amount: gift.total, givenAt: paidAt, issuedAt: paidAt });
+    const upgrade = await this.recurring.suggestUpgrade(tx, gift, paidAt);
+    const receipt = { amount: gift.total, givenAt: paidAt, issuedAt: paidAt };
+    await this.issueReceipt.execute(tx, gift, receipt, upgrade && upgradeText(upgrade));
     await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
     await this.tributeNotes.giftSucceeded(tx, gift);

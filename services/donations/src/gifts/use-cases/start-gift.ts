@@ -133,6 +133,7 @@ export class StartGift {
         campaignId: campaign.id,
         donorEmail: gift.email,
         donorName: gift.name === '' ? null : gift.name,
+        employer: gift.employer,
         isAnonymous: gift.anonymous,
         method,
         amount,

@@ -4,7 +4,7 @@ import { type Transaction } from '@almoner/platform';
 import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
 import { type WhyAgain } from '../domain/receipt-text.ts';
-import { ReceiptMailer } from '../receipt-mailer.ts';
+import { ReceiptMailer, type MailClosing } from '../receipt-mailer.ts';
 
 /** Issues and mails a gift's receipt in the transaction that books the gift. */
 @Injectable()
@@ -14,8 +14,14 @@ export class IssueReceipt {
     private readonly mails: ReceiptMailer,
   ) {}
 
-  async execute(tx: Transaction, gift: ReceiptedGift, request: ReceiptToIssue): Promise<void> {
-    await this.mails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null);
+  /** `closing` ends the mail; it is no part of the receipt. */
+  async execute(
+    tx: Transaction,
+    gift: ReceiptedGift,
+    request: ReceiptToIssue,
+    closing: MailClosing | null = null,
+  ): Promise<void> {
+    await this.mails.sendReceipt(tx, await this.receipts.issue(tx, gift, request), null, closing);
   }
 
   /** `returned` came back: a receipt for `amount`, what is given again, replaces the newest one, which may be void already. */

@@ -24,6 +24,8 @@ export interface RecurringGift {
   readonly nextChargeOn: Day;
   readonly stripeAccountId: string;
   readonly method: SavedMethod | null;
+  /** Unless its donor does not want a higher amount to be suggested. */
+  readonly suggestsUpgrades: boolean;
   readonly version: number;
 }
 

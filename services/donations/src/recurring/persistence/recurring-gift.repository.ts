@@ -22,6 +22,7 @@ export interface PlanChange {
   readonly amount?: Money;
   readonly designations?: readonly Designation[];
   readonly anchorDay?: number;
+  readonly suggestsUpgrades?: boolean;
   readonly nextChargeOn?: Day;
   readonly nextWorkAt?: Date | null;
 }
@@ -58,8 +59,11 @@ export class RecurringGiftRepository {
     change: PlanChange,
     at: Date,
   ): Promise<void> {
-    const { status, endReason, amount, designations, anchorDay, nextChargeOn, nextWorkAt } = change;
-    const isSeen = [status, amount, anchorDay, nextChargeOn].some((value) => value !== undefined);
+    const { status, endReason, amount, designations, anchorDay, suggestsUpgrades, nextChargeOn, nextWorkAt } =
+      change;
+    const isSeen = [status, amount, anchorDay, suggestsUpgrades, nextChargeOn].some(
+      (value) => value !== undefined,
+    );
     const hasEnded = status === 'stopped' || status === 'canceled';
     const stored = designations === undefined ? null : JSON.stringify(designations.map(toStored));
     await tx.query(sql`
@@ -69,6 +73,7 @@ export class RecurringGiftRepository {
         ended_at = case when ${status === undefined} then ended_at when ${hasEnded} then ${at}::timestamptz end,
         amount_minor = coalesce(${amount?.minor ?? null}, amount_minor),
         designations = coalesce(${stored}::jsonb, designations),
+        suggests_upgrades = coalesce(${suggestsUpgrades ?? null}, suggests_upgrades),
         anchor_day = coalesce(${anchorDay ?? null}, anchor_day),
         next_charge_on = coalesce(${nextChargeOn ?? null}::date, next_charge_on),
         next_work_at = case when ${nextWorkAt !== undefined} then ${nextWorkAt ?? null}::timestamptz else next_work_at end,

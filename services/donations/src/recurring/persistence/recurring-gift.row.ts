@@ -28,6 +28,7 @@ export interface RecurringGiftRow {
   method_last4: string | null;
   method_expiry_month: number | null;
   method_expiry_year: number | null;
+  suggests_upgrades: boolean;
   started_at: Date;
   version: number;
 }
@@ -36,7 +37,7 @@ export interface RecurringGiftRow {
 export const recurringGiftColumns = `p.id, p.organization_id, p.campaign_id, p.donor_email, p.donor_name, p.is_anonymous, p.amount_minor,
   p.currency, p.cover_fees, p.designations, p.tribute, p.frequency, p.anchor_day, p.status, p.end_reason,
   to_char(p.next_charge_on, 'YYYY-MM-DD') as next_charge_on, p.stripe_account_id, p.stripe_customer_id, p.stripe_payment_method_id,
-  p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.started_at, p.version`;
+  p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.suggests_upgrades, p.started_at, p.version`;
 
 export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), row.currency);
@@ -58,6 +59,7 @@ export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
     nextChargeOn: row.next_charge_on,
     stripeAccountId: row.stripe_account_id,
     method: methodOf(row),
+    suggestsUpgrades: row.suggests_upgrades,
     version: row.version,
   };
 }

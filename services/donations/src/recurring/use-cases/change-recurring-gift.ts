@@ -43,12 +43,13 @@ export class ChangeRecurringGift {
   change(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.change>): Promise<RecurringGiftWire> {
     return this.locked(ctx, request, async (tx, plan) => {
       if (isEnded(plan.status)) throw failure('recurring_gift_wrong_state');
-      const { amount, day } = request;
+      const { amount, day, suggestsUpgrades } = request;
       if (day !== undefined && plan.frequency === 'weekly' && day > 7)
         throw failure('invalid_input', undefined, [{ field: 'day', message: 'A day of the week: 1 to 7' }]);
       const change = {
         ...(amount !== undefined && (await this.newAmount(tx, plan, amount))),
         ...(day !== undefined && (await this.newDay(tx, plan, day))),
+        ...(suggestsUpgrades !== undefined && { suggestsUpgrades }),
       };
       await this.plans.change(tx, plan, change, this.clock.now());
     });

@@ -26,6 +26,7 @@ import { type Goods } from '../../receipts/domain/receipt.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
+import { employerOf } from '../../donor-records/employer-of.ts';
 import { RecurringMailer, mailed } from '../recurring-mailer.ts';
 
 /** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. */
@@ -114,6 +115,7 @@ export class ChargeRecurringGift {
       campaignId: plan.campaignId,
       donorEmail: plan.donorEmail,
       donorName: plan.donorName,
+      employer: await employerOf(tx, plan),
       isAnonymous: plan.isAnonymous,
       method: 'card',
       ...quoteGift(plan.amount, plan.coverFees, 'card'),

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { donorSegmentsHttp, giftsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { type Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { phone, useBrowser } from '../support/browser.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let campaign: CampaignWire;
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const [ruth, ivo] = [newAddress('ruth'), newAddress('ivo')];
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  const slug = `soup-${randomUUID().slice(0, 8)}`;
+  campaign = await organization.createCampaign({ slug, title: 'Soup' });
+  const record = (amount: number, name: string, email: string) =>
+    organization.admin.call(giftsHttp.recordGift, {
+      body: {
+        campaignId: campaign.id,
+        method: 'cash',
+        amount,
+        receivedOn: yesterday,
+        donor: { name, email },
+      },
+    });
+  await record(50_000, 'Ruth Abernathy', ruth);
+  await record(2_500, 'Ivo Petrov', ivo);
+});
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function pay(page: Page): Promise<void> {
+  const card = page.frameLocator('.payment-element iframe');
+  await card.getByLabel('Card number').pressSequentially('4242424242424242');
+  await card.getByLabel('Expiration date MM / YY').pressSequentially('1134');
+  await card.getByLabel('Security code CVC').pressSequentially('123');
+  await page.getByRole('button', { name: /^Give \$/ }).click();
+}
+
+describe('The employer of a donor', () => {
+  it('is named on the donor page, and its match is marked with the gift that paid it', async () => {
+    const visitor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });
+    await visitor.getByLabel('Email for your receipt').fill(newAddress('odile'));
+    await visitor.getByLabel('Your name').fill('Odile Marchetti');
+    await visitor.getByLabel('Employer').fill('Northwind Freight');
+    await visitor.getByText('Many employers match gifts.').waitFor();
+    expect(await accessibilityFindings(visitor)).toEqual([]);
+    expect(await width(visitor)).toBe(phone.width);
+    await pay(visitor);
+    await visitor.getByRole('heading', { name: /^Thank you/ }).waitFor();
+
+    const page = await open('/donations?match=possible', { as: organization.admin });
+    await page.getByRole('button', { name: 'Odile Marchetti' }).click();
+    const match = page.getByRole('region', { name: 'Employer match' });
+    await match.getByText('Northwind Freight').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await match.getByLabel('Change the match').click();
+    await page.getByTitle('Received').click();
+    await page.getByText('Match by Northwind Freight').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const paid = await eventually(async () => {
+      const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: 'Northwind' } });
+      return items.find(({ donor }) => donor.name === 'Northwind Freight');
+    });
+    await page.goto(new URL(`/donations?gift=${paid.id}`, page.url()).href);
+    await page.getByText(/^This gift matches \$[\d.]+ of a gift by one of its people\.$/).waitFor();
+    await page.setViewportSize(phone);
+    expect(await width(page)).toBe(phone.width);
+  });
+});
+
+describe('A segment of donors', () => {
+  it('is saved from filters, and finds its donors again', async () => {
+    const page = await open('/donations?tab=donors&low=40000', { as: organization.admin });
+    await page.getByText('1 donor matches').waitFor();
+    await page.getByRole('button', { name: 'Save as segment' }).click();
+    await page.getByLabel('Name of the segment').fill('Major donors');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as segment' }).click();
+    const [segment] = await eventually(async () => {
+      const all = await organization.admin.call(donorSegmentsHttp.listDonorSegments);
+      return all.length > 0 && all;
+    });
+    expect(segment).toMatchObject({ name: 'Major donors', filters: { lifetimeLeast: 40_000 } });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Ivo Petrov' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Segment' }).click();
+    await page.getByTitle('Major donors').click();
+    await page.getByText('1 donor matches').waitFor();
+    expect(await page.getByRole('button', { name: 'Ivo Petrov' }).count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await width(page)).toBe(phone.width);
+  });
+});
+
+describe('The statements of a year', () => {
+  it('are mailed to all donors, and downloaded in one file', async () => {
+    const year = yesterday.slice(0, 4);
+    const page = await open('/donations?tab=donors&statements=1', { as: organization.admin });
+    await page.getByLabel('Year', { exact: true }).click();
+    await page.getByTitle(year, { exact: true }).click();
+    await page.getByText('Donors with a statement').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Email \d+ statements$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Email', exact: true }).click();
+    await page.getByText('Everybody with an address has the present version.').waitFor();
+    for (const address of [ruth, ivo])
+      await eventually(async () =>
+        (await mailsTo(address)).some(({ subject }) => subject.endsWith(`in ${year}`)),
+      );
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download all (ZIP)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`statements-${year}.zip`);
+    await page.setViewportSize(phone);
+    expect(await width(page)).toBe(phone.width);
+  });
+});
+
+describe('Suggestions of a higher amount', () => {
+  it('are set for the organization', async () => {
+    const page = await open('/donations?tab=recurring', { as: organization.admin });
+    await page.getByTitle('After 12 gifts').waitFor();
+    await page.getByLabel('Suggest a higher amount to donors').click();
+    await page.getByTitle('Never').click();
+    await eventually(async () => {
+      const { afterGifts } = await organization.admin.call(recurringGiftsHttp.getUpgradeSuggestions);
+      return afterGifts === null;
+    });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await width(page)).toBe(phone.width);
+  });
+});

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { DonorSegmentsRpcController } from './donor-segments.rpc.controller.ts';
+import { DonorSegmentRepository } from './persistence/donor-segment.repository.ts';
+import { ManageSegments } from './use-cases/manage-segments.ts';
+
+@Module({
+  controllers: [DonorSegmentsRpcController],
+  providers: [DonorSegmentRepository, ManageSegments],
+})
+export class DonorSegmentsModule {}

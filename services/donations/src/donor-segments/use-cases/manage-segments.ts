@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import {
+  failure,
+  notFound,
+  type DonorSegmentWire,
+  type RequestOf,
+  type donorSegmentsRpc,
+} from '@almoner/contracts';
+import { UnitOfWork, authorize, violates, type Ctx } from '@almoner/platform';
+import { DonorSegmentRepository, segmentNameConstraint } from '../persistence/donor-segment.repository.ts';
+
+/** Named filters of the list of donors, which everybody sees who sees donors. */
+@Injectable()
+export class ManageSegments {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly segments: DonorSegmentRepository,
+  ) {}
+
+  async list(ctx: Ctx): Promise<DonorSegmentWire[]> {
+    authorize(ctx, 'gift.read');
+    return this.segments.list(ctx);
+  }
+
+  /** @throws DomainError `donor_segment_exists`, `too_many_donor_segments`. */
+  async create(ctx: Ctx, request: RequestOf<typeof donorSegmentsRpc.create>): Promise<DonorSegmentWire> {
+    const { organizationId } = authorize(ctx, 'donor.manage');
+    return withUniqueName(() =>
+      this.unitOfWork.runOnce(ctx, 'create-donor-segment', request, async (tx) => {
+        const added = await this.segments.add(tx, organizationId, request);
+        if (added === null) throw failure('too_many_donor_segments');
+        return added;
+      }),
+    );
+  }
+
+  /** @throws DomainError `donor_segment_exists`, `not_found`. */
+  async update(ctx: Ctx, request: RequestOf<typeof donorSegmentsRpc.update>): Promise<DonorSegmentWire> {
+    const { organizationId } = authorize(ctx, 'donor.manage');
+    const { segmentId, ...changes } = request;
+    return withUniqueName(() =>
+      this.unitOfWork.run(ctx, async (tx) => {
+        const updated = await this.segments.update(tx, organizationId, segmentId, changes);
+        if (updated === null) throw notFound();
+        return updated;
+      }),
+    );
+  }
+
+  /** @throws DomainError `not_found`. */
+  async remove(ctx: Ctx, segmentId: string): Promise<Record<string, never>> {
+    const { organizationId } = authorize(ctx, 'donor.manage');
+    const isRemoved = await this.unitOfWork.run(ctx, (tx) =>
+      this.segments.remove(tx, organizationId, segmentId),
+    );
+    if (!isRemoved) throw notFound();
+    return {};
+  }
+}
+
+async function withUniqueName<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (violates(error, segmentNameConstraint)) throw failure('donor_segment_exists');
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type YearlyStatementsWire } from '@almoner/contracts';
+import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { addressOf, receiptsOfYear } from './statement-sql.ts';
+
+interface Row {
+  donors: number;
+  without_address: number;
+  sent: number;
+}
+
+interface SendingRow {
+  id: string;
+  status: 'sending' | 'finished';
+  started_at: Date;
+  started_by_name: string;
+  finished_at: Date | null;
+  donor_count: number;
+  handled_count: number;
+  mail_count: number;
+}
+
+const donorsPerPage = 500;
+
+@Injectable()
+export class StatementReader {
+  constructor(
+    private readonly reader: TenantReader,
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+  ) {}
+
+  async overview(ctx: Ctx, year: number): Promise<YearlyStatementsWire> {
+    const [row] = await this.reader.query<Row>(ctx, {
+      name: 'yearly-statements',
+      text: `with given as (${receiptsOfYear})
+             select count(*)::int as donors, count(*) filter (where ${addressOf('g.donor_id')} is null)::int as without_address,
+               count(*) filter (where exists (
+                 select 1 from yearly_statement s where s.organization_id = $1 and s.year = $2 and s.donor_id = g.donor_id
+                   and s.version = g.version))::int as sent
+             from given g`,
+      values: [ctx.organizationId, year],
+    });
+    const [sending] = await this.reader.query<SendingRow>(ctx, {
+      name: 'yearly-statement-sending',
+      text: `select * from statement_sending where organization_id = $1 and year = $2 order by started_at desc limit 1`,
+      values: [ctx.organizationId, year],
+    });
+    return {
+      year,
+      donors: row?.donors ?? 0,
+      withoutAddress: row?.without_address ?? 0,
+      sent: row?.sent ?? 0,
+      sending: sending === undefined ? null : toSending(sending),
+    };
+  }
+
+  /** At most 500 donors with a statement of the year, by id. */
+  donors(ctx: Ctx, year: number, afterId: string | null): Promise<{ donorId: string; name: string }[]> {
+    return this.reader.query(ctx, {
+      name: 'donors-with-statement',
+      text: `select g.donor_id as "donorId", coalesce(d.name, ${addressOf('g.donor_id')}, '') as name
+             from (${receiptsOfYear}) g join donor d on d.organization_id = $1 and d.id = g.donor_id
+             where $3::uuid is null or g.donor_id > $3 order by g.donor_id limit ${donorsPerPage}`,
+      values: [ctx.organizationId, year, afterId],
+    });
+  }
+
+  /** Sendings of all organizations that are not finished, oldest first. */
+  async atWork(limit: number): Promise<{ sendingId: string; organizationId: string }[]> {
+    const { rows } = await this.systemPool.query<{ id: string; organization_id: string }>(
+      `select id, organization_id from statement_sending where status = 'sending' order by started_at limit $1`,
+      [limit],
+    );
+    return rows.map(({ id, organization_id: organizationId }) => ({ sendingId: id, organizationId }));
+  }
+
+  /** Whether as many mails of this service as `limit` wait to be sent. */
+  async isMailWaiting(limit: number): Promise<boolean> {
+    const { rows } = await this.systemPool.query(
+      `select 1 from outgoing_mail where status = 'waiting' and next_attempt_at <= now() limit $1`,
+      [limit],
+    );
+    return rows.length >= limit;
+  }
+}
+
+const toSending = (row: SendingRow): NonNullable<YearlyStatementsWire['sending']> => ({
+  id: row.id,
+  status: row.status,
+  startedAt: row.started_at.toISOString(),
+  startedBy: row.started_by_name,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  donors: row.donor_count,
+  handled: row.handled_count,
+  mails: row.mail_count,
+});

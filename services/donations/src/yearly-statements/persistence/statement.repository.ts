@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+import { addressOf, receiptsOfYear } from './statement-sql.ts';
+
+export interface SendingOf {
+  readonly organizationId: string;
+  readonly sendingId: string;
+}
+
+export interface NewSending {
+  readonly organizationId: string;
+  readonly year: number;
+  readonly startedAt: Date;
+  readonly by: { readonly userId: string; readonly name: string };
+}
+
+export interface SentStatement {
+  readonly organizationId: string;
+  readonly donorId: string;
+  readonly year: number;
+  /** Ids of its receipts, in order. */
+  readonly receiptIds: readonly string[];
+  readonly sentTo: string;
+  readonly sentAt: Date;
+}
+
+@Injectable()
+export class StatementRepository {
+  /** Returns null, and adds nothing, while the statements of the year are being sent, or when nobody gets one. */
+  async start(tx: Transaction, { organizationId, year, startedAt, by }: NewSending): Promise<string | null> {
+    const sendingId = newId();
+    const [started] = await tx.query<{ id: string }>(sql`
+      insert into statement_sending (organization_id, id, year, status, donor_count, started_at, started_by, started_by_name)
+      values (${organizationId}, ${sendingId}, ${year}, 'sending', 0, ${startedAt}, ${by.userId}, ${by.name})
+      on conflict (organization_id, year) where status = 'sending' do nothing returning id`);
+    if (started === undefined) return null;
+    await tx.query(
+      `insert into statement_recipient (organization_id, sending_id, donor_id)
+       select $1, $3, donor_id from (${receiptsOfYear}) g`,
+      [organizationId, year, sendingId],
+    );
+    await tx.query(
+      `update statement_sending set donor_count = (select count(*) from statement_recipient where sending_id = $2)
+       where organization_id = $1 and id = $2`,
+      [organizationId, sendingId],
+    );
+    return sendingId;
+  }
+
+  /** Null when it is finished. Two replicas wait for each other here. */
+  async lock(tx: Transaction, { organizationId, sendingId }: SendingOf): Promise<{ year: number } | null> {
+    const [row] = await tx.query<{ year: number }>(sql`
+      select year from statement_sending
+      where organization_id = ${organizationId} and id = ${sendingId} and status = 'sending' for update`);
+    return row ?? null;
+  }
+
+  /** Takes the next donors out of the list of the sending. One who was merged meanwhile is its survivor. */
+  async takeDonors(
+    tx: Transaction,
+    { organizationId, sendingId }: SendingOf,
+    limit: number,
+  ): Promise<{ taken: number; donorIds: string[] }> {
+    const rows = await tx.query<{ id: string }>(
+      `delete from statement_recipient r using donor d
+       where r.sending_id = $2 and r.organization_id = $1 and r.donor_id in (
+           select donor_id from statement_recipient where organization_id = $1 and sending_id = $2 order by donor_id limit $3)
+         and d.organization_id = $1 and d.id = r.donor_id
+       returning coalesce(d.survivor_id, d.id) as id`,
+      [organizationId, sendingId, limit],
+    );
+    return { taken: rows.length, donorIds: [...new Set(rows.map(({ id }) => id))] };
+  }
+
+  /** Null for a donor that is not the organization's. */
+  async survivorOf(tx: Transaction, organizationId: string, donorId: string): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(sql`
+      select coalesce(survivor_id, id) as id from donor where organization_id = ${organizationId} and id = ${donorId}`);
+    return row?.id ?? null;
+  }
+
+  async addressOf(tx: Transaction, organizationId: string, donorId: string): Promise<string | null> {
+    const [row] = await tx.query<{ email: string | null }>(`select ${addressOf('$2::uuid')} as email`, [
+      organizationId,
+      donorId,
+    ]);
+    return row?.email ?? null;
+  }
+
+  /** Returns false when the donor was mailed this version before. */
+  async addSent(tx: Transaction, statement: SentStatement): Promise<boolean> {
+    const { organizationId, donorId, year, receiptIds, sentTo, sentAt } = statement;
+    const added = await tx.query(sql`
+      insert into yearly_statement (organization_id, donor_id, year, version, sent_to, sent_at)
+      values (${organizationId}, ${donorId}, ${year}, md5(${receiptIds.join(',')}), ${sentTo}, ${sentAt})
+      on conflict do nothing returning 1`);
+    return added.length > 0;
+  }
+
+  async saveProgress(
+    tx: Transaction,
+    { organizationId, sendingId }: SendingOf,
+    handled: number,
+    mails: number,
+  ): Promise<void> {
+    await tx.query(sql`
+      update statement_sending set handled_count = handled_count + ${handled}, mail_count = mail_count + ${mails}
+      where organization_id = ${organizationId} and id = ${sendingId}`);
+  }
+
+  async finish(tx: Transaction, { organizationId, sendingId }: SendingOf, at: Date): Promise<void> {
+    await tx.query(sql`
+      update statement_sending set status = 'finished', finished_at = ${at}
+      where organization_id = ${organizationId} and id = ${sendingId}`);
+  }
+}

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { type Receipt } from '../receipts/domain/receipt.ts';
+import { statementPdf } from '../receipts/pdf/statement-pdf.ts';
+import { statementMail } from './domain/statement-mail.ts';
+
+/** Stores the mail with a statement in the outbox, in the transaction that records it as sent. */
+@Injectable()
+export class StatementMailer {
+  constructor(
+    private readonly mails: MailOutbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
+  ) {}
+
+  async send(tx: Transaction, to: string, receipts: readonly Receipt[], year: number): Promise<void> {
+    const { subject, ...content } = statementMail(receipts, year);
+    const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
+    const pdf = {
+      filename: `statement-${year}.pdf`,
+      contentType: 'application/pdf',
+      content: await statementPdf([receipts], year, this.clock.now()),
+    };
+    await this.mails.add(tx, { to, subject, ...parts, uselessAfter: null, attachments: [pdf] });
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logger } from '@almoner/platform';
+import { donationsJobs } from '../jobs.ts';
+import { StatementReader } from './persistence/statement.reader.ts';
+import { type SendingOf } from './persistence/statement.repository.ts';
+import { WorkOnSending } from './use-cases/work-on-sending.ts';
+
+/** Somebody watches the sending, so its next step begins soon. */
+const everyMs = 1_000;
+const batchSize = 10;
+/** So that the receipt of a gift does not wait behind thousands of statements. */
+const waitingMailsMax = 60;
+
+/** Continues the sendings of yearly statements, on one replica at a time. */
+@Injectable()
+export class StatementSweep extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    private readonly reader: StatementReader,
+    private readonly workOnSending: WorkOnSending,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(jobs, donationsJobs.sendStatements, everyMs);
+  }
+
+  protected async round({ signal }: JobRun): Promise<void> {
+    for (const sending of await this.reader.atWork(batchSize))
+      await this.advance(sending, signal).catch((error: unknown) =>
+        this.logger.warn({ ...sending, err: error }, 'a sending of yearly statements did not go on'),
+      );
+  }
+
+  private async advance(sending: SendingOf, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !(await this.reader.isMailWaiting(waitingMailsMax)))
+      if (!(await this.workOnSending.execute(serviceContext('donations'), sending))) return;
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { failure, notFound, type YearlyStatementsWire } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
+import { StatementReader } from '../persistence/statement.reader.ts';
+import { StatementRepository } from '../persistence/statement.repository.ts';
+import { StatementMailer } from '../statement-mailer.ts';
+
+/** What an admin does with the statements of a year. The mails of all are made by `WorkOnSending`. */
+@Injectable()
+export class SendStatements {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reader: StatementReader,
+    private readonly statements: StatementRepository,
+    private readonly receipts: ReceiptRepository,
+    private readonly mailer: StatementMailer,
+    private readonly audit: AuditTrail,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get(ctx: Ctx, year: number): Promise<YearlyStatementsWire> {
+    authorize(ctx, 'gift.read');
+    return this.reader.overview(ctx, year);
+  }
+
+  /** Donors with a statement of the year, after `afterId`. */
+  async donors(ctx: Ctx, { year, afterId }: { year: number; afterId: string | null }) {
+    authorize(ctx, 'gift.read');
+    return this.reader.donors(ctx, year, afterId);
+  }
+
+  /** While the statements of the year are being sent, it starts nothing. @throws DomainError `invalid_input` for a year to come. */
+  async send(ctx: Ctx, year: number): Promise<YearlyStatementsWire> {
+    const { organizationId, actor } = authorize(ctx, 'campaign.manage');
+    const startedAt = this.clock.now();
+    if (year > startedAt.getUTCFullYear())
+      throw failure('invalid_input', undefined, [{ field: 'year', message: 'Choose a year that has begun' }]);
+    await this.unitOfWork.runOnce(ctx, 'send-yearly-statements', { year }, async (tx) => {
+      const by = { userId: actor.userId, name: actor.name ?? actor.email };
+      const sendingId = await this.statements.start(tx, { organizationId, year, startedAt, by });
+      if (sendingId === null) return null;
+      await this.audit.record(tx, ctx, {
+        action: 'statement.send',
+        subject: { kind: 'organization', id: organizationId, name: String(year) },
+        before: null,
+        after: { year },
+      });
+      return null;
+    });
+    return this.reader.overview(ctx, year);
+  }
+
+  /** Mails the statement of one donor, whatever was sent before. @throws DomainError `statement_not_available`, `not_found`. */
+  async resend(ctx: Ctx, { donorId, year }: { donorId: string; year: number }): Promise<{ sentTo: string }> {
+    const { organizationId } = authorize(ctx, 'campaign.manage');
+    return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', { donorId, year }, async (tx) => {
+      const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
+      const survivorId = await this.statements.survivorOf(tx, organizationId, donorId);
+      if (survivorId === null) throw notFound();
+      const sentTo = await this.statements.addressOf(tx, organizationId, survivorId);
+      if (sentTo === null || receipts.length === 0) throw failure('statement_not_available');
+      await this.statements.addSent(tx, {
+        organizationId,
+        donorId: survivorId,
+        year,
+        receiptIds: receipts.map(({ id }) => id),
+        sentTo,
+        sentAt: this.clock.now(),
+      });
+      await this.mailer.send(tx, sentTo, receipts, year);
+      return { sentTo };
+    });
+  }
+}

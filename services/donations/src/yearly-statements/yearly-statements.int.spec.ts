@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { donorsRpc, yearlyStatementsRpc, type RequestOf, donationsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { serviceContext, type RunningService } from '@almoner/platform';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+import { WorkOnSending } from './use-cases/work-on-sending.ts';
+
+// Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+});
+afterAll(() => donations.stop(), 60_000);
+
+const year = new Date().getUTCFullYear();
+const { get, send, resend, listDonors } = yearlyStatementsRpc;
+
+async function anOrganization() {
+  const organization = await donations.createOrganization();
+  const { organizationId } = organization;
+  const campaign = await donations.createCampaign(organization);
+  const admin = (idempotencyKey = newId()) => donations.person(organizationId, 'Admin', { idempotencyKey });
+  const record = (email: string | null, over: Partial<RequestOf<typeof donationsRpc.recordGift>> = {}) =>
+    donations.rpc.call(admin(), donationsRpc.recordGift, {
+      campaignId: campaign.id,
+      method: 'cash',
+      amount: 3000,
+      receivedOn: `${year}-01-02`,
+      donor: { name: 'Ruth Abernathy', email },
+      anonymous: false,
+      designations: [],
+      checkNumber: null,
+      property: null,
+      advisedFund: null,
+      goodsAndServices: null,
+      employer: null,
+      ...over,
+    });
+  const overview = (of = year) => donations.rpc.call(admin(), get, { year: of });
+  const sendAll = () => donations.rpc.call(admin(), send, { year });
+  const finished = () =>
+    eventually(async () => {
+      const now = await overview();
+      return now.sending?.status === 'finished' ? now : undefined;
+    });
+  return { organizationId, admin, record, overview, sendAll, finished };
+}
+
+const addresses = (count: number) => Array.from({ length: count }, () => `${newId()}@donor.example`);
+const statementsTo = (email: string) =>
+  donations.mail.to(email).filter(({ subject }) => subject?.includes(`in ${year}`));
+
+describe('the yearly statements', () => {
+  it('are mailed to each donor with an address once, however often they are sent', async () => {
+    const { record, overview, sendAll, finished } = await anOrganization();
+    const emails = addresses(3);
+    for (const email of emails) await record(email);
+    await record(null);
+    await record(firstOf(emails), { amount: 2000 });
+    await record(`${newId()}@donor.example`, { receivedOn: `${year - 1}-12-31` });
+    expect(await overview()).toEqual({ year, donors: 4, withoutAddress: 1, sent: 0, sending: null });
+    await Promise.all([sendAll(), sendAll(), sendAll()]);
+    expect(await finished()).toMatchObject({
+      sent: 3,
+      sending: { donors: 4, handled: 4, mails: 3 },
+    });
+    await sendAll();
+    expect(await finished()).toMatchObject({ sent: 3, sending: { handled: 4, mails: 0 } });
+    await eventually(() => emails.every((email) => statementsTo(email).length > 0));
+    for (const email of emails) expect(statementsTo(email)).toHaveLength(1);
+  });
+
+  it('are mailed again to a donor whose receipts changed, and to no other', async () => {
+    const { admin, record, overview, sendAll, finished } = await anOrganization();
+    const [email = '', other = ''] = addresses(2);
+    await record(email);
+    const second = await record(email, { amount: 1000 });
+    await record(other);
+    await sendAll();
+    await finished();
+    await donations.rpc.call(admin(), donationsRpc.voidGift, { giftId: second.id, reason: 'Entered twice' });
+    expect(await overview()).toMatchObject({ donors: 2, sent: 1 });
+    await sendAll();
+    expect(await finished()).toMatchObject({ sent: 2, sending: { mails: 1 } });
+    await eventually(() => statementsTo(email).length === 2);
+    expect(statementsTo(other)).toHaveLength(1);
+  });
+
+  it('are mailed once by replicas that work at them together, one of which was stopped in the middle', async () => {
+    const { organizationId, record, sendAll, finished } = await anOrganization();
+    const emails = addresses(45);
+    for (const email of emails) await record(email);
+    const replicas: RunningService[] = await Promise.all([
+      donations.service.startReplica({}),
+      donations.service.startReplica({}),
+    ]);
+    try {
+      const started = await sendAll();
+      const of = { organizationId, sendingId: started.sending?.id ?? '' };
+      const steps = replicas.map(({ app }) =>
+        app.get(WorkOnSending, { strict: false }).execute(serviceContext('donations'), of),
+      );
+      await donations.stopService();
+      await Promise.all(steps);
+    } finally {
+      for (const replica of replicas) await replica.close();
+      await donations.startService();
+    }
+    expect(await finished()).toMatchObject({ sent: 45, sending: { handled: 45, mails: 45 } });
+    await eventually(() => emails.every((email) => statementsTo(email).length > 0));
+    for (const email of emails) expect(statementsTo(email)).toHaveLength(1);
+  });
+
+  it('of one donor are mailed again on request, once for an idempotency key', async () => {
+    const { admin, record, overview } = await anOrganization();
+    const [email = ''] = addresses(1);
+    await record(email);
+    const donorId = firstOf((await donations.rpc.call(admin(), donorsRpc.listDonors, { q: email })).items).id;
+    const ctx = admin();
+    expect(await donations.rpc.call(ctx, resend, { donorId, year })).toEqual({ sentTo: email });
+    await donations.rpc.call(ctx, resend, { donorId, year });
+    await donations.rpc.call(admin(), resend, { donorId, year });
+    await eventually(() => statementsTo(email).length === 2);
+    expect(await overview()).toMatchObject({ sent: 1 });
+    await expect(donations.rpc.call(admin(), resend, { donorId, year: year - 5 })).rejects.toMatchObject({
+      code: 'statement_not_available',
+    });
+  });
+
+  it('count merged donors as the one who survives, with the address of the other one', async () => {
+    const { admin, record, overview } = await anOrganization();
+    const [email = ''] = addresses(1);
+    await record(null, { donor: { name: 'Ruth A.', email: null } });
+    await record(email);
+    const { items } = await donations.rpc.call(admin(), donorsRpc.listDonors, {});
+    const survivorId = items.find((one) => one.email === null)?.id ?? '';
+    const donorId = items.find((one) => one.email === email)?.id ?? '';
+    await donations.rpc.call(admin(), donorsRpc.mergeDonors, { survivorId, donorId });
+    expect(await overview()).toMatchObject({ donors: 1, withoutAddress: 0 });
+    expect(await donations.rpc.call(admin(), listDonors, { year, afterId: null })).toEqual([
+      { donorId: survivorId, name: 'Ruth A.' },
+    ]);
+    expect(await donations.rpc.call(admin(), listDonors, { year, afterId: survivorId })).toEqual([]);
+  });
+
+  it('are sent by admins only, and not for a year to come', async () => {
+    const { organizationId, admin } = await anOrganization();
+    await expect(donations.rpc.call(admin(), send, { year: year + 1 })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    await expect(
+      donations.rpc.call(donations.person(organizationId, 'Manager'), send, { year }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

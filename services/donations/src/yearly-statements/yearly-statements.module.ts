@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { StatementReader } from './persistence/statement.reader.ts';
+import { StatementRepository } from './persistence/statement.repository.ts';
+import { StatementMailer } from './statement-mailer.ts';
+import { StatementSweep } from './statement-sweep.ts';
+import { SendStatements } from './use-cases/send-statements.ts';
+import { WorkOnSending } from './use-cases/work-on-sending.ts';
+import { YearlyStatementsRpcController } from './yearly-statements.rpc.controller.ts';
+
+/** The statements of a year, mailed to all donors. */
+@Module({
+  imports: [ReceiptsModule],
+  controllers: [YearlyStatementsRpcController],
+  providers: [
+    StatementReader,
+    StatementRepository,
+    StatementMailer,
+    SendStatements,
+    WorkOnSending,
+    StatementSweep,
+  ],
+})
+export class YearlyStatementsModule {}

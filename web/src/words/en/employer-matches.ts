@@ -1,0 +1,36 @@
+/** In the drawer of a gift, and in the filter and the export of gifts. */
+export const employerMatchWords = {
+  title: 'Employer match',
+  employer: 'Employer',
+  status: 'Match',
+  statuses: { possible: 'Possible', requested: 'Requested', received: 'Received' },
+  none: 'Not matched',
+  add: 'Add the employer',
+  addHint: 'Many employers match gifts. The gift is then listed as possibly matched.',
+  change: 'Change the match',
+  marked: 'Saved.',
+  record: 'Record what was received',
+  amount: 'Amount',
+  receivedOn: 'Received on',
+  receivedOf: (amount: string, day: string) => `${amount} on ${day}`,
+  openGift: 'Gift of the employer',
+  matchesGifts: (count: number, amount: string) =>
+    count === 1
+      ? `This gift matches ${amount} of a gift by one of its people.`
+      : `This gift matches ${amount} of ${count} gifts by its people.`,
+  formTitle: (employer: string) => `Match by ${employer}`,
+  source: 'The money of the employer',
+  sources: { record: 'Record its gift now', link: 'Its gift is recorded already' },
+  recordHint: 'It is a gift of its own to the same campaign, with its own receipt, and counts once.',
+  linkHint: 'One gift may match several gifts of its people, up to its amount.',
+  gift: 'Gift of the employer',
+  chooseGift: 'Search donor, email or receipt',
+  noGift: 'No gift matches.',
+  method: 'Kind',
+  email: 'Email for the receipt',
+  emailHint: 'Without one, print the receipt from the gift.',
+  checkNumber: 'Check number',
+  advisedFund: 'Name of the fund',
+  fundSponsor: 'Sponsoring organization',
+  save: 'Save',
+};
