@@ -427,6 +427,11 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'The card was not saved, so the card on file stays in use.',
   },
+  payment_method_needed: {
+    kind: 'refused',
+    sentence:
+      'The bank account of this gift can no longer be debited. Name another card or bank account first.',
+  },
   amount_below_minimum: {
     kind: 'invalid',
     sentence: 'The amount is below the minimum gift of this campaign.',

@@ -19,6 +19,7 @@ import { DebitBankAccounts1795470000000 } from './1795470000000-debit-bank-accou
 import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
 import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
 import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
+import { DebitRecurringGifts1795610000000 } from './1795610000000-debit-recurring-gifts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -42,4 +43,5 @@ export const migrations = [
   DedicateGifts1795480000000,
   MatchGifts1795560000000,
   ForgoReimbursements1795570000000,
+  DebitRecurringGifts1795610000000,
 ];

@@ -37,7 +37,7 @@ export const donorWords = {
   bankAccount: 'Bank account in the US',
   method: 'Pay by',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  bankOnce: 'Recurring gifts are paid by card.',
+  bankAgain: 'You authorize the later debits now; each one is announced by email.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows when it has arrived.',
   onItsWay: (amount: string, to: string) =>
     `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
