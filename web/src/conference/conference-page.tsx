@@ -2,6 +2,7 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { useState } from 'react';
 import { MatchSums } from '../donor/match-note.tsx';
 import { countedMinor } from '../donor/matched-amount.ts';
+import { opensOn } from '../donor/not-open.ts';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { moneyText, roundMoneyText } from '../lib/money-format.ts';
 import { Money } from '../ui/money.tsx';
@@ -64,7 +65,7 @@ function Ready({ campaign, isLive }: CampaignProps & { readonly isLive: boolean 
               <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
             </>
           ) : (
-            <strong>{words.ended}</strong>
+            <strong>{opensOn(campaign, new Date()) ?? words.ended}</strong>
           )}
         </aside>
       </main>

@@ -42,6 +42,8 @@ export const campaignsHttp = {
       title: lineOf(120).min(1, 'The title is required'),
       story: textOf(5000).default(''),
       goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().default(null),
+      /** Before it the public page says when it opens, and takes no gift. */
+      startsAt: Instant.nullable().default(null),
       endsAt: Instant.nullable().default(null),
       suggestedAmounts: z.array(GiftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
       minimumAmount: GiftAmount.min(100, 'At least 1.00').default(500),
@@ -74,6 +76,7 @@ export const campaignsHttp = {
       title: lineOf(120).min(1, 'The title is required').optional(),
       story: textOf(5000).optional(),
       goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().optional(),
+      startsAt: Instant.nullable().optional(),
       endsAt: Instant.nullable().optional(),
       suggestedAmounts: z.array(GiftAmount).min(1).max(5).optional(),
       amountUses: z.array(lineOf(40)).max(5).optional(),

@@ -22,6 +22,8 @@ export const CampaignWire = z.object({
   raised: Minor,
   giftCount: z.number().int(),
   currency: Currency,
+  /** Before it the campaign accepts no gifts; null for one that is open from the beginning. Absent from an earlier release. */
+  startsAt: Instant.nullable().default(null),
   endsAt: Instant.nullable(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,

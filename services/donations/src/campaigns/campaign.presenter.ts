@@ -14,6 +14,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     raised: campaign.raisedMinor,
     giftCount: campaign.giftCount,
     currency: campaign.currency,
+    startsAt: campaign.startsAt?.toISOString() ?? null,
     endsAt: campaign.endsAt?.toISOString() ?? null,
     suggestedAmounts: [...campaign.suggestedAmountsMinor],
     minimumAmount: campaign.minimum.toMinorNumber(),

@@ -20,6 +20,7 @@ import { DedicateGifts1795480000000 } from './1795480000000-dedicate-gifts.ts';
 import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
 import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
 import { DebitRecurringGifts1795610000000 } from './1795610000000-debit-recurring-gifts.ts';
+import { StartCampaigns1795610060000 } from './1795610060000-start-campaigns.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -44,4 +45,5 @@ export const migrations = [
   MatchGifts1795560000000,
   ForgoReimbursements1795570000000,
   DebitRecurringGifts1795610000000,
+  StartCampaigns1795610060000,
 ];

@@ -349,3 +349,23 @@ describe('the donor of a gift from a bank account', () => {
     expect(await debits(monthly)).toHaveLength(1);
   });
 });
+
+describe('a recurring gift to a campaign whose start was put off', () => {
+  it('waits for the start, and does not end', async () => {
+    const monthly = await aMonthlyDebit();
+    await bankAnswers(monthly, 'succeed');
+    await donations.pool.query(`update campaign set starts_at = $2 where id = $1`, [
+      monthly.campaign.id,
+      tenth(4),
+    ]);
+    await setTime(tenth(2));
+    const { id } = await planOf(monthly);
+    const charge = replica.app.get(ChargeRecurringGift, { strict: false });
+    await charge.execute(visitor(), { id, organizationId: monthly.organizationId });
+    expect(await planOf(monthly)).toMatchObject({ status: 'active', giftCount: 1 });
+    expect(await debits(monthly)).toHaveLength(1);
+    await setTime(tenth(4));
+    await isAsked(monthly);
+    expect(await debits(monthly)).toHaveLength(2);
+  });
+});

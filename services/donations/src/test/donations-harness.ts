@@ -145,6 +145,7 @@ export class DonationsHarness {
       title: 'Winter meals',
       story: 'A warm meal for everybody who asks.',
       goal: 1_000_000,
+      startsAt: null,
       endsAt: null,
       suggestedAmounts: [2500, 5000],
       minimumAmount: 500,

@@ -18,6 +18,7 @@ import {
   type CampaignDraft,
   type InvalidField,
   changesOf,
+  opensAt,
   draftOf,
   invalidFields,
   withoutPublished,
@@ -70,7 +71,8 @@ function Editor({ campaign, onClose }: EditorProps) {
   const publish = async () => {
     if (await send(changes, words.published)) setTyped((now) => withoutPublished(now, typed));
   };
-  const isOpen = status === 'open';
+  const opens = opensAt(campaign, new Date());
+  const isOpen = status === 'open' || opens !== null;
   const askClosing = () =>
     void modal.confirm({
       title: words.closeTitle,
@@ -104,7 +106,9 @@ function Editor({ campaign, onClose }: EditorProps) {
         <div>
           <PageFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
           <Section title={words.state}>
-            <p className="supporting">{isOpen ? words.openHint : words.closedHint}</p>
+            <p className="supporting">
+              {opens !== null ? words.opens(opens) : isOpen ? words.openHint : words.closedHint}
+            </p>
             <Button
               danger={isOpen}
               loading={isLoading}
@@ -165,7 +169,14 @@ function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ goal: target.value })}
           />
         </Field>
-        <Field label={words.ends}>
+        <Field label={words.starts} hint={words.startsHint}>
+          <Input
+            type="date"
+            value={draft.startsOn}
+            onChange={({ target }) => onChange({ startsOn: target.value })}
+          />
+        </Field>
+        <Field label={words.ends} problem={invalid.has('dates') && words.datesInvalid}>
           <Input
             type="date"
             value={draft.endsOn}

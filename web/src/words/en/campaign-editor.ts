@@ -13,7 +13,10 @@ export const campaignEditorWords = {
   story: 'Story',
   goal: 'Goal',
   goalHint: 'Leave it empty for a campaign without one.',
+  starts: 'Starts on (UTC)',
+  startsHint: 'Until then the page says when it opens, and takes no gifts. Leave it empty to open at once.',
   ends: 'Ends on (UTC)',
+  datesInvalid: 'The end must not be before the start.',
   amounts: 'Suggested amounts',
   amount: (number: number) => `Amount ${number}`,
   buys: (number: number) => `What amount ${number} buys`,
@@ -45,6 +48,7 @@ export const campaignEditorWords = {
   closeTitle: 'Close this campaign?',
   closeHint:
     'It then accepts no more gifts, and its page says so. Recurring gifts to it end on their next charge date, and each donor gets an email.',
+  opens: (day: string) => `It opens on ${day}. Until then its page says so.`,
   openHint: 'It accepts gifts.',
   closedHint: 'It accepts no gifts; its page says so.',
   closed: 'The campaign is closed.',

@@ -66,6 +66,7 @@ export const donorWords = {
   notFoundTitle: 'There is no campaign at this address',
   notFoundHint: 'Check the link, or ask the organization for a new one.',
   failedTitle: 'The campaign could not be loaded',
+  opens: (day: string) => `This campaign opens on ${day}. Until then it takes no gifts.`,
   closed: 'This campaign has ended and no longer accepts gifts. Thank you for your interest.',
   formFailed: 'The payment form could not be loaded. A content blocker may stop it; nothing was charged.',
   offline: 'The server does not answer; nothing was charged. Check your connection and try again.',

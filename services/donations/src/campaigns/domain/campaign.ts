@@ -16,6 +16,8 @@ export interface Campaign {
   readonly raisedMinor: number;
   readonly giftCount: number;
   readonly currency: string;
+  /** Before it the campaign accepts no gifts; null for one that is open from the beginning. */
+  readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly suggestedAmountsMinor: readonly number[];
   readonly minimum: Money;
@@ -49,9 +51,15 @@ export interface Campaign {
   };
 }
 
+/** Whether it has not begun yet. */
+export const isUpcoming = ({ startsAt }: Pick<Campaign, 'startsAt'>, now: Date): boolean =>
+  startsAt !== null && startsAt > now;
+
 /** The account that a gift to this campaign is charged on, or null while the campaign accepts none. */
 export function receivingAccount(campaign: Campaign, now: Date): string | null {
   const { status, endsAt, organization } = campaign;
   const isOver = endsAt !== null && endsAt <= now;
-  return status === 'open' && !isOver && organization.isActive ? organization.stripeAccountId : null;
+  return status === 'open' && !isOver && !isUpcoming(campaign, now) && organization.isActive
+    ? organization.stripeAccountId
+    : null;
 }

@@ -11,6 +11,7 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
+import { assertStartBeforeEnd } from '../campaign-times.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { CampaignRepository } from '../persistence/campaign.repository.ts';
 
@@ -67,6 +68,12 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
   const isNewEnd = endsAt !== null && endsAt !== before.endsAt?.toISOString();
   if (isNewEnd && new Date(endsAt) <= now)
     throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
+  const or = (changed: string | null | undefined, was: Date | null) =>
+    changed === undefined ? (was?.toISOString() ?? null) : changed;
+  assertStartBeforeEnd({
+    startsAt: or(request.startsAt, before.startsAt),
+    endsAt: or(request.endsAt, before.endsAt),
+  });
   const amounts = request.suggestedAmounts ?? before.suggestedAmountsMinor;
   if (request.amountUses !== undefined && request.amountUses.length > amounts.length)
     throw failure('invalid_input', undefined, [
@@ -75,12 +82,14 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
 }
 
 const audited = (campaign: Campaign) => {
-  const { title, status, currency, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } = campaign;
+  const { title, status, currency, startsAt, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } =
+    campaign;
   const { offersTributes, questions } = campaign;
   const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
   return {
     title,
     status,
+    startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     goal: money(goalMinor),
     minimum: money(minimum.toMinorNumber()),

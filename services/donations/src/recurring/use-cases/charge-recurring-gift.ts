@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
+import { isUpcoming, receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { newChanges, type Gift } from '../../gifts/domain/gift.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
@@ -81,6 +81,9 @@ export class ChargeRecurringGift {
     // An organization that may not accept gifts now may do so later, so this is checked again every day.
     if (!isActive || stripeAccountId !== plan.stripeAccountId)
       return this.wait(tx, plan, new Date(now.getTime() + dayMs));
+    // An admin has put the start off: donors' gifts wait for it.
+    const { startsAt } = campaign;
+    if (startsAt !== null && isUpcoming(campaign, now)) return this.wait(tx, plan, startsAt);
     if (receivingAccount(campaign, now) === null) return this.end(tx, plan, campaign, now);
     // One debit at a time: what the bank answers decides about the next one, and wakes the recurring gift.
     if (await this.charges.isDebited(tx, plan)) return this.wait(tx, plan, new Date(now.getTime() + dayMs));
