@@ -1,3 +1,4 @@
+import { webImageTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
 import { CampaignQuestionInput, maxQuestions } from '../wire/campaign-question.wire.ts';
@@ -27,6 +28,9 @@ export const WidgetOrigin = z
   .refine((text) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text), {
     message: 'Use a scheme and a host only, such as https://example.org',
   });
+/** In bytes: the page stays quick on a phone. */
+export const campaignImageMaxBytes = 524_288;
+const ImageAlt = lineOf(200).min(1, 'Say what the image shows');
 /** A billion. */
 export const largestGoalMinor = 100_000_000_000;
 
@@ -91,8 +95,24 @@ export const campaignsHttp = {
       tributes: z.boolean().optional(),
       /** All of them, in their order. Answers that were given keep the question as it was asked. */
       questions: z.array(CampaignQuestionInput).max(maxQuestions).optional(),
+      /** What the image shows; without effect while there is none. */
+      imageAlt: ImageAlt.optional(),
       status: z.enum(['open', 'closed']).optional(),
     }),
+    reply: CampaignWire,
+  }),
+  setCampaignImage: route('POST', '/campaigns/:id/image', {
+    summary:
+      'Show an image on the public pages of a campaign, in place of the one before; metadata is removed from it',
+    params: z.object({ id: Id }),
+    query: z.strictObject({ alt: ImageAlt }),
+    upload: { types: webImageTypes, maxBytes: campaignImageMaxBytes },
+    reply: CampaignWire,
+    status: 201,
+  }),
+  removeCampaignImage: route('DELETE', '/campaigns/:id/image', {
+    summary: 'Remove the image of a campaign',
+    params: z.object({ id: Id }),
     reply: CampaignWire,
   }),
   getCampaignDashboard: route('GET', '/campaigns/:id/dashboard', {
@@ -105,6 +125,13 @@ export const campaignsHttp = {
     access: 'public',
     query: z.object({ q: z.string().max(100).default('') }),
     reply: FoundCampaignsWire,
+  }),
+  getCampaignImage: route('GET', '/public/campaigns/:slug/images/:hash', {
+    summary: 'The image of a campaign, at the address that the campaign names',
+    access: 'public',
+    params: z.object({ slug: CampaignSlug, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    download: { types: webImageTypes, maxBytes: campaignImageMaxBytes },
+    reply: z.unknown(),
   }),
   getPublicCampaign: route('GET', '/public/campaigns/:slug', {
     summary: 'A campaign as a donor sees it',

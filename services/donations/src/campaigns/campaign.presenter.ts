@@ -37,8 +37,15 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
       campaign.protectedUntil !== null && campaign.protectedUntil > now
         ? campaign.protectedUntil.toISOString()
         : null,
+    image: toImageWire(campaign),
     createdAt: campaign.createdAt.toISOString(),
   };
+}
+
+function toImageWire({ slug, image }: Campaign): CampaignWire['image'] {
+  if (image === null) return null;
+  const { sha256, width, height, alt } = image;
+  return { path: `/api/public/campaigns/${slug}/images/${sha256}`, width, height, alt };
 }
 
 export function toPublicCampaignWire(

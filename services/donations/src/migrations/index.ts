@@ -21,6 +21,7 @@ import { MatchGifts1795560000000 } from './1795560000000-match-gifts.ts';
 import { ForgoReimbursements1795570000000 } from './1795570000000-forgo-reimbursements.ts';
 import { DebitRecurringGifts1795610000000 } from './1795610000000-debit-recurring-gifts.ts';
 import { StartCampaigns1795610060000 } from './1795610060000-start-campaigns.ts';
+import { ShowCampaignImages1795610120000 } from './1795610120000-show-campaign-images.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -46,4 +47,5 @@ export const migrations = [
   ForgoReimbursements1795570000000,
   DebitRecurringGifts1795610000000,
   StartCampaigns1795610060000,
+  ShowCampaignImages1795610120000,
 ];

@@ -29,6 +29,7 @@ const campaign: CampaignWire = {
   coverFeesByDefault: false,
   thankYou: '',
   protectedUntil: null,
+  image: null,
   createdAt: '2026-09-06T00:00:00.000Z',
 };
 const draft = draftOf(campaign);

@@ -23,6 +23,7 @@ export interface CampaignDraft {
   readonly bankDebits: boolean;
   readonly tributes: boolean;
   readonly questions: readonly QuestionDraft[];
+  readonly imageAlt: string;
   readonly thankYou: string;
   readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
@@ -48,6 +49,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     bankDebits: campaign.acceptsBankDebits,
     tributes: campaign.tributes,
     questions: campaign.questions.map(questionDraftOf),
+    imageAlt: campaign.image?.alt ?? '',
     thankYou: campaign.thankYou,
     frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
@@ -55,6 +57,14 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     goodsValue: goods === null ? '' : amountInput(goods.value, currency),
     sites: (campaign.widgetOrigins ?? []).join('\n'),
   };
+}
+
+/** For each part of the editor. */
+export interface FieldsProps {
+  readonly draft: CampaignDraft;
+  readonly invalid: ReadonlySet<InvalidField>;
+  readonly currency: string;
+  readonly onChange: (changed: Partial<CampaignDraft>) => void;
 }
 
 /** The day on which a campaign opens that has not begun; null for every other one. */
@@ -133,6 +143,9 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('bankDebits') ? {} : { acceptsBankDebits: draft.bankDebits }),
     ...(isSame('tributes') ? {} : { tributes: draft.tributes }),
     ...(isSame('questions') ? {} : { questions: draft.questions.map(questionInput) }),
+    ...(isSame('imageAlt') || campaign.image === null || draft.imageAlt.trim() === ''
+      ? {}
+      : { imageAlt: draft.imageAlt }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
     ...(isSame('frequencies') || draft.frequencies.length === 0
       ? {}

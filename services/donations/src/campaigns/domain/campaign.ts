@@ -4,6 +4,14 @@ import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type PaidMatch } from '../../matching/domain/campaign-match.ts';
 import { type Question } from './question.ts';
 
+/** What its pages show; the content is read on its own. */
+export interface CampaignImage {
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
 export interface Campaign {
   readonly id: string;
@@ -42,6 +50,7 @@ export interface Campaign {
   readonly matches: readonly PaidMatch[];
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;
+  readonly image: CampaignImage | null;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;

@@ -12,6 +12,7 @@ import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/pla
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
 import { assertStartBeforeEnd } from '../campaign-times.ts';
+import { CampaignImageRepository } from '../persistence/campaign-image.repository.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { CampaignRepository } from '../persistence/campaign.repository.ts';
 
@@ -23,6 +24,7 @@ export class UpdateCampaign {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly campaigns: CampaignRepository,
+    private readonly images: CampaignImageRepository,
     private readonly funds: FundRepository,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -42,6 +44,8 @@ export class UpdateCampaign {
         throw failure('invalid_input', undefined, [
           { field: 'fundIds', message: 'There is no such open fund' },
         ]);
+      const { imageAlt } = request;
+      if (imageAlt !== undefined) await this.images.describe(tx, before, imageAlt);
       const after = await this.campaigns.update(tx, before, request);
       await tx.publish(donationsEvents.campaignChanged, {
         organizationId,
@@ -84,7 +88,7 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
 const audited = (campaign: Campaign) => {
   const { title, status, currency, startsAt, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } =
     campaign;
-  const { offersTributes, questions } = campaign;
+  const { offersTributes, questions, image } = campaign;
   const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
   return {
     title,
@@ -98,6 +102,7 @@ const audited = (campaign: Campaign) => {
     frequencies: frequencies.join(', '),
     widgetSites: widgetOrigins?.join(', ') ?? null,
     tributes: offersTributes,
+    image: image?.alt ?? null,
     questions: questions.length === 0 ? null : questions.map(({ label }) => label).join(', '),
   };
 };
