@@ -255,6 +255,14 @@ export class DonationsHarness {
     return this.rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
   }
 
+  /** Resolves with true when every event that arrived was applied. */
+  noEventWaits(): Promise<boolean> {
+    return eventually(async () => {
+      const { rows } = await this.pool.query(`select 1 from stripe_event where status = 'waiting'`);
+      return rows.length === 0;
+    });
+  }
+
   /** Receives an event and resolves with its outcome. */
   async outcomeOf(event: StripeEventRequest): Promise<string> {
     await this.receive(event);

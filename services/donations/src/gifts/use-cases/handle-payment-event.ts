@@ -15,7 +15,7 @@ export interface PaymentHint {
   readonly stripePaymentIntentId: string;
   /** The gift in the payment's metadata; our gift may not have Stripe's id yet. */
   readonly giftId: string | null;
-  /** The declined attempt, if the event is about one. */
+  /** The declined attempt, if the event is about one that counts against card testing. */
   readonly declinedAttemptId: string | null;
 }
 
