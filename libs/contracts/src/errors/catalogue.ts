@@ -241,6 +241,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Only an approved report that is not paid can be donated.',
   },
+  reimbursement_part_forgone: {
+    kind: 'refused',
+    sentence: 'A part of this report was donated already; the rest is paid.',
+  },
   reimbursement_has_allowance: {
     kind: 'refused',
     sentence:
