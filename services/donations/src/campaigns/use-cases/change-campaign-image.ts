@@ -9,7 +9,7 @@ import {
   type RequestOf,
   type donationsRpc,
 } from '@almoner/contracts';
-import { readWebImage } from '@almoner/files/web-image';
+import { readWebImage } from '@almoner/files';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { toCampaignWire } from '../campaign.presenter.ts';
