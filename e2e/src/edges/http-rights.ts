@@ -90,6 +90,7 @@ import { sampleOf } from '../support/sample.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
 import {
   donorImportSettings,
+  newCampaignImageUpload,
   newDonorImportUpload,
   newLetterUpload,
   newLineReceiptUpload,
@@ -450,6 +451,10 @@ const money = [
   own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   byId(campaignsHttp.updateCampaign, donationsRpc.updateCampaign, 'campaignId', { version: 1 }),
+  naming(campaignsHttp.setCampaignImage, donationsRpc.setCampaignImage, ({ campaignId }) =>
+    newCampaignImageUpload(campaignId),
+  ),
+  byId(campaignsHttp.removeCampaignImage, donationsRpc.removeCampaignImage, 'campaignId'),
   byId(campaignsHttp.getCampaignDashboard, donationsRpc.getCampaignDashboard, 'campaignId'),
   byId(campaignMatchesHttp.listCampaignMatches, campaignMatchesRpc.list, 'campaignId'),
   byId(campaignMatchesHttp.createCampaignMatch, campaignMatchesRpc.create, 'campaignId', {

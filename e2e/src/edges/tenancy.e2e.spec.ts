@@ -47,6 +47,7 @@ import {
   donorImportSettings,
   newAddress,
   newLineReceiptUpload,
+  newCampaignImageUpload,
   newReceiptUpload,
 } from '../support/organization.ts';
 
@@ -206,6 +207,8 @@ const attempts: readonly Attempt[] = [
   byId(accountStatementsHttp.listDailyBalances, () => theirs.payingAccountId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(campaignsHttp.updateCampaign, () => theirs.campaignId, { version: 1, title: 'Ours now' }),
+  byId(campaignsHttp.removeCampaignImage, () => theirs.campaignId),
+  [campaignsHttp.setCampaignImage, () => newCampaignImageUpload(theirs.campaignId)],
   byId(campaignsHttp.getCampaignDashboard, () => theirs.campaignId),
   byId(campaignMatchesHttp.listCampaignMatches, () => theirs.campaignId),
   byId(campaignMatchesHttp.createCampaignMatch, () => theirs.campaignId, { sponsor: 'Ours now', sum: 100 }),

@@ -10,6 +10,7 @@ import {
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
+import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { mailsTo, nextMail } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
@@ -53,7 +54,8 @@ async function paymentOf(giftId: string): Promise<string> {
   return found.id;
 }
 
-async function giveFromBank(page: Page, email: string): Promise<void> {
+async function giveFromBank(page: Page, email: string, often = 'Once'): Promise<void> {
+  await page.getByRole('group', { name: 'How often' }).getByText(often, { exact: true }).click();
   await page.getByText('Bank account', { exact: true }).click();
   await page.getByLabel('Email for your receipt').fill(email);
   await page.getByLabel('Your name').fill('Ruth Abernathy');
@@ -85,7 +87,9 @@ describe('A gift from a bank account', () => {
     await visitor.reload();
     await visitor.getByText('Bank account', { exact: true }).waitFor();
     await visitor.getByText('Monthly', { exact: true }).click();
-    await visitor.getByText('Recurring gifts are paid by card.').waitFor();
+    await visitor.getByText('Bank account', { exact: true }).click();
+    await visitor.getByText(/You authorize the later debits now/).waitFor();
+    expect(await accessibilityFindings(visitor)).toEqual([]);
   });
 
   it('is on its way for days, and counts when the bank has paid', async () => {
@@ -168,5 +172,45 @@ describe('A gift from a bank account', () => {
     );
     expect(await raised()).toBe(5_000);
     await expectAgreement();
+  });
+});
+
+describe('A monthly gift from a bank account', () => {
+  it('is on its way in the portal and for the staff, and a card goes on with it when the account is closed', async () => {
+    const email = newAddress('monthly');
+    const page = await open(donorPage(), { viewport: phone });
+    await giveFromBank(page, email, 'Monthly');
+    await page.getByText(/is on its way\./).waitFor();
+    const donor = await ApiPerson.signedIn(email);
+    const portal = await open('/donations/donor', { as: donor, viewport: phone });
+    await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
+    await portal.getByText('Your bank is being asked for this gift').first().waitFor();
+    await portal.getByRole('group', { name: 'Bank account' }).getByText('STRIPE TEST BANK ·· 6789').waitFor();
+    expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await accessibilityFindings(portal)).toEqual([]);
+    const who = new URLSearchParams({ tab: 'recurring', who: email }).toString();
+    const admin = await open(`/donations?${who}`, { as: organization.admin });
+    const row = admin.getByRole('row').filter({ hasText: 'Ruth Abernathy' });
+    await row.getByText('Bank debit under way').waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+
+    const { id } = await giftOf(email);
+    await control('bank-debits', { payment: await paymentOf(id), outcome: 'fail', code: 'account_closed' });
+    const { text } = await nextMail(email, /has stopped/);
+    expect(text).toContain('The account is closed');
+    await admin.reload();
+    await row.getByText('Needs another payment method').waitFor();
+    const [, link = ''] = /(\/donations\/donor\?plan=[\w-]+#key=[\w.-]+)/.exec(text) ?? [];
+    const linked = await open(link, { viewport: phone });
+    await linked.getByText('Your bank account can no longer be debited.').waitFor();
+    await linked.getByText('Card', { exact: true }).click();
+    const card = linked.frameLocator('.payment-element iframe');
+    await card.getByLabel('Card number').pressSequentially('4242424242424242');
+    await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
+    await card.getByLabel('Security code CVC').pressSequentially('123');
+    expect(await accessibilityFindings(linked)).toEqual([]);
+    await linked.getByRole('button', { name: 'Save this card' }).click();
+    await linked.getByText('and the gift was made').waitFor();
+    expect(await giftOf(email)).toMatchObject({ status: 'succeeded', method: 'card' });
   });
 });

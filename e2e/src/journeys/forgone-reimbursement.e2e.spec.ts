@@ -137,4 +137,34 @@ describe('An approved reimbursement', () => {
     expect(await accessibilityFindings(onPhone)).toEqual([]);
     expect(await sideways(onPhone)).toBe(0);
   });
+
+  it('is donated in part: the author sees what is given and what is paid, and the acknowledgment names both', async () => {
+    const report = await submit('Spring supper');
+    await approve(report);
+    const page = await open(tab, { as: author, viewport: phone, tolerates: [/status of 404/] });
+    await page.getByRole('button', { name: 'Spring supper' }).click();
+    await drawer(page).getByRole('button', { name: 'Donate it instead' }).click();
+    const question = page.getByRole('dialog', { name: /^Donate \$.* instead of being paid\?$/ });
+    const amount = question.getByRole('textbox');
+    await amount.fill('9999');
+    await question.getByRole('alert').waitFor();
+    expect(await question.getByRole('button', { name: /^Donate \$/ }).isDisabled()).toBe(true);
+    await amount.fill('10');
+    await question.getByText(/^\$10\.00 will not be paid to you; \$.* will\.$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    await question.getByRole('button', { name: 'Donate $10.00' }).click();
+    await drawer(page)
+      .getByText(/^\$10\.00 was donated\./)
+      .waitFor();
+    await drawer(page)
+      .getByRole('link', { name: /^Acknowledgment \d{4}-\d{6}$/ })
+      .waitFor();
+    await drawer(page).getByText('Approved, to be paid').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const seen = await organization.admin.call(reimbursementsHttp.getReimbursement, {
+      params: { id: report.id },
+    });
+    expect(seen).toMatchObject({ status: 'approved', forgoneAmount: 1_000 });
+  });
 });

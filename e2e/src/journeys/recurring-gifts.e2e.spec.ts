@@ -119,7 +119,7 @@ describe('A donor with several gifts', () => {
     await own.getByRole('button', { name: 'Save this card' }).click();
     await own.getByRole('alert').waitFor();
     await own.getByRole('button', { name: 'Save this card' }).click();
-    await portal.getByText('Your new card is in use.').waitFor();
+    await portal.getByText('Your new payment method is in use.').waitFor();
     await own.getByText('Card ·· 4444').waitFor();
   });
 });

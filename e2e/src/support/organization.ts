@@ -177,6 +177,14 @@ export const newReceiptUpload = (purchaseId: string) => ({
   query: { name: 'receipt.pdf', purchaseId },
 });
 
+/** The request that shows the smallest image on a campaign: a lossless WebP of one pixel, whose bytes are all ASCII. */
+export const newCampaignImageUpload = (id: string) => ({
+  params: { id },
+  query: { alt: 'A full table' },
+  body: 'RIFF\x12\0\0\0WEBPVP8L\x05\0\0\0/\0\0\0\0\0',
+  headers: { 'content-type': 'image/webp' },
+});
+
 /** The request that adds a PDF as a receipt to a line of a reimbursement report. */
 export const newDonorImportUpload = () => ({
   query: { name: 'donors.csv' },

@@ -4,11 +4,16 @@ import { isPagePath } from '@almoner/contracts';
 import { RpcClient } from '@almoner/platform';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
+import { ShareCards, sharedSlugOf } from './share-card.ts';
 import { WidgetFraming, widgetSlugOf } from './widget-framing.ts';
+
+const donorPage = '/donations/donor';
+/** Donor pages of campaigns, whose share card is written when they are read. Not an address for browsers. */
+const sharedPages = '/donor-page/';
 
 /** Pages with their own small bundle; every other page is the console, which has its own router. */
 const pages: readonly (readonly [prefix: string, file: string])[] = [
-  ['/donations/donor', '/donor.html'],
+  [donorPage, '/donor.html'],
   ['/donations/widget', '/widget.html'],
   ['/conference', '/conference.html'],
 ];
@@ -24,6 +29,8 @@ export function rewritePageUrl(request: IncomingMessage): string {
   if (!isRead || isFileLike(path) || isApiPath(path)) return url;
   if (isPagePath(path)) {
     const wanted = path.toLowerCase();
+    const shared = wanted === donorPage ? sharedSlugOf(url.slice(path.length + 1)) : null;
+    if (shared !== null) return `${sharedPages}${shared}`;
     return (
       pages.find(([prefix]) => wanted === prefix || wanted.startsWith(`${prefix}/`))?.[1] ?? '/index.html'
     );
@@ -53,6 +60,18 @@ export async function serveWeb(app: NestFastifyApplication, config: GatewayConfi
         const ancestors = await framing.ancestorsOf(slug);
         reply.header('content-security-policy', `${policy}; frame-ancestors ${ancestors}`);
       }
+    });
+  const shareCards = new ShareCards(app.get(RpcClient), config.WEB_DIST, config.PUBLIC_URL);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get<{ Params: { slug: string } }>(`${sharedPages}:slug`, async ({ params }, reply) => {
+      void reply.headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': `${policy}; frame-ancestors 'none'`,
+        'content-type': 'text/html; charset=utf-8',
+      });
+      return shareCards.pageOf(params.slug);
     });
   await app.register(fastifyStatic, {
     root: config.WEB_DIST,

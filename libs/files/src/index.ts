@@ -1,5 +1,6 @@
 export * from './content/content-inspector.ts';
 export * from './content/pdf-inspector.ts';
+export { readWebImage, type WebImage } from './content/web-image.ts';
 export * from './file-parts.ts';
 export { FileMover } from './file-mover.ts';
 export { FileStore, type InFileTransaction } from './file-store.ts';

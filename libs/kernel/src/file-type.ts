@@ -2,7 +2,10 @@
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 /** The media types of receipts: those of documents, and what the cameras of phones write. */
 export const receiptTypes = [...documentTypes, 'image/heic'] as const;
-export type FileType = (typeof receiptTypes)[number];
+/** The media types of images that every browser shows, for public pages. */
+export const webImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type WebImageType = (typeof webImageTypes)[number];
+export type FileType = (typeof receiptTypes)[number] | WebImageType;
 
 /** The first bytes of each type (ISO 32000-1 §7.5.2, PNG §5.2, JPEG B.1.1.3). */
 const beginnings: readonly (readonly [FileType, readonly number[]])[] = [
@@ -19,6 +22,7 @@ const endings: Record<FileType, readonly [string, ...string[]]> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/heic': ['.heic', '.heif'],
+  'image/webp': ['.webp'],
 };
 
 /** The number of first bytes needed to detect the type. */
@@ -28,7 +32,15 @@ export const fileBeginningBytes = 12;
 export function fileTypeOf(beginning: Uint8Array): FileType | null {
   const isOf = (bytes: readonly number[]) => bytes.every((byte, at) => beginning[at] === byte);
   const type = beginnings.find(([, bytes]) => isOf(bytes))?.[0];
-  return type ?? (isHeic(beginning) ? 'image/heic' : null);
+  if (type !== undefined) return type;
+  if (isHeic(beginning)) return 'image/heic';
+  return isWebp(beginning) ? 'image/webp' : null;
+}
+
+/** RFC 9649 §2.4: `RIFF`, the size, and `WEBP`. */
+function isWebp(beginning: Uint8Array): boolean {
+  const [container, , form] = [0, 4, 8].map((at) => String.fromCharCode(...beginning.subarray(at, at + 4)));
+  return container === 'RIFF' && form === 'WEBP';
 }
 
 function isHeic(beginning: Uint8Array): boolean {

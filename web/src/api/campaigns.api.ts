@@ -5,6 +5,7 @@ import {
   type campaignsHttp,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { type Sent, sendFile } from './send-file.ts';
 
 export interface NewCampaign {
   readonly slug: string;
@@ -13,6 +14,28 @@ export interface NewCampaign {
   /** Minor units. */
   readonly goal: number | null;
 }
+
+/** Sends the picture of a campaign. `key` is the same for each try. */
+export function sendCampaignImage({
+  id,
+  alt,
+  image,
+  key,
+}: {
+  id: string;
+  alt: string;
+  image: Blob;
+  key: string;
+}): Promise<Sent<CampaignWire>> {
+  const url = `/api/campaigns/${id}/image?${new URLSearchParams({ alt }).toString()}`;
+  return sendFile(url, { file: image, type: image.type, key, onProgress: () => undefined });
+}
+
+/** To dispatch: the editor shows the new version, and sends it with the next change, before the list is read again. */
+export const campaignChanged = (changed: CampaignWire) =>
+  campaignsApi.util.updateQueryData('listCampaigns', undefined, (campaigns) =>
+    campaigns.map((one) => (one.id === changed.id ? changed : one)),
+  );
 
 const campaignsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,22 +48,23 @@ const campaignsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/campaigns', method: 'POST', body }),
       invalidatesTags: ['Gifts'],
     }),
+    removeCampaignImage: build.mutation<CampaignWire, string>({
+      query: (id) => ({ url: `/campaigns/${id}/image`, method: 'DELETE' }),
+      invalidatesTags: ['Gifts'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer !== null) dispatch(campaignChanged(answer.data));
+      },
+    }),
     updateCampaign: build.mutation<
       CampaignWire,
       RouteInput<typeof campaignsHttp.updateCampaign>['body'] & { id: string }
     >({
       query: ({ id, ...body }) => ({ url: `/campaigns/${id}`, method: 'PATCH', body }),
       invalidatesTags: ['Gifts'],
-      // The editor shows the new version, and sends it with the next change, before the list is read again.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer === null) return;
-        const changed = answer.data;
-        dispatch(
-          campaignsApi.util.updateQueryData('listCampaigns', undefined, (campaigns) =>
-            campaigns.map((one) => (one.id === changed.id ? changed : one)),
-          ),
-        );
+        if (answer !== null) dispatch(campaignChanged(answer.data));
       },
     }),
   }),
@@ -51,4 +75,5 @@ export const {
   useGetCampaignDashboardQuery,
   useCreateCampaignMutation,
   useUpdateCampaignMutation,
+  useRemoveCampaignImageMutation,
 } = campaignsApi;

@@ -145,7 +145,7 @@ const reimbursementsApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `${path(id)}/mark-paid`, method: 'POST', body }),
       invalidatesTags: ['Reimbursements', 'Accounts'],
     }),
-    forgoReimbursement: build.mutation<ReimbursementWire, Step>({
+    forgoReimbursement: build.mutation<ReimbursementWire, Step & { readonly amount?: number }>({
       query: ({ id, ...body }) => ({ url: `${path(id)}/forgo`, method: 'POST', body }),
       invalidatesTags: ['Reimbursements', 'Accounts', 'Gifts'],
     }),

@@ -2,9 +2,11 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { useState } from 'react';
 import { MatchSums } from '../donor/match-note.tsx';
 import { countedMinor } from '../donor/matched-amount.ts';
+import { opensOn } from '../donor/not-open.ts';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { moneyText, roundMoneyText } from '../lib/money-format.ts';
 import { Money } from '../ui/money.tsx';
+import { CampaignPicture } from '../ui/campaign-picture.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
 import { donorWords } from '../words/en/gifts.ts';
 import { ArrivingGifts } from './arriving-gifts.tsx';
@@ -64,7 +66,7 @@ function Ready({ campaign, isLive }: CampaignProps & { readonly isLive: boolean 
               <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
             </>
           ) : (
-            <strong>{words.ended}</strong>
+            <strong>{opensOn(campaign, new Date()) ?? words.ended}</strong>
           )}
         </aside>
       </main>
@@ -81,6 +83,7 @@ function Progress({ campaign }: CampaignProps) {
   const percent = goal === null || goal === 0 ? 0 : Math.floor((raised / goal) * 100);
   return (
     <section className="conference-progress">
+      <CampaignPicture image={campaign.image} />
       <h1>{title}</h1>
       <p className="conference-raised">
         <Money minor={raised} currency={currency} />

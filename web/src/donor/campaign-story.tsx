@@ -1,6 +1,7 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { moneyParts, roundMoneyText } from '../lib/money-format.ts';
 import { exactTime, relativeTime } from '../lib/time-format.ts';
+import { CampaignPicture } from '../ui/campaign-picture.tsx';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { countedMinor } from './matched-amount.ts';
 import { MatchSums } from './match-note.tsx';
@@ -10,7 +11,11 @@ interface StoryProps {
   readonly campaign: PublicCampaignWire;
 }
 
-export function CampaignTitle({ campaign }: StoryProps) {
+interface TitleProps extends StoryProps {
+  readonly hasPicture?: boolean;
+}
+
+export function CampaignTitle({ campaign, hasPicture = false }: TitleProps) {
   const { goal, giftCount, endsAt, currency, title } = campaign;
   const raised = countedMinor(campaign);
   const share = progress({ raised, goal });
@@ -18,6 +23,7 @@ export function CampaignTitle({ campaign }: StoryProps) {
   const facts = [words.gifts(giftCount), ...(days === null ? [] : [words.daysLeft(days)])].join(' · ');
   return (
     <div className="donor-title">
+      {hasPicture && <CampaignPicture image={campaign.image} />}
       <h1>{title}</h1>
       <p className="donor-raised">
         <strong>{roundMoneyText(raised, currency)}</strong>

@@ -6,6 +6,7 @@ import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { getSignedInEmail } from './donor-api.ts';
 import { GiftForm } from './gift-form.tsx';
 import { readReturnedGift } from './returned-gift.ts';
+import { notOpenText } from './not-open.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type FinishedGift } from './use-gift.ts';
@@ -86,14 +87,14 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
         </div>
       </header>
       <main className="donor-width donor-columns">
-        <CampaignTitle campaign={campaign} />
+        <CampaignTitle campaign={campaign} hasPicture />
         <div className="donor-sheet">
           {gift !== null ? (
             <ThankYou gift={gift} campaign={campaign} onAgain={() => setGift(null)} />
           ) : campaign.status === 'open' ? (
             <GiftForm campaign={campaign} signedInEmail={signedInEmail} onFinished={finish} />
           ) : (
-            <p>{words.closed}</p>
+            <p>{notOpenText(campaign, new Date())}</p>
           )}
         </div>
         <CampaignStory campaign={campaign} />

@@ -24,7 +24,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
   const gift = useGift(campaign, signedInEmail, onFinished);
   const { fields, problems, quote, change } = gift;
   const { currency, designations, organization, goodsAndServices: goods } = campaign;
-  const isDebit = gift.method === 'bank_debit';
+  const isDebit = fields.method === 'bank_debit';
   return (
     <form
       noValidate
@@ -47,7 +47,10 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         <span>
           {quote === null
             ? words.coverFeesUnknown
-            : words.coverFees[gift.method](moneyText(quote.fee, currency), moneyText(quote.amount, currency))}
+            : words.coverFees[fields.method](
+                moneyText(quote.fee, currency),
+                moneyText(quote.amount, currency),
+              )}
         </span>
       </label>
       {goods !== null && (
@@ -114,9 +117,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         problems={problems}
         onChange={change}
       />
-      {campaign.acceptsBankDebits && (
-        <MethodChooser method={gift.method} isRecurring={fields.frequency !== 'once'} onChange={change} />
-      )}
+      {campaign.acceptsBankDebits && <MethodChooser method={fields.method} onChange={change} />}
       <div className="field">
         <span className="field-label">{isDebit ? words.bankAccount : words.card}</span>
         <div ref={gift.paymentRef} className="payment-element" />
@@ -145,6 +146,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         {fields.frequency !== 'once' && <p className="give-note">{nextNote(fields.frequency, new Date())}</p>}
         <p className="give-note">
           {isDebit && `${words.bankTime} `}
+          {isDebit && fields.frequency !== 'once' && `${words.bankAgain} `}
           {deductibleNote(organization.ein, isDebit)}
         </p>
       </div>

@@ -4,20 +4,19 @@ import { RadioRow } from './radio-row.tsx';
 
 interface MethodChooserProps {
   readonly method: OnlineGiftMethod;
-  /** A recurring gift needs a card. */
-  readonly isRecurring: boolean;
+  /** Names the group of radio buttons; once on a page. */
+  readonly name?: string;
   readonly onChange: (change: { method: OnlineGiftMethod }) => void;
 }
 
 const methods: readonly OnlineGiftMethod[] = ['card', 'bank_debit'];
 
 /** What the donor pays with, where the campaign accepts bank accounts. */
-export function MethodChooser({ method, isRecurring, onChange }: MethodChooserProps) {
-  if (isRecurring) return <p className="field-note">{words.bankOnce}</p>;
+export function MethodChooser({ method, name = 'method', onChange }: MethodChooserProps) {
   return (
     <RadioRow
       legend={words.method}
-      name="method"
+      name={name}
       options={methods}
       chosen={method}
       labelOf={(one) => words.methods[one]}

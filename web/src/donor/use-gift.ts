@@ -108,7 +108,7 @@ export function useGift(
   const amountMinor = chosenMinor(fields.choice, campaign.currency);
   const isAmountValid = amountProblem(fields.choice, campaign) === null;
   const isRecurring = fields.frequency !== 'once';
-  const method = isRecurring ? 'card' : fields.method;
+  const { method } = fields;
   const quote = useQuote(campaign.slug, isAmountValid ? amountMinor : null, method);
   // Null until the fees are known: the button names the exact sum that is charged.
   const totalMinor = fields.coverFees && isAmountValid ? (quote?.total ?? null) : amountMinor;
@@ -197,7 +197,6 @@ export function useGift(
   const formProblem = payment.failed ? words.formFailed : problems.form;
   return {
     fields,
-    method,
     problems: formProblem === undefined ? problems : { ...problems, form: formProblem },
     quote,
     totalMinor,

@@ -91,7 +91,7 @@ export function usePaymentElement(
 }
 
 /** The donor chose one; the fees of the two differ. */
-const typesOf = (method: OnlineGiftMethod) =>
+export const typesOf = (method: OnlineGiftMethod) =>
   method === 'bank_debit'
     ? { allowedPaymentMethodTypes: ['us_bank_account'] }
     : { excludedPaymentMethodTypes: ['us_bank_account'] };

@@ -5,6 +5,13 @@ export interface StripeError {
   readonly decline_code?: string;
   readonly message?: string;
 }
+/** https://docs.stripe.com/api/setup_intents/object */
+interface SetupIntent {
+  readonly status: string;
+  readonly next_action?: {
+    readonly verify_with_microdeposits?: { readonly hosted_verification_url: string };
+  } | null;
+}
 interface MountedElement {
   on(event: 'ready', listener: () => void): unknown;
   mount(target: HTMLElement): void;
@@ -57,9 +64,12 @@ export interface StripeClient {
   confirmSetup(options: {
     elements: StripeElements;
     clientSecret: string;
-    confirmParams: { return_url: string };
+    confirmParams: {
+      return_url: string;
+      payment_method_data?: { billing_details: { email: string } };
+    };
     redirect: 'if_required';
-  }): Promise<{ error?: StripeError }>;
+  }): Promise<{ setupIntent?: SetupIntent; error?: StripeError }>;
   /** Pays with a card that Stripe keeps; the bank may ask the donor in a dialog. */
   confirmCardPayment(
     clientSecret: string,

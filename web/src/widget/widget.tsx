@@ -2,6 +2,7 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { useEffect, useState } from 'react';
 import { CampaignTitle } from '../donor/campaign-story.tsx';
 import { GiftForm } from '../donor/gift-form.tsx';
+import { notOpenText } from '../donor/not-open.ts';
 import { readReturnedGift } from '../donor/returned-gift.ts';
 import { ThankYou } from '../donor/thank-you.tsx';
 import { useCampaign } from '../donor/use-campaign.ts';
@@ -70,7 +71,7 @@ function Form({ campaign }: CampaignProps) {
       ) : campaign.status === 'open' ? (
         <GiftForm campaign={campaign} signedInEmail={null} onFinished={setGift} />
       ) : (
-        <p>{donorWords.closed}</p>
+        <p>{notOpenText(campaign, new Date())}</p>
       )}
       <p className="widget-note">{words.secure}</p>
     </main>

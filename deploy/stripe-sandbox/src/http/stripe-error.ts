@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
 
+/** Stripe's status of a payment that was tried and failed, whatever its type is: of a bank account it is no `card_error`. */
+const paymentFailed = 402;
+
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -26,7 +29,7 @@ export class StripeError extends Error {
 
   /** A declined payment is a result: its changes are kept. */
   get keepsChanges(): boolean {
-    return this.body.type === 'card_error';
+    return this.status === paymentFailed;
   }
 }
 

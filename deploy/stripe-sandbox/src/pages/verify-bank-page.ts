@@ -1,6 +1,8 @@
 import { StripeError } from '../http/stripe-error.ts';
-import { verifyDeposits } from '../resources/payment-intents/debit.ts';
+import { verifyDeposits as verifyPayment } from '../resources/payment-intents/debit.ts';
 import { paymentIntentKind } from '../resources/payment-intents/payment-intent.ts';
+import { verifyDeposits as verifySetup } from '../resources/setup-intents/confirm.ts';
+import { setupIntentKind } from '../resources/setup-intents/setup-intent.ts';
 import { type World } from '../world.ts';
 import { escape, htmlPage } from './html.ts';
 
@@ -14,7 +16,9 @@ interface Visit {
 /** Stands for the page on which a person names the two deposits that reached their account. */
 export function verifyBankPage(world: World, { id, query, amounts }: Visit): string {
   const account = query.get('account') ?? world.platform;
-  const intent = world.store.find(paymentIntentKind, account, id);
+  const payment = world.store.find(paymentIntentKind, account, id);
+  const setup = world.store.find(setupIntentKind, account, id);
+  const intent = payment ?? setup;
   if (intent?.client_secret !== query.get('client_secret'))
     throw new StripeError(404, {
       type: 'invalid_request_error',
@@ -31,8 +35,11 @@ export function verifyBankPage(world: World, { id, query, amounts }: Visit): str
     publishable: true,
   };
   try {
-    world.database.atomically(() => verifyDeposits(world, call, intent, { amounts }));
-    return page('<p>Thank you. Your bank account is verified, and the payment is on its way.</p>');
+    world.database.atomically(() => {
+      if (payment !== undefined) verifyPayment(world, call, payment, { amounts });
+      else if (setup !== undefined) verifySetup(world, call, setup, { amounts });
+    });
+    return page('<p>Thank you. Your bank account is verified.</p>');
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
     return page(question(id, query, 'These are not the amounts.'));

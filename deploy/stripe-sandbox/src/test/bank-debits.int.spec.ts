@@ -123,6 +123,31 @@ describe('a debit of a bank account', () => {
     ).rejects.toMatchObject({ param: 'mandate_data' });
   });
 
+  it('keeps the account for later debits, and refuses to keep it without the person', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const first = await stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'usd',
+      customer,
+      setup_future_usage: 'off_session',
+      allowed_payment_method_types: ['us_bank_account'],
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    await stripe.paymentIntents.confirm(first.id, {
+      payment_method: 'pm_usBankAccount_success',
+      mandate_data,
+    });
+    await control('bank-debits', { payment: first.id, outcome: 'fail' });
+    const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'us_bank_account' });
+    const again = { payment_method: data[0]?.id ?? '', off_session: true };
+    await expect(stripe.paymentIntents.confirm(first.id, again)).rejects.toMatchObject({
+      param: 'off_session',
+    });
+    expect(await stripe.paymentIntents.confirm(first.id, { ...again, setup_future_usage: '' })).toMatchObject(
+      { status: 'processing', setup_future_usage: null },
+    );
+  });
+
   it('settles by itself after four business days of the clock, as its account says', async () => {
     const { id } = await debit('pm_usBankAccount_noAccount');
     await control('clock', { advanceSeconds: 2 * 86_400 });

@@ -117,6 +117,33 @@ describe('setup intents', () => {
     });
   });
 
+  it('wait for the verification of a bank account that is debited later', async () => {
+    const intent = await stripe.setupIntents.create({
+      customer,
+      usage: 'off_session',
+      allowed_payment_method_types: ['us_bank_account'],
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    const typed = await stripe.setupIntents.confirm(intent.id, {
+      payment_method_data: {
+        type: 'us_bank_account',
+        us_bank_account: {
+          routing_number: '110000000',
+          account_number: '000123456789',
+          account_holder_type: 'individual',
+        },
+        billing_details: { name: 'Priya Raman' },
+      },
+    });
+    expect([typed.status, typed.next_action?.type]).toEqual(['requires_action', 'verify_with_microdeposits']);
+    await expect(stripe.setupIntents.verifyMicrodeposits(intent.id, { amounts: [1, 2] })).rejects.toThrow(
+      'amounts',
+    );
+    expect(await stripe.setupIntents.verifyMicrodeposits(intent.id, { amounts: [32, 45] })).toMatchObject({
+      status: 'succeeded',
+    });
+  });
+
   it('keep a bank account with the customer, to which an outbound payment is sent', async () => {
     const intent = await stripe.setupIntents.create({
       customer,

@@ -1,7 +1,9 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
 import { campaignsHttp, donationsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { Route } from '../../api/route.decorator.ts';
+import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { publicImageOf, wholeFile } from './campaign-images.ts';
 
 @Controller()
 export class CampaignsController {
@@ -20,6 +22,28 @@ export class CampaignsController {
   @Route(campaignsHttp.updateCampaign)
   updateCampaign(ctx: Ctx, { params, body }: RouteInput<typeof campaignsHttp.updateCampaign>) {
     return this.rpc.call(ctx, donationsRpc.updateCampaign, { campaignId: params.id, ...body });
+  }
+
+  @Route(campaignsHttp.setCampaignImage)
+  async setImage(ctx: Ctx, { params, query, file }: RouteInput<typeof campaignsHttp.setCampaignImage>) {
+    const content = await wholeFile(file);
+    const request = { campaignId: params.id, ...query, content: content.toString('base64') };
+    return this.rpc.call(withNewDeadline(ctx), donationsRpc.setCampaignImage, request);
+  }
+
+  @Route(campaignsHttp.removeCampaignImage)
+  removeImage(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.removeCampaignImage>) {
+    return this.rpc.call(ctx, donationsRpc.removeCampaignImage, { campaignId: params.id });
+  }
+
+  @Route(campaignsHttp.getCampaignImage)
+  async getImage(
+    ctx: Ctx,
+    { params }: RouteInput<typeof campaignsHttp.getCampaignImage>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { type, content } = await this.rpc.call(ctx, donationsRpc.getCampaignImage, params);
+    return publicImageOf(type, Buffer.from(content, 'base64'), reply);
   }
 
   @Route(campaignsHttp.getCampaignDashboard)

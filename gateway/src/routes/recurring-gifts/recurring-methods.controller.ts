@@ -1,11 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
-import { recurringGiftsHttp as http, recurringGiftsRpc, type RouteInput } from '@almoner/contracts';
+import {
+  recurringGiftsHttp as http,
+  recurringGiftsRpc,
+  type OnlineGiftMethod,
+  type RouteInput,
+} from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
 import { type GatewayConfig } from '../../config.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
 
-/** The card of a recurring gift, for its donor and for the holder of a link from a mail. */
+/** The card or bank account of a recurring gift, for its donor and for the holder of a link from a mail. */
 @Controller()
 export class RecurringMethodsController {
   constructor(
@@ -14,8 +19,8 @@ export class RecurringMethodsController {
   ) {}
 
   @Route(http.openOwnMethod)
-  openOwn(ctx: Ctx, { params }: RouteInput<typeof http.openOwnMethod>) {
-    return this.open(ctx, params.id, null);
+  openOwn(ctx: Ctx, { params, query }: RouteInput<typeof http.openOwnMethod>) {
+    return this.open(ctx, { recurringGiftId: params.id, key: null, ...query });
   }
 
   @Route(http.saveOwnMethod)
@@ -33,8 +38,8 @@ export class RecurringMethodsController {
   }
 
   @Route(http.openLinkedMethod)
-  openLinked(ctx: Ctx, { params, headers }: RouteInput<typeof http.openLinkedMethod>) {
-    return this.open(ctx, params.id, headers['plan-key']);
+  openLinked(ctx: Ctx, { params, query, headers }: RouteInput<typeof http.openLinkedMethod>) {
+    return this.open(ctx, { recurringGiftId: params.id, key: headers['plan-key'], ...query });
   }
 
   @Route(http.saveLinkedMethod)
@@ -44,8 +49,11 @@ export class RecurringMethodsController {
     return this.linked(ctx, params.id, key);
   }
 
-  private async open(ctx: Ctx, recurringGiftId: string, key: string | null) {
-    const setup = await this.rpc.call(ctx, recurringGiftsRpc.openMethod, { recurringGiftId, key });
+  private async open(
+    ctx: Ctx,
+    request: { recurringGiftId: string; key: string | null; method: OnlineGiftMethod },
+  ) {
+    const setup = await this.rpc.call(ctx, recurringGiftsRpc.openMethod, request);
     return { ...setup, publishableKey: this.config.STRIPE_PUBLISHABLE_KEY };
   }
 

@@ -1,5 +1,6 @@
+import { webImageTypes } from '@almoner/kernel';
 import { z } from 'zod';
-import { campaignsHttp } from '../http/campaigns.http.ts';
+import { campaignImageMaxBytes, campaignsHttp } from '../http/campaigns.http.ts';
 import { giftsHttp } from '../http/gifts.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
@@ -32,6 +33,25 @@ export const donationsRpc = {
     access: 'campaign.manage',
     request: campaignsHttp.updateCampaign.shape.body.extend({ campaignId: Id }),
     reply: CampaignWire,
+  }),
+  setCampaignImage: rpc('rpc.donations.campaign.set-image', {
+    access: 'campaign.manage',
+    /** `content` in base64. */
+    request: campaignsHttp.setCampaignImage.shape.query.extend({
+      campaignId: Id,
+      content: z.string().max(Math.ceil(campaignImageMaxBytes / 3) * 4),
+    }),
+    reply: CampaignWire,
+  }),
+  removeCampaignImage: rpc('rpc.donations.campaign.remove-image', {
+    access: 'campaign.manage',
+    request: z.object({ campaignId: Id }),
+    reply: CampaignWire,
+  }),
+  getCampaignImage: rpc('rpc.donations.campaign.get-image', {
+    access: 'anybody',
+    request: campaignsHttp.getCampaignImage.shape.params,
+    reply: z.object({ type: z.enum(webImageTypes), content: z.string() }),
   }),
   getCampaignDashboard: rpc('rpc.donations.campaign.get-dashboard', {
     access: 'gift.read',

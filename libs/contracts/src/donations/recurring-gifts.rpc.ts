@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recurringGiftsHttp as http } from '../http/recurring-gifts.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
+import { onlineGiftMethods } from '../wire/gift.wire.ts';
 import {
   DonorYearWire,
   LinkedRecurringGiftWire,
@@ -60,7 +61,7 @@ export const recurringGiftsRpc = {
   }),
   openMethod: rpc('rpc.donations.recurring-gift.open-method', {
     access: 'anybody',
-    request: plan,
+    request: plan.extend({ method: z.enum(onlineGiftMethods).default('card') }),
     reply: MethodSetupWire.omit({ publishableKey: true }),
   }),
   saveMethod: rpc('rpc.donations.recurring-gift.save-method', {

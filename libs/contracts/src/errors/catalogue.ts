@@ -241,6 +241,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Only an approved report that is not paid can be donated.',
   },
+  reimbursement_part_forgone: {
+    kind: 'refused',
+    sentence: 'A part of this report was donated already; the rest is paid.',
+  },
   reimbursement_has_allowance: {
     kind: 'refused',
     sentence:
@@ -426,6 +430,11 @@ export const errorCatalogue = {
   card_not_saved: {
     kind: 'refused',
     sentence: 'The card was not saved, so the card on file stays in use.',
+  },
+  payment_method_needed: {
+    kind: 'refused',
+    sentence:
+      'The bank account of this gift can no longer be debited. Name another card or bank account first.',
   },
   amount_below_minimum: {
     kind: 'invalid',

@@ -1,3 +1,4 @@
+import { webImageTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
 import { CampaignQuestionInput, maxQuestions } from '../wire/campaign-question.wire.ts';
@@ -27,6 +28,9 @@ export const WidgetOrigin = z
   .refine((text) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text), {
     message: 'Use a scheme and a host only, such as https://example.org',
   });
+/** In bytes: the page stays quick on a phone. */
+export const campaignImageMaxBytes = 524_288;
+const ImageAlt = lineOf(200).min(1, 'Say what the image shows');
 /** A billion. */
 export const largestGoalMinor = 100_000_000_000;
 
@@ -42,6 +46,8 @@ export const campaignsHttp = {
       title: lineOf(120).min(1, 'The title is required'),
       story: textOf(5000).default(''),
       goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().default(null),
+      /** Before it the public page says when it opens, and takes no gift. */
+      startsAt: Instant.nullable().default(null),
       endsAt: Instant.nullable().default(null),
       suggestedAmounts: z.array(GiftAmount).min(1).max(5).default([2500, 5000, 10000, 25000, 50000]),
       minimumAmount: GiftAmount.min(100, 'At least 1.00').default(500),
@@ -74,6 +80,7 @@ export const campaignsHttp = {
       title: lineOf(120).min(1, 'The title is required').optional(),
       story: textOf(5000).optional(),
       goal: PositiveMinor.max(largestGoalMinor, 'The goal is too high').nullable().optional(),
+      startsAt: Instant.nullable().optional(),
       endsAt: Instant.nullable().optional(),
       suggestedAmounts: z.array(GiftAmount).min(1).max(5).optional(),
       amountUses: z.array(lineOf(40)).max(5).optional(),
@@ -88,8 +95,24 @@ export const campaignsHttp = {
       tributes: z.boolean().optional(),
       /** All of them, in their order. Answers that were given keep the question as it was asked. */
       questions: z.array(CampaignQuestionInput).max(maxQuestions).optional(),
+      /** What the image shows; without effect while there is none. */
+      imageAlt: ImageAlt.optional(),
       status: z.enum(['open', 'closed']).optional(),
     }),
+    reply: CampaignWire,
+  }),
+  setCampaignImage: route('POST', '/campaigns/:id/image', {
+    summary:
+      'Show an image on the public pages of a campaign, in place of the one before; metadata is removed from it',
+    params: z.object({ id: Id }),
+    query: z.strictObject({ alt: ImageAlt }),
+    upload: { types: webImageTypes, maxBytes: campaignImageMaxBytes },
+    reply: CampaignWire,
+    status: 201,
+  }),
+  removeCampaignImage: route('DELETE', '/campaigns/:id/image', {
+    summary: 'Remove the image of a campaign',
+    params: z.object({ id: Id }),
     reply: CampaignWire,
   }),
   getCampaignDashboard: route('GET', '/campaigns/:id/dashboard', {
@@ -102,6 +125,13 @@ export const campaignsHttp = {
     access: 'public',
     query: z.object({ q: z.string().max(100).default('') }),
     reply: FoundCampaignsWire,
+  }),
+  getCampaignImage: route('GET', '/public/campaigns/:slug/images/:hash', {
+    summary: 'The image of a campaign, at the address that the campaign names',
+    access: 'public',
+    params: z.object({ slug: CampaignSlug, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    download: { types: webImageTypes, maxBytes: campaignImageMaxBytes },
+    reply: z.unknown(),
   }),
   getPublicCampaign: route('GET', '/public/campaigns/:slug', {
     summary: 'A campaign as a donor sees it',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onlineGiftMethods } from '../wire/gift.wire.ts';
 import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
 import {
   DonorGiftWire,
@@ -18,6 +19,8 @@ const params = z.object({ id: Id });
 const version = z.number().int().positive();
 /** The key of the link in a mail about this recurring gift. */
 const headers = z.object({ 'plan-key': z.string().max(200).default('') });
+/** What the donor changes to; absent: a card. */
+const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
 const pdf = { types: ['application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER };
 
 const step = (name: string, summary: string) =>
@@ -67,14 +70,15 @@ export const recurringGiftsHttp = {
   resumeRecurringGift: step('resume', 'Resume an own paused recurring gift'),
   skipRecurringGift: step('skip', 'Skip the next charge of an own recurring gift'),
   cancelRecurringGift: step('cancel', 'Cancel an own recurring gift'),
-  restartRecurringGift: step('restart', 'Restart an own recurring gift with the card on file'),
+  restartRecurringGift: step('restart', 'Restart an own recurring gift with the payment method on file'),
   openOwnMethod: route('POST', '/donor/recurring-gifts/:id/payment-method', {
-    summary: 'Begin to replace the card of an own recurring gift',
+    summary: 'Begin to replace the card or bank account of an own recurring gift',
     params,
+    query: method,
     reply: MethodSetupWire,
   }),
   saveOwnMethod: route('PUT', '/donor/recurring-gifts/:id/payment-method', {
-    summary: 'Use the new card; a charge that is due is made at once',
+    summary: 'Use the new card or bank account; a charge that is due is made at once',
     params,
     body: z.strictObject({ setupIntentId: z.string().max(100) }),
     reply: RecurringGiftWire,
@@ -87,14 +91,15 @@ export const recurringGiftsHttp = {
     reply: LinkedRecurringGiftWire,
   }),
   openLinkedMethod: route('POST', '/public/recurring-gifts/:id/payment-method', {
-    summary: 'Begin to replace the card of a recurring gift',
+    summary: 'Begin to replace the card or bank account of a recurring gift',
     access: 'public',
     params,
+    query: method,
     headers,
     reply: MethodSetupWire,
   }),
   saveLinkedMethod: route('PUT', '/public/recurring-gifts/:id/payment-method', {
-    summary: 'Use the new card; a charge that is due is made at once',
+    summary: 'Use the new card or bank account; a charge that is due is made at once',
     access: 'public',
     params,
     headers,

@@ -1,6 +1,6 @@
 import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
-import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf } from '../primitives.ts';
+import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf, PositiveMinor } from '../primitives.ts';
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
 import { ReceiptForm } from '../wire/receipt.wire.ts';
 import {
@@ -164,9 +164,13 @@ export const reimbursementsHttp = {
   }),
   forgoReimbursement: route('POST', '/reimbursements/:id/forgo', {
     summary:
-      'Give the caller’s own approved reimbursement to the organization: it is not paid, and the caller gets a written acknowledgment',
+      'Give the caller’s own approved reimbursement, or a part of it, to the organization: that is not paid, and the caller gets a written acknowledgment',
     params: byId,
-    body: z.strictObject(readVersion),
+    body: z.strictObject({
+      ...readVersion,
+      /** A part of it; the rest is paid. Absent: all of it. */
+      amount: PositiveMinor.optional(),
+    }),
     reply: ReimbursementWire,
   }),
   getReimbursementAcknowledgment: route('GET', '/reimbursements/:id/acknowledgment', {

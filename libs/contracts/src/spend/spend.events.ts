@@ -174,7 +174,10 @@ export const spendEvents = {
       email: z.string(),
       title: z.string(),
       lines: z.array(ForgoneLine),
+      /** What was given. */
       total: Minor,
+      /** Where that is a part: the sum of the lines. */
+      reportTotal: Minor.optional(),
       currency: Currency,
       occurredAt: Instant,
     }),

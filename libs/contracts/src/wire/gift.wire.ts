@@ -13,6 +13,17 @@ export const giftFrequencies = ['once', 'weekly', 'monthly', 'quarterly', 'yearl
 export const GiftFrequency = z.enum(giftFrequencies);
 export type GiftFrequency = z.infer<typeof GiftFrequency>;
 
+/** The picture of a campaign. `path` is below the public address, and another one for other content, so that it is cached for ever. */
+export const CampaignImageWire = z.object({
+  path: z.string(),
+  /** In pixels, as it is shown. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string(),
+});
+export type CampaignImageWire = z.infer<typeof CampaignImageWire>;
+
 export const CampaignWire = z.object({
   id: Id,
   slug: z.string(),
@@ -23,6 +34,8 @@ export const CampaignWire = z.object({
   raised: Minor,
   giftCount: z.number().int(),
   currency: Currency,
+  /** Before it the campaign accepts no gifts; null for one that is open from the beginning. Absent from an earlier release. */
+  startsAt: Instant.nullable().default(null),
   endsAt: Instant.nullable(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,
@@ -49,6 +62,8 @@ export const CampaignWire = z.object({
   matching: CampaignMatchingWire.default({ matched: 0, unpaid: 0, sponsors: [], current: null }),
   /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
   protectedUntil: Instant.nullable().default(null),
+  /** Absent from an earlier release. */
+  image: CampaignImageWire.nullable().default(null),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;

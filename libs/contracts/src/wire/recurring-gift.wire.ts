@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
-import { giftFrequencies, giftMethods, giftStatuses } from './gift.wire.ts';
+import { giftFrequencies, giftMethods, giftStatuses, onlineGiftMethods } from './gift.wire.ts';
 import { TributeWire } from './tribute.wire.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
@@ -18,10 +18,14 @@ export const recurringSteps = ['pause', 'resume', 'skip', 'cancel', 'restart'] a
 export type RecurringStep = (typeof recurringSteps)[number];
 
 export const SavedMethodWire = z.object({
+  /** Absent from an earlier release, which kept cards only. */
+  type: z.enum(onlineGiftMethods).default('card'),
+  /** Of a bank account: the name of the bank. */
   brand: z.string(),
   last4: z.string(),
-  expiryMonth: z.number().int(),
-  expiryYear: z.number().int(),
+  /** Null for a bank account, as the year. */
+  expiryMonth: z.number().int().nullable(),
+  expiryYear: z.number().int().nullable(),
 });
 export type SavedMethodWire = z.infer<typeof SavedMethodWire>;
 
@@ -44,6 +48,12 @@ export const RecurringGiftWire = z.object({
   /** Null when nothing will be charged. */
   nextChargeOn: Day.nullable(),
   method: SavedMethodWire.nullable(),
+  /** Whether nothing can be charged until the donor names another card or bank account. Absent from an earlier release. */
+  needsMethod: z.boolean().default(false),
+  /** Whether a bank debit is under way: nothing else is charged until the bank has answered. Absent from an earlier release. */
+  isDebited: z.boolean().default(false),
+  /** Whether the campaign accepts bank debits. Absent from an earlier release. */
+  acceptsBankDebits: z.boolean().default(false),
   /** Why the last charge was declined; null when it was not. */
   failureReason: z.string().nullable(),
   /** What was given through it so far, and how often. */

@@ -3,7 +3,7 @@ export const imagePixelsMax = 50_000_000;
 
 export type ImageFinding = 'harmless' | 'too-large' | 'unreadable';
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -26,7 +26,7 @@ const pngChunkFrameBytes = 12;
 const pngHeaderBytes = 13;
 
 /** PNG (Third Edition) §5: chunks from IHDR to IEND with image data between, and nothing after. Null for anything else. */
-function pngSize(content: Uint8Array): Size | null {
+export function pngSize(content: Uint8Array): Size | null {
   const view = viewOf(content);
   let size: Size | null = null;
   let hasImageData = false;

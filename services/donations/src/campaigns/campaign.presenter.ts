@@ -14,6 +14,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     raised: campaign.raisedMinor,
     giftCount: campaign.giftCount,
     currency: campaign.currency,
+    startsAt: campaign.startsAt?.toISOString() ?? null,
     endsAt: campaign.endsAt?.toISOString() ?? null,
     suggestedAmounts: [...campaign.suggestedAmountsMinor],
     minimumAmount: campaign.minimum.toMinorNumber(),
@@ -36,8 +37,15 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
       campaign.protectedUntil !== null && campaign.protectedUntil > now
         ? campaign.protectedUntil.toISOString()
         : null,
+    image: toImageWire(campaign),
     createdAt: campaign.createdAt.toISOString(),
   };
+}
+
+function toImageWire({ slug, image }: Campaign): CampaignWire['image'] {
+  if (image === null) return null;
+  const { sha256, width, height, alt } = image;
+  return { path: `/api/public/campaigns/${slug}/images/${sha256}`, width, height, alt };
 }
 
 export function toPublicCampaignWire(

@@ -16,6 +16,7 @@ const draft = () => ({
   title: 'Spring garden',
   story: '',
   goal: null,
+  startsAt: null,
   endsAt: null,
   suggestedAmounts: [2500],
   minimumAmount: 500,
@@ -161,5 +162,49 @@ describe('an edit of a campaign', () => {
     });
     expect(mails[0]).toContain('No goods or services were provided');
     expect(mails[1]).toContain('The deductible amount is $60.00.');
+  });
+});
+
+describe('a campaign that has not begun', () => {
+  const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+  it('says when it opens, takes no gift and is not found, until then', async () => {
+    const organization = await donations.createOrganization();
+    const startsAt = tomorrow();
+    const campaign = await donations.createCampaign(organization, { startsAt, title: `Later ${newId()}` });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({
+      status: 'closed',
+      startsAt,
+      stripeAccount: null,
+    });
+    await expect(donations.startGift(campaign)).rejects.toMatchObject({ code: 'campaign_not_open' });
+    const found = async () =>
+      (await donations.rpc.call(visitor(), donationsRpc.findCampaigns, { q: campaign.title })).items;
+    expect(await found()).toEqual([]);
+    await donations.pool.query(`update campaign set starts_at = now() where id = $1`, [campaign.id]);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ status: 'open' });
+    expect(await found()).toMatchObject([{ slug: campaign.slug }]);
+    await donations.startGift(campaign);
+  });
+
+  it('begins before it ends, when it is created and when it is changed', async () => {
+    const organization = await donations.createOrganization();
+    const endsAt = tomorrow();
+    await expect(donations.createCampaign(organization, { startsAt: endsAt, endsAt })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'startsAt' }],
+    });
+    const { id: campaignId, version } = await donations.createCampaign(organization, { endsAt });
+    const admin = donations.person(organization.organizationId);
+    await expect(
+      donations.rpc.call(admin, donationsRpc.updateCampaign, { campaignId, version, startsAt: endsAt }),
+    ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'startsAt' }] });
+    const startsAt = new Date(Date.parse(endsAt) - 1).toISOString();
+    const changed = await donations.rpc.call(admin, donationsRpc.updateCampaign, {
+      campaignId,
+      version,
+      startsAt,
+    });
+    expect(changed).toMatchObject({ startsAt, endsAt });
   });
 });

@@ -4,6 +4,8 @@ import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { CampaignsRpcController } from './campaigns.rpc.controller.ts';
 import { CampaignReader } from './persistence/campaign.reader.ts';
 import { CampaignRepository } from './persistence/campaign.repository.ts';
+import { CampaignImageRepository } from './persistence/campaign-image.repository.ts';
+import { ChangeCampaignImage } from './use-cases/change-campaign-image.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
@@ -17,6 +19,8 @@ import { UpdateCampaign } from './use-cases/update-campaign.ts';
     CampaignRepository,
     CampaignReader,
     ListCampaigns,
+    CampaignImageRepository,
+    ChangeCampaignImage,
     CreateCampaign,
     UpdateCampaign,
     FindCampaigns,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { ChangeCampaignImage } from './use-cases/change-campaign-image.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
@@ -13,6 +14,7 @@ export class CampaignsRpcController {
     private readonly listCampaigns: ListCampaigns,
     private readonly createCampaign: CreateCampaign,
     private readonly updateCampaign: UpdateCampaign,
+    private readonly changeCampaignImage: ChangeCampaignImage,
     private readonly findCampaigns: FindCampaigns,
     private readonly getPublicCampaign: GetPublicCampaign,
   ) {}
@@ -30,6 +32,21 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.updateCampaign)
   update(ctx: Ctx, request: RequestOf<typeof donationsRpc.updateCampaign>) {
     return this.updateCampaign.execute(ctx, request);
+  }
+
+  @Rpc(donationsRpc.setCampaignImage)
+  setImage(ctx: Ctx, request: RequestOf<typeof donationsRpc.setCampaignImage>) {
+    return this.changeCampaignImage.set(ctx, request);
+  }
+
+  @Rpc(donationsRpc.removeCampaignImage)
+  removeImage(ctx: Ctx, request: RequestOf<typeof donationsRpc.removeCampaignImage>) {
+    return this.changeCampaignImage.remove(ctx, request);
+  }
+
+  @Rpc(donationsRpc.getCampaignImage)
+  getImage(_: Ctx, request: RequestOf<typeof donationsRpc.getCampaignImage>) {
+    return this.changeCampaignImage.get(request);
   }
 
   @Rpc(donationsRpc.findCampaigns)

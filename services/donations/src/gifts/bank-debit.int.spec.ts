@@ -181,19 +181,35 @@ describe('a gift that the bank does not pay', () => {
   });
 });
 
-describe('a debit that fails', () => {
-  it('counts once for its campaign against card testing, also when the network of its start was deleted', async () => {
-    const { gift, campaign } = await aDebitedGift();
-    await donations.pool.query(`delete from gift_start where gift_id = $1`, [gift.id]);
-    await donations.control('faults', { webhooks: { duplicate: 2 } });
-    await donations.bankAnswers(gift, 'fail');
+describe('card testing', () => {
+  const declinesOf = async (campaignId: string) => {
+    const { rows } = await donations.pool.query(`select 1 from payment_decline where campaign_id = $1`, [
+      campaignId,
+    ]);
+    return rows.length;
+  };
+
+  it.each(['insufficient_funds', 'account_closed', 'no_account'])(
+    'is not suspected when a bank returns a debit days later (%s)',
+    async (code) => {
+      const { gift, campaign } = await aDebitedGift();
+      await donations.control('faults', { webhooks: { duplicate: 2 } });
+      await donations.bankAnswers(gift, 'fail', code);
+      await donations.waitForStatus(gift, 'failed');
+      await donations.control('faults', {});
+      expect(await donations.noEventWaits()).toBe(true);
+      expect(await declinesOf(campaign.id)).toBe(0);
+    },
+  );
+
+  it('counts an account that Stripe refuses at once, as a declined card', async () => {
+    const campaign = await aCampaign(await donations.createOrganization());
+    const gift = await donations.startGift(campaign, { method: 'bank_debit' });
+    await expect(donations.debit(gift, 'pm_usBankAccount_riskLevelHighest')).rejects.toMatchObject({
+      code: 'bank_account_restricted',
+    });
     await donations.waitForStatus(gift, 'failed');
-    await donations.control('faults', {});
-    const { rows } = await donations.pool.query(
-      `select campaign_id, network, device from payment_decline where gift_id = $1`,
-      [gift.id],
-    );
-    expect(rows).toEqual([{ campaign_id: campaign.id, network: '', device: null }]);
+    await eventually(async () => (await declinesOf(campaign.id)) === 1);
   });
 });
 
@@ -229,16 +245,13 @@ describe('a debit that the bank takes back after it was paid', () => {
 });
 
 describe('a start by bank debit', () => {
-  it('is refused where the campaign does not accept it, and for a recurring gift', async () => {
+  it('is refused where the campaign does not accept it, also for a recurring gift', async () => {
     const organization = await donations.createOrganization();
     const closed = await donations.createCampaign(organization);
-    await expect(donations.startGift(closed, { method: 'bank_debit' })).rejects.toMatchObject({
-      code: 'bank_debit_not_accepted',
-    });
-    const campaign = await aCampaign(organization);
-    await expect(
-      donations.startGift(campaign, { method: 'bank_debit', frequency: 'monthly' }),
-    ).rejects.toMatchObject({ code: 'invalid_input' });
+    for (const frequency of ['once', 'monthly'] as const)
+      await expect(donations.startGift(closed, { method: 'bank_debit', frequency })).rejects.toMatchObject({
+        code: 'bank_debit_not_accepted',
+      });
   });
 
   it('opens a payment for a bank account only, and a card gift one without', async () => {
@@ -262,5 +275,20 @@ describe('a start by bank debit', () => {
     for (let count = 0; count < 5; count += 1) await start();
     await expect(start()).rejects.toMatchObject({ code: 'challenge_required' });
     await donations.startGift(campaign, { method: 'card', device }, over);
+  });
+
+  it('needs a challenge after thirty of one campaign, also when many networks start at once', async () => {
+    const replica = await donations.service.startReplica({});
+    const campaign = await aCampaign(await donations.createOrganization());
+    const starts = await Promise.allSettled(
+      Array.from({ length: 45 }, (_, index) =>
+        donations.startGift(campaign, { method: 'bank_debit' }, { network: `10.77.${index}.1` }),
+      ),
+    );
+    await replica.close();
+    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as unknown] : []));
+    expect(refused).toHaveLength(15);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'challenge_required' });
+    await donations.startGift(campaign, { method: 'card' }, { network: '10.77.200.1' });
   });
 });

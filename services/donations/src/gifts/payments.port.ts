@@ -8,13 +8,14 @@ export interface PaymentRequest {
   readonly total: Money;
   readonly description: string;
   readonly method: OnlineGiftMethod;
-  /** The card of this payment is kept for later ones. */
+  /** The card or bank account of this payment is kept for later ones. */
   readonly keepMethodFor?: { readonly email: string; readonly name: string | null };
-  /** A payment with the card of this customer. */
+  /** A payment with what this customer keeps at Stripe. */
   readonly stripeCustomerId?: string;
 }
 
 export interface SavedCharge extends PaymentReference {
+  readonly method: OnlineGiftMethod;
   readonly stripePaymentMethodId: string;
   /** The same attempt gets the same answer. */
   readonly attempt: string;
@@ -57,8 +58,8 @@ export abstract class Payments {
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract open(request: PaymentRequest): Promise<OpenPayment>;
   /**
-   * Charges a kept card without the donor. A decline is no error: `read` shows it. Returns false when the card is no longer kept, so
-   * that nothing was tried. @throws when the answer is not known.
+   * Charges a kept card, or begins the debit of a kept bank account, without the donor. A decline is no error: `read` shows it. Returns
+   * false when it is no longer kept, so that nothing was tried. @throws when the answer is not known.
    */
   abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
   /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */

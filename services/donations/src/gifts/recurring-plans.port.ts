@@ -2,8 +2,14 @@ import { type RecurringFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type Gift } from './domain/gift.ts';
-import { type Payment } from './domain/payment.ts';
+import { type FailureReason, type Payment } from './domain/payment.ts';
 import { type GiftToStart } from './persistence/gift.repository.ts';
+
+export interface FailedDebit {
+  readonly reason: FailureReason;
+  /** The bank account that failed, where Stripe names it. */
+  readonly stripePaymentMethodId: string | null;
+}
 
 export interface PlanToBegin {
   readonly frequency: RecurringFrequency;
@@ -19,7 +25,7 @@ export interface UpgradeSuggestion {
   readonly url: string;
 }
 
-/** What recurring gifts must know of single ones. All run in the transaction of the gift. */
+/** What recurring gifts must know of single ones. What takes a transaction runs in that of the gift, which it has locked. */
 export abstract class RecurringPlans {
   /** The gift is the first one of a recurring gift, which waits for its payment. */
   abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanToBegin): Promise<void>;
@@ -27,4 +33,12 @@ export abstract class RecurringPlans {
   abstract suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null>;
   /** Any gift has succeeded; most belong to no recurring gift. */
   abstract giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
+  /** A debit is under way: the bank account is kept from now on. */
+  abstract giftDebited(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
+  /** A debit has failed. Returns whether a recurring gift goes on from it, and its donor gets a mail about that. */
+  abstract debitFailed(tx: Transaction, gift: Gift, failure: FailedDebit): Promise<boolean>;
+  /** The bank took a debit back that it had paid, for Stripe's reason. */
+  abstract debitReturned(tx: Transaction, gift: Gift, reason: string): Promise<void>;
+  /** Whether a recurring gift makes the payment again after it failed, so that it stays open. */
+  abstract keepsPayment(giftId: string): Promise<boolean>;
 }

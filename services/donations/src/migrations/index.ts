@@ -23,6 +23,9 @@ import { MatchGiftsOfEmployers1795600000000 } from './1795600000000-match-gifts-
 import { SegmentDonors1795601000000 } from './1795601000000-segment-donors.ts';
 import { SendYearlyStatements1795602000000 } from './1795602000000-send-yearly-statements.ts';
 import { SuggestUpgrades1795603000000 } from './1795603000000-suggest-upgrades.ts';
+import { DebitRecurringGifts1795610000000 } from './1795610000000-debit-recurring-gifts.ts';
+import { StartCampaigns1795610060000 } from './1795610060000-start-campaigns.ts';
+import { ShowCampaignImages1795610120000 } from './1795610120000-show-campaign-images.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -50,4 +53,7 @@ export const migrations = [
   SegmentDonors1795601000000,
   SendYearlyStatements1795602000000,
   SuggestUpgrades1795603000000,
+  DebitRecurringGifts1795610000000,
+  StartCampaigns1795610060000,
+  ShowCampaignImages1795610120000,
 ];

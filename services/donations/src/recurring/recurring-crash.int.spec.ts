@@ -33,13 +33,17 @@ function startProcess({ id, organizationId }: { id: string; organizationId: stri
 }
 
 /** A monthly gift whose second charge is due. */
-async function aDueGift() {
+async function aDueGift(method: 'card' | 'bank_debit' = 'card') {
   await donations.control('faults', {});
   const organization = await donations.createOrganization();
-  const campaign = await donations.createCampaign(organization);
+  const campaign = await donations.createCampaign(organization, { acceptsBankDebits: true });
   const email = `${newId()}@donor.example`;
-  const gift = await donations.startGift(campaign, { frequency: 'monthly', email });
-  await donations.pay(gift);
+  const gift = await donations.startGift(campaign, { frequency: 'monthly', email, method });
+  if (method === 'card') await donations.pay(gift);
+  else {
+    await donations.debit(gift);
+    await donations.bankAnswers(gift, 'succeed');
+  }
   await donations.waitForStatus(gift, 'succeeded');
   const { rows } = await donations.pool.query<{ id: string }>(
     `update recurring_gift set next_charge_on = current_date - 1 where organization_id = $1 returning id`,
@@ -98,5 +102,41 @@ describe('a process that is killed in the middle of a charge', () => {
       [recurringGiftId],
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a process that is killed in the middle of a debit', () => {
+  it.each<[string, Stall, RegExp, 'succeed' | 'fail']>([
+    ['before the debit is sent', 'before-stripe', /confirm$/, 'succeed'],
+    ['after it is sent, and the bank pays', 'after-stripe', /confirm$/, 'succeed'],
+    ['after it is sent, and the bank does not pay', 'after-stripe', /confirm$/, 'fail'],
+  ])('%s: there is one debit, and what the bank said counts once', async (_, at, path, answer) => {
+    const due = await aDueGift('bank_debit');
+    const held = proxy.holdAt(at, path);
+    const child = startProcess(due);
+    await held;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    proxy.letAllThrough();
+    const on = { stripeAccount: due.account };
+    const debits = async () => (await donations.stripe.charges.list({ limit: 10 }, on)).data;
+    const bankAnswers = async () => {
+      const pending = firstOf((await debits()).filter(({ status }) => status === 'pending'));
+      await donations.control('bank-debits', { payment: pending.payment_intent, outcome: answer });
+    };
+    if (at === 'after-stripe') await bankAnswers();
+    const sweep = replica.app.get(ChargeRecurringGift, { strict: false });
+    for (let round = 0; round < 3; round += 1) await sweep.execute(serviceContext('donations'), due);
+    expect(await debits()).toHaveLength(2);
+    const { rows } = await donations.pool.query<{ status: string; attempts: number }>(
+      `select status, attempts from recurring_charge where recurring_gift_id = $1 order by attempts`,
+      [due.id],
+    );
+    const { subject } = donationsEvents.giftSucceeded;
+    const booked = await donations.publishedEvents(due.organizationId, subject);
+    if (at === 'before-stripe') expect((await debits()).map(({ status }) => status)).toContain('pending');
+    else if (answer === 'succeed')
+      expect([booked.length, rows.map(({ status }) => status)]).toEqual([2, ['paid', 'paid']]);
+    else expect([booked.length, rows]).toMatchObject([1, [{}, { status: 'open', attempts: 1 }]]);
   });
 });

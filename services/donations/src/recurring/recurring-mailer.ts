@@ -38,7 +38,7 @@ export function mailed(plan: RecurringGift, { title, organization }: Campaign): 
     organizationName: organization.name,
     campaignTitle: title,
     donorName: plan.donorName,
-    total: quoteGift(plan.amount, plan.coverFees, 'card').total,
+    total: quoteGift(plan.amount, plan.coverFees, plan.method?.type ?? 'card').total,
     method: plan.method,
   };
 }

@@ -168,7 +168,10 @@ describe('a monthly gift', () => {
     await linkIn(monthly.email, 'has stopped');
     expect(await planOf(monthly)).toMatchObject({ status: 'stopped', nextChargeOn: null });
     // Twice at once, by the page and by the webhook that follows it.
-    const setup = await donations.rpc.call(visitor(), recurringGiftsRpc.openMethod, link);
+    const setup = await donations.rpc.call(visitor(), recurringGiftsRpc.openMethod, {
+      ...link,
+      method: 'card',
+    });
     await donations.stripe.setupIntents.confirm(
       setup.setupIntentId,
       { payment_method: 'pm_card_visa' },
@@ -282,7 +285,10 @@ describe('the card of a recurring gift', () => {
     const { id: recurringGiftId } = await planOf(monthly);
     const plan = { recurringGiftId, key: null };
     const replace = async (card: string) => {
-      const { setupIntentId } = await donations.rpc.call(monthly.donor, recurringGiftsRpc.openMethod, plan);
+      const { setupIntentId } = await donations.rpc.call(monthly.donor, recurringGiftsRpc.openMethod, {
+        ...plan,
+        method: 'card',
+      });
       await donations.stripe.setupIntents.confirm(setupIntentId, { payment_method: card }, monthly.on);
       await donations.rpc.call(monthly.donor, recurringGiftsRpc.saveMethod, { ...plan, setupIntentId });
       return setupIntentId;

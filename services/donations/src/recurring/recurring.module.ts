@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
+import { DeclineCharge } from './decline-charge.ts';
 import { FollowGifts } from './follow-gifts.ts';
 import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
 import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
@@ -9,6 +10,8 @@ import { RecurringGiftRepository } from './persistence/recurring-gift.repository
 import { RecurringGiftReader } from './persistence/recurring-gift.reader.ts';
 import { UpgradeSuggestionRepository } from './persistence/upgrade-suggestion.repository.ts';
 import { SetUpgradeSuggestions } from './use-cases/set-upgrade-suggestions.ts';
+import { PeriodGifts } from './period-gifts.ts';
+import { ReplacePeriodGift } from './replace-period-gift.ts';
 import { PlanAccess } from './plan-access.ts';
 import { PlanKeys } from './plan-keys.ts';
 import { RecurringMailer } from './recurring-mailer.ts';
@@ -37,6 +40,9 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     PlanKeys,
     PlanAccess,
     RecurringMailer,
+    DeclineCharge,
+    PeriodGifts,
+    ReplacePeriodGift,
     ChargeRecurringGift,
     WarnOfExpiringCard,
     ChangeRecurringGift,

@@ -1,3 +1,4 @@
+import { type OnlineGiftMethod } from '@almoner/contracts';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { type PaymentReference } from '../gifts/payments.port.ts';
 
@@ -7,15 +8,16 @@ export interface MethodSetup {
   readonly clientSecret: string;
 }
 
-/** Cards that are kept at Stripe for later charges. */
+/** Cards and bank accounts that are kept at Stripe for later charges. */
 export abstract class SavedMethods {
   /** @throws DomainError `stripe_unavailable`. */
   abstract open(request: {
     readonly recurringGiftId: string;
     readonly stripeAccountId: string;
     readonly stripeCustomerId: string;
+    readonly method: OnlineGiftMethod;
   }): Promise<MethodSetup>;
-  /** The card that was set up; null when it was not, or for another customer. */
+  /** What was set up; null when it was not, or for another customer. */
   abstract read(reference: {
     readonly setupIntentId: string;
     readonly stripeAccountId: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type OnlineGiftMethod } from '@almoner/contracts';
+import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { type Payment } from '../gifts/domain/payment.ts';
 import {
@@ -12,9 +12,11 @@ import {
   type SavedCharge,
   type RefundToMake,
 } from '../gifts/payments.port.ts';
+import { typesOf } from './method-types.ts';
 import { stateOf, toPayment } from './payment.mapper.ts';
 
 const pageSize = 100;
+const paymentFailed = 402;
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed'];
 
 /** Payment intents on the nonprofit's own account: it is the merchant and pays the fee (Stripe: direct charges). */
@@ -60,16 +62,25 @@ export class DirectCharges extends Payments {
     stripeAccountId,
     stripePaymentIntentId,
     stripePaymentMethodId,
+    method,
     attempt,
   }: SavedCharge): Promise<boolean> {
     try {
       await this.stripe.paymentIntents.confirm(
         stripePaymentIntentId,
-        { payment_method: stripePaymentMethodId, off_session: true },
+        {
+          payment_method: stripePaymentMethodId,
+          off_session: true,
+          // The first payment kept the account for later ones; Stripe does not combine that with a debit without the donor.
+          ...(method === 'bank_debit' && { setup_future_usage: '' as const }),
+        },
         { stripeAccount: stripeAccountId, idempotencyKey: `charge-${attempt}` },
       );
     } catch (error) {
-      const isDecline = error instanceof Stripe.errors.StripeCardError;
+      // Of a bank account Stripe refuses with another type of error, and with the status of a payment that failed.
+      const isRefusedDebit =
+        error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === paymentFailed;
+      const isDecline = error instanceof Stripe.errors.StripeCardError || isRefusedDebit;
       // It was paid before: an intent can be paid once, whoever confirms it.
       const isPaid =
         error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -82,7 +93,7 @@ export class DirectCharges extends Payments {
     return true;
   }
 
-  /** False for a card that was removed from its customer: it can never be charged again. */
+  /** False for a card or bank account that was removed from its customer: it can never be charged again. */
   private async isKept(stripeAccount: string, stripePaymentMethodId: string): Promise<boolean> {
     try {
       const { customer } = await this.stripe.paymentMethods.retrieve(
@@ -219,12 +230,6 @@ export class DirectCharges extends Payments {
     }
   }
 }
-
-/** The fees of the two differ, and the donor chose one: the other is not offered. */
-const typesOf = (method: OnlineGiftMethod) =>
-  method === 'bank_debit'
-    ? { allowed_payment_method_types: ['us_bank_account' as const] }
-    : { excluded_payment_method_types: ['us_bank_account' as const] };
 
 const toRefundAtStripe = (refund: Stripe.Refund): RefundAtStripe => ({
   stripeRefundId: refund.id,

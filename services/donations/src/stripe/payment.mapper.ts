@@ -30,21 +30,31 @@ export function toPayment(
   };
 }
 
-/** A card with its customer, from an object that was read with `payment_method` expanded; null when it has none. */
+/** A card or bank account with its customer, from an object that was read with `payment_method` expanded; null when it has none. */
 export function savedMethodOf({
   customer,
   payment_method: method,
 }: Pick<Stripe.PaymentIntent | Stripe.SetupIntent, 'customer' | 'payment_method'>): SavedMethod | null {
-  if (customer === null || method === null || typeof method === 'string' || !method.card) return null;
-  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card;
-  return {
+  if (customer === null || method === null || typeof method === 'string') return null;
+  const kept = {
     stripeCustomerId: typeof customer === 'string' ? customer : customer.id,
     stripePaymentMethodId: method.id,
-    brand,
-    last4,
-    expiryMonth,
-    expiryYear,
   };
+  const { card, us_bank_account: bank } = method;
+  if (bank !== undefined) {
+    const { bank_name: brand, last4 } = bank;
+    return {
+      ...kept,
+      type: 'bank_debit',
+      brand: brand ?? '',
+      last4: last4 ?? '',
+      expiryMonth: null,
+      expiryYear: null,
+    };
+  }
+  if (card === undefined) return null;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card;
+  return { ...kept, type: 'card', brand, last4, expiryMonth, expiryYear };
 }
 
 function outcomeOf(
@@ -59,8 +69,14 @@ function outcomeOf(
   if (status === 'processing' && debit !== null) return { kind: 'processing', debit };
   if (status === 'requires_action' && action?.verify_with_microdeposits !== undefined)
     return { kind: 'verifying', verificationUrl: action.verify_with_microdeposits.hosted_verification_url };
-  if (status === 'requires_payment_method' && intent.last_payment_error !== null)
-    return { kind: 'failed', reason: reasonOf(intent.last_payment_error), debit };
+  const { last_payment_error: error } = intent;
+  if (status === 'requires_payment_method' && error !== null)
+    return {
+      kind: 'failed',
+      reason: reasonOf(error),
+      debit,
+      stripePaymentMethodId: error.payment_method?.id ?? null,
+    };
   return { kind: 'open' };
 }
 

@@ -4,11 +4,12 @@ import Stripe from 'stripe';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { type PaymentReference } from '../gifts/payments.port.ts';
 import { SavedMethods, type MethodSetup } from '../recurring/saved-methods.port.ts';
+import { typesOf } from './method-types.ts';
 import { savedMethodOf } from './payment.mapper.ts';
 
 const pageSize = 100;
 
-/** Setup intents on the nonprofit's own account, where the donor's customer and cards are. */
+/** Setup intents on the nonprofit's own account, where the donor's customer, cards and bank accounts are. */
 @Injectable()
 export class SetupIntents extends SavedMethods {
   constructor(private readonly stripe: Stripe) {
@@ -19,6 +20,7 @@ export class SetupIntents extends SavedMethods {
     recurringGiftId,
     stripeAccountId,
     stripeCustomerId,
+    method,
   }: Parameters<SavedMethods['open']>[0]): Promise<MethodSetup> {
     const intent = await this.stripe.setupIntents
       .create(
@@ -27,6 +29,7 @@ export class SetupIntents extends SavedMethods {
           usage: 'off_session',
           metadata: { recurring_gift_id: recurringGiftId },
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          ...typesOf(method),
         },
         { stripeAccount: stripeAccountId },
       )

@@ -87,7 +87,7 @@ function hintOf(event: Stripe.Event): Hint | null {
     case 'payment_intent.requires_action':
       return hintOfIntent(event.data.object, null);
     case 'payment_intent.payment_failed':
-      return hintOfIntent(event.data.object, event.data.object.last_payment_error?.charge ?? event.id);
+      return hintOfIntent(event.data.object, declinedAttemptOf(event.id, event.data.object));
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.created':
@@ -97,6 +97,18 @@ function hintOf(event: Stripe.Event): Hint | null {
     default:
       return null;
   }
+}
+
+/**
+ * What counts against card testing. A debit that reached the bank comes back days later, for reasons such as missing money: it says nothing
+ * about numbers that are tried out, and each start by bank debit was counted already.
+ */
+function declinedAttemptOf(
+  eventId: string,
+  { last_payment_error: error }: Stripe.PaymentIntent,
+): string | null {
+  const isReturned = error?.charge !== undefined && error.payment_method?.type === 'us_bank_account';
+  return isReturned ? null : (error?.charge ?? eventId);
 }
 
 function hintOfIntent({ id, metadata }: Stripe.PaymentIntent, declinedAttemptId: string | null): Hint {

@@ -145,6 +145,7 @@ export class DonationsHarness {
       title: 'Winter meals',
       story: 'A warm meal for everybody who asks.',
       goal: 1_000_000,
+      startsAt: null,
       endsAt: null,
       suggestedAmounts: [2500, 5000],
       minimumAmount: 500,
@@ -253,6 +254,14 @@ export class DonationsHarness {
 
   receive(event: StripeEventRequest) {
     return this.rpc.call(serviceContext('gateway'), stripeEventRpc.donations, event);
+  }
+
+  /** Resolves with true when every event that arrived was applied. */
+  noEventWaits(): Promise<boolean> {
+    return eventually(async () => {
+      const { rows } = await this.pool.query(`select 1 from stripe_event where status = 'waiting'`);
+      return rows.length === 0;
+    });
   }
 
   /** Receives an event and resolves with its outcome. */

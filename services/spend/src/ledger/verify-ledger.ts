@@ -132,8 +132,21 @@ const invariants: Readonly<Record<string, string>> = {
       where p.report_id = r.id and p.status in ('unsigned', 'requested', 'sent', 'posted')))
     union all
     select t.source_id, min(r.status) from transfer t join reimbursement_report r on r.id = t.source_id
-    where t.kind in ('reimbursement_payment', 'reimbursement_forgone') group by t.source_id
+    where t.kind in ('reimbursement_payment', 'reimbursement_forgone') and r.forgone_part_minor = 0 group by t.source_id
     having count(*) <> 1 or bool_or((t.kind = 'reimbursement_forgone') <> (r.status = 'forgone'))`,
+  'what is paid and forgone of a report is its total': `
+    select r.id, r.total_minor, r.forgone_part_minor from reimbursement_report r
+    left join lateral (
+      select coalesce(sum(t.amount_minor) filter (where t.kind = 'reimbursement_forgone'), 0) as forgone,
+        coalesce(sum(t.amount_minor) filter (where t.kind = 'reimbursement_payment'), 0) as marked
+      from transfer t where t.source_id = r.id and t.kind in ('reimbursement_payment', 'reimbursement_forgone')) booked on true
+    left join lateral (
+      select coalesce(sum(p.amount_minor), 0) as sent from reimbursement_payout p
+      where p.report_id = r.id and p.status in ('unsigned', 'requested', 'sent', 'posted')) paid on true
+    where r.forgone_part_minor > 0 and (
+      booked.forgone <> r.forgone_part_minor
+      or booked.forgone + booked.marked + paid.sent > r.total_minor
+      or (r.status = 'paid' and booked.forgone + booked.marked + paid.sent <> r.total_minor))`,
   'every decision and authorization belongs to a card': `
     select z.id from card_authorization z left join card c on c.id = z.card_id and c.organization_id = z.organization_id where c.id is null
     union all

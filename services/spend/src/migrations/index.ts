@@ -52,6 +52,7 @@ import { CreateCardDisputes1795460000000 } from './1795460000000-create-card-dis
 import { ReadReimbursementReceipts1795471000000 } from './1795471000000-read-reimbursement-receipts.ts';
 import { KeepPurchaseReceipts1795471060000 } from './1795471060000-keep-purchase-receipts.ts';
 import { ForgoReimbursements1795560000000 } from './1795560000000-forgo-reimbursements.ts';
+import { ForgoPartsOfReports1795610000000 } from './1795610000000-forgo-parts-of-reports.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -108,4 +109,5 @@ export const migrations = [
   ReadReimbursementReceipts1795471000000,
   KeepPurchaseReceipts1795471060000,
   ForgoReimbursements1795560000000,
+  ForgoPartsOfReports1795610000000,
 ];

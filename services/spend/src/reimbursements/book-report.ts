@@ -6,12 +6,14 @@ import { type PostingRule } from '../ledger/domain/posting-rules.ts';
 import { AccountRepository } from '../ledger/persistence/account.repository.ts';
 import { LedgerRepository } from '../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../ledger/publish-balances.ts';
-import { type WholeReport } from './persistence/report.repository.ts';
+import { type WholeLine, type WholeReport } from './persistence/report.repository.ts';
 
 interface Booking {
   readonly kind: 'reimbursement_approval' | 'reimbursement_payment' | 'reimbursement_forgone';
   readonly rule: PostingRule & `reimbursement_${string}`;
   readonly amount: Money;
+  /** What is booked of each line; absent: all of it. */
+  readonly lines?: readonly WholeLine[];
   readonly occurredAt: Date;
 }
 
@@ -27,7 +29,7 @@ export class BookReport {
     tx: Transaction,
     organizationId: string,
     report: WholeReport,
-    { kind, rule, amount, occurredAt }: Booking,
+    { kind, rule, amount, lines = report.lines, occurredAt }: Booking,
   ): Promise<void> {
     await publishBalances(tx, organizationId);
     await this.accounts.openOwn(tx, organizationId, 'payable', report.currency);
@@ -39,7 +41,7 @@ export class BookReport {
       idempotencyKey: `${kind}:${report.id}`,
       sourceId: report.id,
       occurredAt,
-      legs: legsOfLines(rule, report).map(withoutRestriction),
+      legs: legsOfLines(rule, { ...report, lines }).map(withoutRestriction),
     });
     if (posted === null) throw new Error(`The ${kind} of the report ${report.id} was booked before.`);
   }

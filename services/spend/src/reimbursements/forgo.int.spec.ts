@@ -372,3 +372,153 @@ describe('at the same moment', () => {
     await expectOneEnd(organization, report);
   });
 });
+
+describe('a part of a report', () => {
+  const forgoPart = (ctx: Ctx, { id, version }: ReimbursementWire, amount: number) =>
+    spend.rpc.call(ctx, reimbursementsRpc.forgo, { reportId: id, version, amount });
+  /** What was given and paid of the report by the books. */
+  async function expectWhole(organization: PayingOrganization, report: ReimbursementWire): Promise<void> {
+    const { rows } = await spend.pool.query<{ sum: string }>(
+      `select coalesce(sum(amount_minor), 0) as sum from transfer where organization_id = $1 and status <> 'voided'
+         and kind in ('reimbursement_forgone', 'reimbursement_payout', 'reimbursement_payment')`,
+      [organization.id],
+    );
+    expect(Number(rows[0]?.sum)).toBe(report.total);
+    expect(await organization.owed()).toBe(0);
+    expect(await spend.findings()).toEqual([]);
+  }
+
+  it('is given, and the rest is paid: both make the total, and the acknowledgment names what was given', async () => {
+    const { organization, author, report } = await owing();
+    const once = { ...author, idempotencyKey: newId() };
+    const given = await forgoPart(once, report, 1_500);
+    expect(await forgoPart(once, report, 1_500)).toEqual(given);
+    expect(given).toMatchObject({
+      status: 'approved',
+      forgoneAmount: 1_500,
+      actions: { forgo: { isAllowed: false, refusal: 'reimbursement_part_forgone' } },
+    });
+    expect(given.forgoneAt).not.toBeNull();
+    expect(await organization.owed()).toBe(2_700);
+    expect(await published(organization.id)).toMatchObject([
+      { reportId: report.id, total: 1_500, reportTotal: 4_200, lines: [{ amount: 4_200 }] },
+    ]);
+    expect(await codeOf(forgo(author, given))).toBe('reimbursement_part_forgone');
+    await organization.pay(organization.admin(), given);
+    const paid = await organization.reportBecomes(report, 'paid');
+    expect(paid).toMatchObject({ forgoneAmount: 1_500, payouts: [{ amount: 2_700 }] });
+    await organization.walletIs({ posted: 7_300, available: 7_300 });
+    expect((await organization.payments()).map(({ amount }) => amount)).toEqual([2_700]);
+    await expectWhole(organization, report);
+    const records = await spend.auditRecordsOf(organization.id);
+    expect(records.find(({ action }) => action === 'reimbursement.forgo')).toMatchObject({
+      after: { status: 'approved', forgone: { amount: 1_500, currency: 'USD' } },
+    });
+  });
+
+  it('is at least a cent and at most the report; all of it ends the report as before', async () => {
+    const { author, report } = await owing();
+    expect(await codeOf(forgoPart(author, report, 4_201))).toBe('invalid_input');
+    expect(await codeOf(forgoPart(author, report, 0))).toBe('invalid_input');
+    expect(await forgoPart(author, report, 4_200)).toMatchObject({ status: 'forgone', forgoneAmount: 4_200 });
+    const other = await owing();
+    for (const amount of [4_199, 1]) {
+      const { organization, author: giver, report: owed } = amount === 1 ? await owing() : other;
+      const given = await forgoPart(giver, owed, amount);
+      const marked = await spend.rpc.call(organization.admin(), reimbursementsRpc.markPaid, {
+        reportId: given.id,
+        version: given.version,
+        reference: 'Check 7',
+      });
+      expect(marked).toMatchObject({ status: 'paid', forgoneAmount: amount });
+      await expectWhole(organization, owed);
+    }
+  });
+
+  it('of lines with and without a fund: the fund pays its rest, and what was given releases nothing', async () => {
+    const organization = await PayingOrganization.create(spend, 10_000);
+    const [author, admin] = [organization.person(), organization.admin()];
+    await organization.linkBank(author);
+    const fund = await spend.rpc.call(admin, fundsRpc.createFund, {
+      name: 'Suppers',
+      restriction: 'purpose',
+      purpose: 'Meals',
+      startsOn: null,
+      endsOn: null,
+    });
+    const letter = { amount: 3_000, donor: 'Alder Trust', reason: 'Letter' };
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, { fundId: fund.id, ...letter });
+    const report = await organization.approved(author, [
+      expense(2_000, { fundId: fund.id, categoryId: food }),
+      expense(501),
+    ]);
+    const given = await forgoPart(author, report, 1_000);
+    await organization.pay(admin, given);
+    await organization.reportBecomes(report, 'paid');
+    await expectWhole(organization, report);
+    const { posted, released } = await spend.rpc.call(admin, fundsRpc.getFund, { fundId: fund.id });
+    expect([posted, released]).toEqual([1_800, 1_200]);
+    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, days);
+    expect(period).toMatchObject({ contributions: { without: 1_000 }, released: { without: 1_200 } });
+  });
+
+  it('and a payment at the same moment: never more than the total', async () => {
+    for (const isGivenFirst of [true, false]) {
+      const { organization, author, report } = await owing();
+      const give = () => codeOf(forgoPart(author, report, 1_500));
+      const pay = async () => (await organization.pay(organization.admin(), report))[0]?.refusal ?? 'done';
+      const calls = isGivenFirst ? [give, pay] : [pay, give];
+      expect(await atOnce<unknown>(report, calls)).toEqual([
+        'done',
+        isGivenFirst ? 'changed_meanwhile' : 'reimbursement_payout_open',
+      ]);
+      if (isGivenFirst)
+        await organization.pay(organization.admin(), await organization.get(organization.admin(), report));
+      await organization.reportBecomes(report, 'paid');
+      await expectWhole(organization, report);
+    }
+  });
+
+  it('given in two tabs at once is given once', async () => {
+    const { organization, author, report } = await owing();
+    const give = (amount: number) => () =>
+      codeOf(forgoPart({ ...author, idempotencyKey: newId() }, report, amount));
+    const answers = await atOnce<unknown>(report, [give(1_000), give(2_000), give(4_200)]);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(await published(organization.id)).toHaveLength(1);
+    expect(await organization.owed()).toBe(3_200);
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('may follow a returned payment, is guarded by the database, and is verified', async () => {
+    const { organization, author, report } = await owing();
+    await organization.pay(organization.admin(), report);
+    await organization.reportBecomes(report, 'paid');
+    const [payment] = await organization.payments();
+    await spend.stripe.testHelpers.treasury.outboundPayments.returnOutboundPayment(
+      payment?.id ?? '',
+      {},
+      { stripeAccount: organization.account },
+    );
+    const returned = await organization.reportBecomes(report, 'failed');
+    await forgoPart(author, returned, 1_500);
+    await expect(
+      spend.pool.query(`update reimbursement_payout set status = 'requested' where report_id = $1`, [
+        report.id,
+      ]),
+    ).rejects.toThrow(/less is paid/);
+    expect(await spend.findings()).toEqual([]);
+    const set = (part: number) =>
+      spend.pool.query(`update reimbursement_report set forgone_part_minor = $2 where id = $1`, [
+        report.id,
+        part,
+      ]);
+    await set(1_499);
+    const findings = await spend.findings().finally(() => set(1_500));
+    expect(findings).toMatchObject([
+      { invariant: 'what is paid and forgone of a report is its total', row: { id: report.id } },
+    ]);
+    await expect(set(4_200)).rejects.toThrow(/forgone_part_is_of_total/);
+    expect(await spend.findings()).toEqual([]);
+  });
+});

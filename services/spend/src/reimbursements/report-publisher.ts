@@ -3,6 +3,7 @@ import { spendEvents, type PayloadOf } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx, type Transaction } from '@almoner/platform';
 import { SubstituteRepository } from './substitutes/persistence/substitute.repository.ts';
+import { owedOf } from './domain/forgone-part.ts';
 import { type Report } from './persistence/report.repository.ts';
 
 export interface PublishedStep {
@@ -23,10 +24,11 @@ export class ReportPublisher {
   async publish(
     tx: Transaction,
     { actor, organizationId }: Ctx,
-    { id: reportId, authorId: userId, authorName, title, total, currency, teamIds, teamAddedBy }: Report,
+    report: Report,
     { step, note, isByPerson = true }: PublishedStep,
   ): Promise<void> {
     if (organizationId === null) return;
+    const { id: reportId, authorId: userId, authorName, title, currency, teamIds, teamAddedBy } = report;
     const person = isByPerson && actor.kind === 'user' ? actor : null;
     await tx.publish(spendEvents.reimbursementChanged, {
       organizationId,
@@ -39,7 +41,8 @@ export class ReportPublisher {
       step,
       title,
       authorName,
-      total,
+      // What its author gives is not paid.
+      total: owedOf(report),
       currency,
       byId: person?.userId ?? null,
       by: person === null ? null : (person.name ?? person.email),

@@ -24,6 +24,7 @@ export function stateOf({
   votes,
   round,
   approvalsNeeded,
+  forgonePart,
   payment,
 }: WholeReport): ReportState {
   const counted = votes.filter((vote) => vote.round === round);
@@ -33,6 +34,7 @@ export function stateOf({
     teamAddedBy,
     status,
     lineCount: lines.length,
+    forgonePart,
     hasAllowance: lines.some(({ kind }) => kind === 'per_diem'),
     voterIds: counted.map(({ voter }) => voter.id),
     representedIds: counted.flatMap(({ inPlaceOf }) => (inPlaceOf === null ? [] : [inPlaceOf.id])),
@@ -142,7 +144,8 @@ export function toWire(
     // `org` knows them; only a reader asks it.
     approvers: null,
     paidReference: report.paidReference,
-    forgoneAt: report.forgoneAt?.toISOString() ?? null,
+    forgoneAt: (report.forgoneAt ?? report.partForgoneAt)?.toISOString() ?? null,
+    forgoneAmount: report.status === 'forgone' ? report.total : report.forgonePart,
     payouts: [...report.payouts],
     payee: report.payment.payee,
     actions: {

@@ -5,8 +5,8 @@ import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { ApiProblem } from '../donor-api.ts';
 import { Field } from '../field.tsx';
-import { ChangeCard } from './change-card.tsx';
-import { cardText } from './plan-page.tsx';
+import { ChangeMethod } from './change-method.tsx';
+import { type ChangedPlan, declinedText, methodText, savedText } from './plan-page.tsx';
 import { suggestedFor } from './suggested-amount.ts';
 import { changePlan, stepPlan } from './portal-api.ts';
 
@@ -33,7 +33,7 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
           </p>
         </div>
         <span className="plan-status" data-status={status}>
-          {words.statuses[status]}
+          {statusText(plan)}
         </span>
       </header>
       {open ? (
@@ -59,6 +59,12 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
       )}
     </section>
   );
+}
+
+function statusText({ status, method, isDebited }: RecurringGiftWire): string {
+  if (status === 'past_due' && method?.type === 'bank_debit')
+    return isDebited ? words.tryingAgain : words.notPaid;
+  return words.statuses[status];
 }
 
 interface PlanNotice {
@@ -90,7 +96,9 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
   return (
     <>
       {plan.status === 'past_due' || plan.endReason === 'declined' ? (
-        <p className="form-problem">{words.declined}</p>
+        <p className="form-problem">{declinedText(plan)}</p>
+      ) : plan.isDebited ? (
+        <p>{words.debited}</p>
       ) : null}
       {plan.endReason === 'campaign_ended' && <p>{words.campaignEnded}</p>}
       {!isOver && (
@@ -233,25 +241,25 @@ function Card({ plan, busy, onChanged }: CardProps) {
   const [changing, setChanging] = useState(false);
   const label = useId();
   const waits = plan.status === 'past_due' || plan.endReason === 'declined';
-  const saved = (after: { readonly status: string }) => {
+  const saved = (after: ChangedPlan) => {
     setChanging(false);
-    onChanged(waits && after.status === 'active' ? words.cardPaid : words.cardSaved);
+    onChanged(savedText(waits, after));
   };
   return (
     <div className="field" role="group" aria-labelledby={label}>
       <span className="field-label" id={label}>
-        {words.card}
+        {plan.method?.type === 'bank_debit' ? words.account : words.card}
       </span>
       {changing ? (
-        <ChangeCard
+        <ChangeMethod
           owner={{ id: plan.id, key: null }}
-          currency={plan.currency}
+          plan={plan}
           onSaved={saved}
           onCancel={() => setChanging(false)}
         />
       ) : (
         <p className="plan-method">
-          {plan.method !== null && cardText(plan.method)}
+          {plan.method !== null && methodText(plan.method)}
           <button
             type="button"
             className="quiet-button text-link"
@@ -298,7 +306,8 @@ function Steps({ plan, busy, onStep }: StepsProps) {
       {status === 'active' && nextChargeOn !== null && button('skip', words.skip(shortUtcDay(nextChargeOn)))}
       {(status === 'active' || status === 'past_due') && button('pause', words.pause)}
       {status === 'paused' && button('resume', words.resume)}
-      {(status === 'canceled' || (status === 'stopped' && endReason === 'declined')) &&
+      {!plan.needsMethod &&
+        (status === 'canceled' || (status === 'stopped' && endReason === 'declined')) &&
         button('restart', words.restart)}
       {(status === 'active' || status === 'past_due' || status === 'paused') && (
         <button type="button" className="plan-step" disabled={busy} onClick={() => setAsks(true)}>

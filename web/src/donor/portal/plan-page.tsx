@@ -8,7 +8,7 @@ import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { ApiProblem, getConfig } from '../donor-api.ts';
 import { paymentProblem } from '../payment-problem.ts';
-import { ChangeCard } from './change-card.tsx';
+import { ChangeMethod } from './change-method.tsx';
 import { type CardOwner, getLinkedPlan } from './portal-api.ts';
 import './portal.css';
 
@@ -59,8 +59,8 @@ function Plan({ plan, owner, onChanged }: PlanProps) {
   const [saved, setSaved] = useState<string | null>(null);
   const { total, currency, frequency, method, status, organization, campaign } = plan;
   const waits = status === 'past_due' || plan.endReason === 'declined';
-  const changed = (after: { readonly status: string }) => {
-    setSaved(waits && after.status === 'active' ? words.cardPaid : words.cardSaved);
+  const changed = (after: ChangedPlan) => {
+    setSaved(savedText(waits, after));
     void onChanged();
   };
   return (
@@ -72,15 +72,16 @@ function Plan({ plan, owner, onChanged }: PlanProps) {
           {campaign.title}, {moneyText(total, currency)} {eachWords[frequency]}
           {plan.nextChargeOn !== null && !waits && ` · ${words.nextGift} ${shortUtcDay(plan.nextChargeOn)}`}
         </p>
-        {method !== null && <p>{cardText(method)}</p>}
+        {method !== null && <p>{methodText(method)}</p>}
         {saved !== null && <p role="status">{saved}</p>}
-        {saved === null && waits && <p className="form-problem">{words.declined}</p>}
+        {saved === null && waits && <p className="form-problem">{declinedText(plan)}</p>}
+        {saved === null && plan.isDebited && <p>{words.debited}</p>}
         {saved === null && plan.endReason === 'campaign_ended' && <p>{words.campaignEnded}</p>}
         {plan.confirmation !== null && (
           <Confirm plan={plan} confirmation={plan.confirmation} onDone={onChanged} />
         )}
         {saved === null && plan.endReason !== 'campaign_ended' && (
-          <ChangeCard owner={owner} currency={currency} onSaved={changed} onCancel={null} />
+          <ChangeMethod owner={owner} plan={plan} onSaved={changed} onCancel={null} />
         )}
       </div>
     </main>
@@ -125,7 +126,31 @@ function Confirm({ plan, confirmation, onDone }: ConfirmProps) {
   );
 }
 
-export function cardText(method: NonNullable<LinkedRecurringGiftWire['method']>): string {
-  const month = String(method.expiryMonth).padStart(2, '0');
-  return `${words.cardOf(method.last4)}, ${words.expires(`${month}/${String(method.expiryYear).slice(2)}`)}`;
+export interface ChangedPlan {
+  readonly status: string;
+  readonly isDebited?: boolean;
+}
+
+/** What became of the gift when another card or bank account was saved. */
+export function savedText(waited: boolean, { status, isDebited }: ChangedPlan): string {
+  if (isDebited === true) return words.methodDebited;
+  return waited && status === 'active' ? words.cardPaid : words.cardSaved;
+}
+
+/** Why the donor has to do something about the last charge. */
+export function declinedText({
+  method,
+  needsMethod,
+  isDebited,
+}: Pick<LinkedRecurringGiftWire, 'method' | 'needsMethod' | 'isDebited'>): string {
+  if (needsMethod) return words.accountUnusable;
+  if (method?.type !== 'bank_debit') return words.declined;
+  return isDebited ? words.debitedAgain : words.debitFailed;
+}
+
+export function methodText(method: NonNullable<LinkedRecurringGiftWire['method']>): string {
+  const { type, last4, expiryMonth, expiryYear } = method;
+  if (type === 'bank_debit' || expiryMonth === null) return words.accountOf(method.brand, last4);
+  const month = String(expiryMonth).padStart(2, '0');
+  return `${words.cardOf(last4)}, ${words.expires(`${month}/${String(expiryYear).slice(2)}`)}`;
 }

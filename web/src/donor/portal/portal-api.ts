@@ -4,6 +4,7 @@ import {
   type DonorYearWire,
   type LinkedRecurringGiftWire,
   type MethodSetupWire,
+  type OnlineGiftMethod,
   type RecurringGiftWire,
   type RecurringStep,
 } from '@almoner/contracts';
@@ -43,7 +44,7 @@ export const stepPlan = (
 ): Promise<RecurringGiftWire> =>
   call(`/donor/recurring-gifts/${id}/${step}`, isPlan, json({ version }, keyed()));
 
-/** Who changes the card: the signed-in donor, or the holder of a link from a mail. */
+/** Who changes the card or bank account: the signed-in donor, or the holder of a link from a mail. */
 export interface CardOwner {
   readonly id: string;
   readonly key: string | null;
@@ -53,12 +54,15 @@ const headersOf = ({ key }: CardOwner): Record<string, string> => (key === null 
 
 export const getLinkedPlan = (owner: CardOwner) =>
   call(pathOf(owner), isLinked, { headers: headersOf(owner) });
-export const openMethod = (owner: CardOwner) =>
-  call(`${pathOf(owner)}/payment-method`, isSetup, { method: 'POST', headers: headersOf(owner) });
+export const openMethod = (owner: CardOwner, method: OnlineGiftMethod) =>
+  call(`${pathOf(owner)}/payment-method${method === 'card' ? '' : `?method=${method}`}`, isSetup, {
+    method: 'POST',
+    headers: headersOf(owner),
+  });
 export const saveMethod = (owner: CardOwner, setupIntentId: string) =>
   call(
     `${pathOf(owner)}/payment-method`,
-    hasFields<{ id: string; status: string }>({ id: 'string', status: 'string' }),
+    hasFields<{ id: string; status: string; isDebited?: boolean }>({ id: 'string', status: 'string' }),
     json({ setupIntentId }, headersOf(owner), 'PUT'),
   );
 

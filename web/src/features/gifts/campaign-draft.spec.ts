@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CampaignWire } from '@almoner/contracts';
-import { changesOf, draftOf } from './campaign-draft.ts';
+import { changesOf, draftOf, invalidFields, opensAt } from './campaign-draft.ts';
 
 const campaign: CampaignWire = {
   id: 'c',
@@ -12,6 +12,7 @@ const campaign: CampaignWire = {
   raised: 0,
   giftCount: 0,
   currency: 'USD',
+  startsAt: null,
   endsAt: '2026-12-31T23:59:59.999Z',
   acceptsBankDebits: false,
   tributes: false,
@@ -28,6 +29,7 @@ const campaign: CampaignWire = {
   coverFeesByDefault: false,
   thankYou: '',
   protectedUntil: null,
+  image: null,
   createdAt: '2026-09-06T00:00:00.000Z',
 };
 const draft = draftOf(campaign);
@@ -74,5 +76,23 @@ describe('an edited campaign', () => {
       goodsAndServices: { description: 'a dinner', value: 4000 },
     });
     expect(changesOf(campaign, { ...draft, goods: 'a dinner' })).toEqual({ goodsAndServices: null });
+  });
+});
+
+describe('the start of a campaign', () => {
+  it('is the first moment of its day in UTC, and not after the end', () => {
+    expect(changesOf(campaign, { ...draft, startsOn: '2026-12-31' })).toEqual({
+      startsAt: '2026-12-31T00:00:00.000Z',
+    });
+    const isInvalid = (startsOn: string) => invalidFields({ ...draft, startsOn }, 'USD').has('dates');
+    expect([isInvalid(''), isInvalid('2026-12-31'), isInvalid('2027-01-01')]).toEqual([false, false, true]);
+  });
+
+  it('is named until it has come, and not of a campaign that was closed', () => {
+    const startsAt = '2026-12-01T00:00:00.000Z';
+    const at = (status: 'open' | 'closed', now: string) => opensAt({ startsAt, status }, new Date(now));
+    expect(at('closed', '2026-11-30T23:59:59.999Z')).not.toBeNull();
+    expect(at('closed', startsAt)).toBeNull();
+    expect(at('open', startsAt)).toBeNull();
   });
 });

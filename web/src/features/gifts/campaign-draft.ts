@@ -4,6 +4,7 @@ import {
   type RouteInput,
   type campaignsHttp,
 } from '@almoner/contracts';
+import { utcDate } from '../../lib/time-format.ts';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
 import { type QuestionDraft, isInvalidQuestion, questionDraftOf, questionInput } from './question-draft.ts';
 
@@ -14,6 +15,7 @@ export interface CampaignDraft {
   readonly title: string;
   readonly story: string;
   readonly goal: string;
+  readonly startsOn: string;
   readonly endsOn: string;
   readonly amounts: readonly { readonly amount: string; readonly buys: string }[];
   readonly minimum: string;
@@ -21,6 +23,7 @@ export interface CampaignDraft {
   readonly bankDebits: boolean;
   readonly tributes: boolean;
   readonly questions: readonly QuestionDraft[];
+  readonly imageAlt: string;
   readonly thankYou: string;
   readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
@@ -35,6 +38,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     title: campaign.title,
     story: campaign.story,
     goal: campaign.goal === null ? '' : amountInput(campaign.goal, currency),
+    startsOn: campaign.startsAt?.slice(0, 10) ?? '',
     endsOn: campaign.endsAt?.slice(0, 10) ?? '',
     amounts: campaign.suggestedAmounts.map((minor, index) => ({
       amount: amountInput(minor, currency),
@@ -45,6 +49,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     bankDebits: campaign.acceptsBankDebits,
     tributes: campaign.tributes,
     questions: campaign.questions.map(questionDraftOf),
+    imageAlt: campaign.image?.alt ?? '',
     thankYou: campaign.thankYou,
     frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
@@ -54,7 +59,25 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
   };
 }
 
-export type InvalidField = 'title' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'questions' | 'goods';
+/** For each part of the editor. */
+export interface FieldsProps {
+  readonly draft: CampaignDraft;
+  readonly invalid: ReadonlySet<InvalidField>;
+  readonly currency: string;
+  readonly onChange: (changed: Partial<CampaignDraft>) => void;
+}
+
+/** The day on which a campaign opens that has not begun; null for every other one. */
+export function opensAt(
+  { startsAt, status }: Pick<CampaignWire, 'startsAt' | 'status'>,
+  now: Date,
+): string | null {
+  if (status === 'open' || startsAt === null || new Date(startsAt) <= now) return null;
+  return utcDate(new Date(startsAt));
+}
+
+export type InvalidField =
+  'title' | 'dates' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'questions' | 'goods';
 
 /** The fields that cannot be published as they are typed. */
 export function invalidFields(draft: CampaignDraft, currency: string): ReadonlySet<InvalidField> {
@@ -63,6 +86,8 @@ export function invalidFields(draft: CampaignDraft, currency: string): ReadonlyS
   const amounts = draft.amounts.filter(({ amount, buys }) => !isEmpty(amount) || !isEmpty(buys));
   const isInvalid: Readonly<Record<InvalidField, boolean>> = {
     title: isEmpty(draft.title),
+    // Both are days in UTC; a campaign of one day is possible.
+    dates: draft.startsOn !== '' && draft.endsOn !== '' && draft.startsOn > draft.endsOn,
     goal: !isEmpty(draft.goal) && !isAmount(draft.goal),
     amounts: amounts.length === 0 || !amounts.every(({ amount }) => isAmount(amount)),
     minimum: !isAmount(draft.minimum),
@@ -106,6 +131,9 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('title') ? {} : { title: draft.title }),
     ...(isSame('story') ? {} : { story: draft.story }),
     ...(isSame('goal') ? {} : { goal: minor(draft.goal) }),
+    ...(isSame('startsOn')
+      ? {}
+      : { startsAt: draft.startsOn === '' ? null : `${draft.startsOn}T00:00:00.000Z` }),
     ...(isSame('endsOn') ? {} : { endsAt: draft.endsOn === '' ? null : `${draft.endsOn}T23:59:59.999Z` }),
     ...(isSame('amounts')
       ? {}
@@ -115,6 +143,9 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('bankDebits') ? {} : { acceptsBankDebits: draft.bankDebits }),
     ...(isSame('tributes') ? {} : { tributes: draft.tributes }),
     ...(isSame('questions') ? {} : { questions: draft.questions.map(questionInput) }),
+    ...(isSame('imageAlt') || campaign.image === null || draft.imageAlt.trim() === ''
+      ? {}
+      : { imageAlt: draft.imageAlt }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
     ...(isSame('frequencies') || draft.frequencies.length === 0
       ? {}

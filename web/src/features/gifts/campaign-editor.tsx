@@ -16,15 +16,19 @@ import { formWords } from '../../words/en/sign-in.ts';
 import { questionEditorWords } from '../../words/en/tributes.ts';
 import {
   type CampaignDraft,
-  type InvalidField,
+  type FieldsProps,
   changesOf,
+  opensAt,
   draftOf,
   invalidFields,
   withoutPublished,
 } from './campaign-draft.ts';
+import { AmountFields } from './campaign-amount-fields.tsx';
+import { CampaignImageFields } from './campaign-image-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { Field, Problem } from './editor-field.tsx';
+import { Field } from './editor-field.tsx';
 import { QuestionEditor } from './question-editor.tsx';
+import { useCampaignImage } from './use-campaign-image.ts';
 import { WidgetSnippet } from './widget-snippet.tsx';
 
 interface CampaignEditorProps {
@@ -63,14 +67,25 @@ function Editor({ campaign, onClose }: EditorProps) {
   const { modal } = App.useApp();
   const set = (changed: Partial<CampaignDraft>) => setTyped((before) => ({ ...before, ...changed }));
   const invalid = invalidFields(draft, campaign.currency);
+  const image = useCampaignImage(campaign);
+  const isAltMissing = image.shown !== null && draft.imageAlt.trim() === '';
   const changes = changesOf(campaign, draft);
-  const count = Object.keys(changes).length;
+  const count = Object.keys(changes).length + (image.isChanged ? 1 : 0);
   const { id, version, status } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
   const publish = async () => {
-    if (await send(changes, words.published)) setTyped((now) => withoutPublished(now, typed));
+    const current = await image.publish(draft.imageAlt, version, words.published);
+    if (current === null) return;
+    const hasMore = Object.keys(changes).length > 0;
+    if (!hasMore || (await send({ ...changes, version: current }, words.published)))
+      setTyped((now) => withoutPublished(now, typed));
   };
-  const isOpen = status === 'open';
+  const discard = () => {
+    setTyped({});
+    image.discard();
+  };
+  const opens = opensAt(campaign, new Date());
+  const isOpen = status === 'open' || opens !== null;
   const askClosing = () =>
     void modal.confirm({
       title: words.closeTitle,
@@ -86,12 +101,12 @@ function Editor({ campaign, onClose }: EditorProps) {
         sub={count === 0 ? words.noChanges : words.changes(count)}
         actions={
           <>
-            <Button onClick={count === 0 ? onClose : () => setTyped({})}>
+            <Button onClick={count === 0 ? onClose : discard}>
               {count === 0 ? words.back : words.discard}
             </Button>
             <Button
               type="primary"
-              disabled={count === 0 || invalid.size > 0}
+              disabled={count === 0 || invalid.size > 0 || isAltMissing}
               loading={isLoading}
               onClick={() => void publish()}
             >
@@ -103,8 +118,16 @@ function Editor({ campaign, onClose }: EditorProps) {
       <div className="campaign-editor">
         <div>
           <PageFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
+          <CampaignImageFields
+            image={image}
+            alt={draft.imageAlt}
+            isAltMissing={isAltMissing}
+            onAlt={(imageAlt) => set({ imageAlt })}
+          />
           <Section title={words.state}>
-            <p className="supporting">{isOpen ? words.openHint : words.closedHint}</p>
+            <p className="supporting">
+              {opens !== null ? words.opens(opens) : isOpen ? words.openHint : words.closedHint}
+            </p>
             <Button
               danger={isOpen}
               loading={isLoading}
@@ -119,19 +142,12 @@ function Editor({ campaign, onClose }: EditorProps) {
           <GivingFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
         </div>
         <div>
-          <CampaignPreview campaign={campaign} draft={draft} />
+          <CampaignPreview campaign={campaign} draft={draft} imageUrl={image.shown} />
           <WidgetSnippet slug={campaign.slug} />
         </div>
       </div>
     </div>
   );
-}
-
-interface FieldsProps {
-  readonly draft: CampaignDraft;
-  readonly invalid: ReadonlySet<InvalidField>;
-  readonly currency: string;
-  readonly onChange: (changed: Partial<CampaignDraft>) => void;
 }
 
 function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
@@ -165,7 +181,14 @@ function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ goal: target.value })}
           />
         </Field>
-        <Field label={words.ends}>
+        <Field label={words.starts} hint={words.startsHint}>
+          <Input
+            type="date"
+            value={draft.startsOn}
+            onChange={({ target }) => onChange({ startsOn: target.value })}
+          />
+        </Field>
+        <Field label={words.ends} problem={invalid.has('dates') && words.datesInvalid}>
           <Input
             type="date"
             value={draft.endsOn}
@@ -184,46 +207,6 @@ function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
         </Field>
       </Section>
     </>
-  );
-}
-
-function AmountFields({ draft, invalid, currency, onChange }: FieldsProps) {
-  const change = (index: number, changed: Partial<CampaignDraft['amounts'][number]>) =>
-    onChange({ amounts: draft.amounts.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
-  const rows = [...draft.amounts, { amount: '', buys: '' }].slice(0, 5);
-  const set = (index: number, changed: Partial<CampaignDraft['amounts'][number]>) =>
-    index < draft.amounts.length
-      ? change(index, changed)
-      : onChange({ amounts: [...draft.amounts, { amount: '', buys: '', ...changed }] });
-  return (
-    <Section title={words.amounts}>
-      {rows.map(({ amount, buys }, index) => (
-        <div key={index} className="amount-row">
-          <Input
-            aria-label={words.amount(index + 1)}
-            inputMode="decimal"
-            value={amount}
-            onChange={({ target }) => set(index, { amount: target.value })}
-          />
-          <Input
-            aria-label={words.buys(index + 1)}
-            placeholder={words.buysHint}
-            maxLength={40}
-            value={buys}
-            onChange={({ target }) => set(index, { buys: target.value })}
-          />
-        </div>
-      ))}
-      {invalid.has('amounts') && <Problem text={words.amountsInvalid} />}
-      <Field label={words.minimum} problem={invalid.has('minimum') && formWords.invalidAmount}>
-        <Input
-          inputMode="decimal"
-          suffix={currency}
-          value={draft.minimum}
-          onChange={({ target }) => onChange({ minimum: target.value })}
-        />
-      </Field>
-    </Section>
   );
 }
 

@@ -12,10 +12,11 @@ import { type CampaignDraft } from './campaign-draft.ts';
 interface CampaignPreviewProps {
   readonly campaign: CampaignWire;
   readonly draft: CampaignDraft;
+  readonly imageUrl: string | null;
 }
 
 /** The donor page as a phone would show it, from what is typed now. A picture: nothing in it can be pressed. */
-export function CampaignPreview({ campaign, draft }: CampaignPreviewProps) {
+export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewProps) {
   const { currency } = campaign;
   const raised = countedMinor(campaign);
   const organization = useAccount()?.owner?.name ?? '';
@@ -29,6 +30,7 @@ export function CampaignPreview({ campaign, draft }: CampaignPreviewProps) {
     <Section title={words.preview}>
       <div className="phone" role="img" aria-label={`${words.preview}: ${draft.title}`}>
         <p className="supporting">{organization}</p>
+        {imageUrl !== null && <img className="phone-image" src={imageUrl} alt="" />}
         <strong className="phone-title">{draft.title}</strong>
         <p>
           <strong>{money(raised)}</strong> {goal !== null && goal > 0 && words.of(money(goal))}

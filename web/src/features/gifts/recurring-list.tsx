@@ -47,7 +47,8 @@ const columns: Column<RecurringGiftWire>[] = [
         </Link>
         <span>
           {words.frequencies[frequency]}
-          {method !== null && ` · ${words.card(method.last4)}`}
+          {method !== null &&
+            ` · ${method.type === 'bank_debit' ? words.account(method.last4) : words.card(method.last4)}`}
         </span>
       </span>
     ),
@@ -61,7 +62,12 @@ const columns: Column<RecurringGiftWire>[] = [
   {
     key: 'status',
     title: words.columns.status,
-    render: ({ status }) => <StatusChip status={chips[status]} label={words.statuses[status]} />,
+    render: (plan) => (
+      <span className="two-line">
+        <StatusChip status={chips[plan.status]} label={statusText(plan)} />
+        {plan.isDebited && <span>{words.debited}</span>}
+      </span>
+    ),
   },
   {
     key: 'next',
@@ -133,13 +139,20 @@ export default function RecurringList() {
   );
 }
 
+/** In the words of what pays the gift. */
+function statusText({ status, method, needsMethod }: RecurringGiftWire): string {
+  if (needsMethod) return words.needsMethod;
+  if (status === 'past_due' && method?.type === 'bank_debit') return words.debitFailed;
+  return words.statuses[status];
+}
+
 const csvRow = (plan: RecurringGiftWire) => [
   plan.startedAt,
   plan.donor.name,
   plan.donor.email,
   plan.campaign.title,
   words.frequencies[plan.frequency],
-  words.statuses[plan.status],
+  statusText(plan),
   plan.nextChargeOn,
   csvAmount(plan.total, minorPerUnit(plan.currency)),
   csvAmount(plan.given, minorPerUnit(plan.currency)),

@@ -1,5 +1,5 @@
 import { type ReimbursementWire } from '@almoner/contracts';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { readProblem, refusalSentence } from '../../api/problem.ts';
 import {
@@ -8,7 +8,7 @@ import {
   useGetReimbursementAcknowledgmentQuery,
 } from '../../api/reimbursements.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { moneyText } from '../../lib/money-format.ts';
+import { moneyText, parseAmount, typedAmount } from '../../lib/money-format.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { FailedNotice } from '../../ui/list-states.tsx';
@@ -32,10 +32,18 @@ export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps)
   if (account === null) return null;
   const isAuthor = account.id === report.author.id;
   const readsAll = reachOfRole(account.role, 'acknowledgment.read') === 'all';
-  if (report.status === 'forgone' && (isAuthor || readsAll))
+  if (report.forgoneAt !== null && (isAuthor || readsAll))
     return (
       <>
         <Heading>{words.acknowledgment}</Heading>
+        {report.status !== 'forgone' && (
+          <p>
+            {words.partGiven(
+              moneyText(report.forgoneAmount, report.currency),
+              moneyText(report.total - report.forgoneAmount, report.currency),
+            )}
+          </p>
+        )}
         <Acknowledgment reportId={report.id} />
       </>
     );
@@ -48,10 +56,16 @@ function Offer({ report, heading: Heading }: Required<ReportProps>) {
   const [isAsking, setAsking] = useState(false);
   const [forgo, { isLoading }] = useForgoReimbursementMutation();
   const feedback = useMutationFeedback();
-  const amount = moneyText(total, currency);
+  const [typed, setTyped] = useState(typedAmount(total, currency));
+  const minor = parseAmount(typed, currency);
+  const isValid = minor !== null && minor > 0 && minor <= total;
+  const given = isValid ? minor : total;
+  const amount = moneyText(given, currency);
+  const rest = total - given;
   const reasonId = `forgo-${id}`;
   const send = async () => {
-    if (await feedback(forgo({ id, version }), words.done)) setAsking(false);
+    if (await feedback(forgo({ id, version, ...(rest > 0 && { amount: given }) }), words.done))
+      setAsking(false);
   };
   return (
     <>
@@ -79,10 +93,27 @@ function Offer({ report, heading: Heading }: Required<ReportProps>) {
           okText={words.confirm(amount)}
           cancelText={words.cancel}
           confirmLoading={isLoading}
+          okButtonProps={{ disabled: !isValid }}
           onOk={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          <Consequences sentences={words.consequences} />
+          <label className="forgo-amount">
+            {words.amount(moneyText(total, currency))}
+            <Input
+              inputMode="decimal"
+              suffix={currency}
+              aria-invalid={!isValid}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </label>
+          {!isValid && <p role="alert">{words.invalidAmount(moneyText(total, currency))}</p>}
+          <Consequences
+            sentences={[
+              rest > 0 ? words.restPaid(amount, moneyText(rest, currency)) : words.notPaid,
+              ...words.consequences,
+            ]}
+          />
         </Modal>
       )}
     </>

@@ -10,7 +10,7 @@ interface PaidFromProps {
 }
 
 /** Which part the wallet and each fund pay, and what each category has. */
-export function PaidFrom({ report: { lines, currency, status }, names }: PaidFromProps) {
+export function PaidFrom({ report: { lines, currency, status, forgoneAmount }, names }: PaidFromProps) {
   const [byFund, byCategory] = [sumsBy(lines, 'fundId'), sumsBy(lines, 'categoryId')];
   // Without funds or categories the total says it already.
   const hasFunds = byFund.some(({ id }) => id !== null);
@@ -18,12 +18,7 @@ export function PaidFrom({ report: { lines, currency, status }, names }: PaidFro
   return (
     <>
       {hasFunds && (
-        <Funds
-          sums={byFund}
-          currency={currency}
-          names={names}
-          lead={status === 'forgone' ? words.paidFromForgone : words.paidFromLead}
-        />
+        <Funds sums={byFund} currency={currency} names={names} lead={leadOf(status, forgoneAmount)} />
       )}
       {hasCategories && (
         <>
@@ -37,6 +32,11 @@ export function PaidFrom({ report: { lines, currency, status }, names }: PaidFro
       )}
     </>
   );
+}
+
+function leadOf(status: ReimbursementWire['status'], forgoneAmount: number): string {
+  if (status === 'forgone') return words.paidFromForgone;
+  return forgoneAmount > 0 ? words.paidFromPart : words.paidFromLead;
 }
 
 function Funds({

@@ -43,7 +43,7 @@ export function ReportPayments({
 
 /** Nothing for a viewer who may not pay, or while there is nothing to pay; otherwise the button, or why it cannot be pressed. */
 export function PayButton({ report }: ReportProps) {
-  const { id, version, actions, status, total, currency, payee } = report;
+  const { id, version, actions, status, total, forgoneAmount, currency, payee } = report;
   const [pay, { isLoading }] = usePayReimbursementsMutation();
   const showResult = useMutationFeedback();
   const { isAllowed, refusal } = actions.pay;
@@ -65,7 +65,7 @@ export function PayButton({ report }: ReportProps) {
         aria-describedby={reasonId}
         onClick={() => void start()}
       >
-        {words.pay(moneyText(total, currency))}
+        {words.pay(moneyText(total - forgoneAmount, currency))}
       </Button>
       <p id={reasonId} className="supporting">
         {refusal !== null

@@ -310,6 +310,7 @@ const fields: Readonly<Record<string, string>> = {
   widgetSites: 'Sites with the widget',
   tributes: 'Gifts may be dedicated',
   questions: 'Questions to donors',
+  image: 'Image',
   sponsor: 'Sponsor',
   sum: 'Sum',
   perGiftMaximum: 'Maximum for one gift',

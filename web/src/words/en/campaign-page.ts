@@ -6,6 +6,7 @@ export const campaignPageWords = {
   missing: 'Campaign not found. The link may be incomplete.',
   edit: 'Edit campaign',
   record: 'Record a gift',
+  opens: (day: string) => `Opens ${day}`,
   isProtected: 'Protected against card testing',
   protectedUntil: (when: string) =>
     `Many cards were declined on this page. Until ${when}, every donor completes a short check before paying. Otherwise, giving is not affected.`,

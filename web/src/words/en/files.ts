@@ -7,6 +7,7 @@ export const fileWords = {
     'image/png': 'PNG',
     'image/jpeg': 'JPEG',
     'image/heic': 'HEIC',
+    'image/webp': 'WebP',
   } satisfies Record<FileType, string>,
   added: (name: string) => `${name} was added.`,
   sending: (size: string) => `Uploading, ${size}`,

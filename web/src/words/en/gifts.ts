@@ -39,7 +39,7 @@ export const donorWords = {
   bankAccount: 'Bank account in the US',
   method: 'Pay by',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  bankOnce: 'Recurring gifts are paid by card.',
+  bankAgain: 'You authorize the later debits now; each one is announced by email.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows when it has arrived.',
   onItsWay: (amount: string, to: string) =>
     `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
@@ -68,6 +68,7 @@ export const donorWords = {
   notFoundTitle: 'There is no campaign at this address',
   notFoundHint: 'Check the link, or ask the organization for a new one.',
   failedTitle: 'The campaign could not be loaded',
+  opens: (day: string) => `This campaign opens on ${day}. Until then it takes no gifts.`,
   closed: 'This campaign has ended and no longer accepts gifts. Thank you for your interest.',
   formFailed: 'The payment form could not be loaded. A content blocker may stop it; nothing was charged.',
   offline: 'The server does not answer; nothing was charged. Check your connection and try again.',

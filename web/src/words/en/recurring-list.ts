@@ -14,6 +14,10 @@ export const recurringListWords = {
     stopped: 'Stopped',
     canceled: 'Canceled',
   },
+  needsMethod: 'Needs another payment method',
+  debited: 'Bank debit under way',
+  debitFailed: 'Not paid by the bank',
+  account: (last4: string) => `Bank account ·· ${last4}`,
   card: (last4: string) => `Card ·· ${last4}`,
   none: 'none',
   upgrades: 'Suggest a higher amount to donors',
@@ -22,7 +26,7 @@ export const recurringListWords = {
   upgradesAfter: (gifts: number) => (gifts === 1 ? 'After 1 gift' : `After ${gifts} gifts`),
   upgradesSaved: 'Saved.',
   health: ({ active, pastDue, paused, lapsed }: RecurringHealthWire, monthly: string) =>
-    `${active} active, ${monthly} a month · ${pastDue} with a declined card · ${paused} paused · ${lapsed} ended within 90 days`,
+    `${active} active, ${monthly} a month · ${pastDue} with a declined payment · ${paused} paused · ${lapsed} ended within 90 days`,
   csvColumns: [
     'Started (UTC)',
     'Donor',

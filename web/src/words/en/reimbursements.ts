@@ -161,6 +161,7 @@ export const reimbursementWords = {
   totalOf: (currency: string) => `Total, ${currency}`,
   paidFrom: 'Paid from',
   paidFromLead: 'The fund’s part is released when the report is paid.',
+  paidFromPart: 'The author donated a part. Each line is paid less by its share of that.',
   paidFromForgone: 'Nothing is paid: the money was donated, and each fund keeps its part.',
   wallet: 'Wallet',
   byCategory: 'By category',

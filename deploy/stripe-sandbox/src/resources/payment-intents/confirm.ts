@@ -41,6 +41,7 @@ export function confirm(
   params: ConfirmParams,
 ): PaymentIntent {
   refuseWrongState(current);
+  refuseKeepingOffSession(current, params);
   const method = methodOf(world, call, current, params);
   if (!method) {
     throw unexpectedState(
@@ -125,6 +126,15 @@ function requireReturnUrl(call: Call, intent: PaymentIntent): void {
   throw invalidRequest(
     "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating the PaymentIntent.",
     { param: 'return_url' },
+  );
+}
+
+/** Stripe sets a method up for later use only while the person is there. */
+function refuseKeepingOffSession(current: PaymentIntent, params: ConfirmParams): void {
+  if (!isOffSession(params) || sentOr(params.setup_future_usage, current.setup_future_usage) === null) return;
+  throw invalidRequest(
+    'You cannot confirm with `off_session=true` when `setup_future_usage` is also set on the PaymentIntent. The customer needs to be on-session to perform the steps which may be required to set up the PaymentMethod for future usage.',
+    { code: 'payment_intent_invalid_parameter', param: 'off_session' },
   );
 }
 

@@ -8,7 +8,8 @@ import { type Charge, chargeKind } from '../charges/charge.ts';
 import { newDebit } from '../charges/new-charge.ts';
 import { disputedAfterMs } from '../disputes/dispute-life.ts';
 import { type BankMethod, type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
-import { bankBehaviour, testDeposits } from '../payment-methods/test-banks.ts';
+import { bankBehaviour } from '../payment-methods/test-banks.ts';
+import { depositsAction, refuseWrongDeposits, type NamedDeposits } from './deposits.ts';
 import { type ConfirmParams } from './fields.ts';
 import { type PaymentIntent, paymentIntentKind } from './payment-intent.ts';
 
@@ -44,17 +45,9 @@ export function startDebit(
       null,
     );
   if (method.sandbox.setUp) return debit(world, call, intent, method);
-  const url = `${world.url()}/sandbox-pages/verify-bank/${intent.id}?client_secret=${intent.client_secret}&account=${call.account}`;
   const after = world.store.update<PaymentIntent>({
     ...intent,
-    next_action: {
-      type: 'verify_with_microdeposits',
-      verify_with_microdeposits: {
-        arrival_date: world.clock.now() + 2 * daySeconds,
-        hosted_verification_url: url,
-        microdeposit_type: 'amounts',
-      },
-    },
+    next_action: depositsAction(world, call, intent),
     status: 'requires_action',
   });
   world.events.emit(call, 'payment_intent.requires_action', after);
@@ -66,19 +59,13 @@ export function verifyDeposits(
   world: World,
   call: Call,
   intent: PaymentIntent,
-  named: { amounts?: number[] | null; descriptor_code?: string | null },
+  named: NamedDeposits,
 ): PaymentIntent {
   if (intent.next_action?.type !== 'verify_with_microdeposits')
     throw invalidRequest('This PaymentIntent does not wait for the verification of a bank account.', {
       code: 'payment_intent_unexpected_state',
     });
-  const sorted = [...(named.amounts ?? [])].sort((one, other) => one - other);
-  const isRight =
-    named.descriptor_code === testDeposits.code || sorted.join() === testDeposits.amounts.join();
-  if (!isRight)
-    throw invalidRequest('The amounts provided do not match the amounts that were sent to the account.', {
-      code: 'payment_method_microdeposit_verification_amounts_mismatch',
-    });
+  refuseWrongDeposits(named);
   const method = world.store.require(paymentMethodKind, call.account, intent.payment_method ?? '');
   if (method.type !== 'us_bank_account') throw new Error(`${intent.id} has no bank account.`);
   const verified = world.store.update({ ...method, sandbox: { ...method.sandbox, setUp: true } });

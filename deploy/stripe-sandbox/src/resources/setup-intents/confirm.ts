@@ -2,6 +2,7 @@ import { type Call } from '../../http/router.ts';
 import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { methodOf } from '../payment-intents/confirm.ts';
+import { depositsAction, refuseWrongDeposits, type NamedDeposits } from '../payment-intents/deposits.ts';
 import { behaviourOf } from '../payment-intents/pay.ts';
 import { attach } from '../payment-methods/attach.ts';
 import { type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
@@ -37,6 +38,7 @@ export function confirm(world: World, call: Call, current: SetupIntent, params: 
   const returnUrl = params.return_url ?? current.sandbox.returnUrl;
   const intent = world.store.update({ ...withMethod(current, method), sandbox: { returnUrl } });
   requireReturnUrl(call, intent);
+  if (mustBeVerified(intent, method)) return awaitDeposits(world, call, intent);
   const { authentication, declines, attaches } = behaviourOf(method);
   if (authentication) return awaitAuthentication(world, call, intent);
   if (declines && !attaches) throw failed(world, call, intent, method, declines);
@@ -87,6 +89,36 @@ function succeed(world: World, call: Call, intent: SetupIntent, method: PaymentM
   });
   world.events.emit(call, 'setup_intent.succeeded', after);
   return after;
+}
+
+/** A bank account that is debited later is verified first; one that is only paid is not. */
+function mustBeVerified({ flow_directions: directions }: SetupIntent, method: PaymentMethod): boolean {
+  const isOnlyPaid = directions?.join() === 'outbound';
+  return method.type === 'us_bank_account' && !isOnlyPaid && !method.sandbox.setUp;
+}
+
+function awaitDeposits(world: World, call: Call, intent: SetupIntent): SetupIntent {
+  const after = world.store.update({
+    ...intent,
+    next_action: depositsAction(world, call, intent),
+    status: 'requires_action' as const,
+  });
+  world.events.emit(call, 'setup_intent.requires_action', after);
+  return after;
+}
+
+/** The person names the amounts of the deposits, or the code of the one deposit. */
+export function verifyDeposits(
+  world: World,
+  call: Call,
+  intent: SetupIntent,
+  named: NamedDeposits,
+): SetupIntent {
+  if (intent.next_action?.type !== 'verify_with_microdeposits')
+    throw unexpectedState(intent, 'This SetupIntent does not wait for the verification of a bank account.');
+  refuseWrongDeposits(named);
+  const method = world.store.require(paymentMethodKind, call.account, intent.payment_method ?? '');
+  return succeed(world, call, intent, method);
 }
 
 function awaitAuthentication(world: World, call: Call, intent: SetupIntent): SetupIntent {

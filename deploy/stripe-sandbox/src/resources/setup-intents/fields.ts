@@ -30,6 +30,7 @@ export type ConfirmParams = Parsed<typeof confirmFields>;
 
 export const updateFields = {
   allowed_payment_method_types: listOf(text),
+  excluded_payment_method_types: listOf(text),
   attach_to_self: bool,
   customer: text,
   description: text,
@@ -46,7 +47,6 @@ export const createFields = {
   ...updateFields,
   automatic_payment_methods: shape({ enabled: required(bool), allow_redirects: oneOf('always', 'never') }),
   confirm: bool,
-  excluded_payment_method_types: anything,
   on_behalf_of: text,
   payment_method_configuration: text,
   return_url: text,

@@ -55,6 +55,12 @@ export function withParams(intent: SetupIntent, params: UpdateParams): SetupInte
       allowed_payment_method_types: params.allowed_payment_method_types,
       payment_method_types: params.allowed_payment_method_types,
     }),
+    ...(params.excluded_payment_method_types != null && {
+      excluded_payment_method_types: params.excluded_payment_method_types,
+      payment_method_types: intent.payment_method_types.filter(
+        (type) => params.excluded_payment_method_types?.includes(type) !== true,
+      ),
+    }),
     metadata: mergeMetadata(intent.metadata ?? {}, params.metadata),
   };
 }

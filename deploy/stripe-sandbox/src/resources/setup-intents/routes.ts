@@ -1,11 +1,11 @@
 import { by, listRoute } from '../../http/list.ts';
-import { oneOf, text } from '../../http/params.ts';
+import { integer, listOf, oneOf, text } from '../../http/params.ts';
 import { type Call, type Route, fromBrowser, get, post } from '../../http/router.ts';
 import { unauthorized } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { customerKind } from '../customers/customer.ts';
 import { methodOf } from '../payment-intents/confirm.ts';
-import { cancel, confirm, unexpectedState, withMethod } from './confirm.ts';
+import { cancel, confirm, unexpectedState, verifyDeposits, withMethod } from './confirm.ts';
 import { type CreateParams, type UpdateParams, confirmFields, createFields, updateFields } from './fields.ts';
 import { newSetupIntent, withParams } from './new-setup-intent.ts';
 import { type SetupIntent, setupIntentKind } from './setup-intent.ts';
@@ -25,6 +25,13 @@ export function setupIntentRoutes(world: World): Route[] {
     fromBrowser(
       post(`${path}/:id/confirm`, confirmFields, (call, params) =>
         confirm(world, call, find(world, call, params.client_secret), params),
+      ),
+    ),
+    fromBrowser(
+      post(
+        `${path}/:id/verify_microdeposits`,
+        { amounts: listOf(integer), client_secret: text, descriptor_code: text },
+        (call, params) => verifyDeposits(world, call, find(world, call, params.client_secret), params),
       ),
     ),
     post(

@@ -4,6 +4,14 @@ import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type PaidMatch } from '../../matching/domain/campaign-match.ts';
 import { type Question } from './question.ts';
 
+/** What its pages show; the content is read on its own. */
+export interface CampaignImage {
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
 /** A campaign with the details of its organization that decide whether it accepts gifts. */
 export interface Campaign {
   readonly id: string;
@@ -16,6 +24,8 @@ export interface Campaign {
   readonly raisedMinor: number;
   readonly giftCount: number;
   readonly currency: string;
+  /** Before it the campaign accepts no gifts; null for one that is open from the beginning. */
+  readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly suggestedAmountsMinor: readonly number[];
   readonly minimum: Money;
@@ -40,6 +50,7 @@ export interface Campaign {
   readonly matches: readonly PaidMatch[];
   /** Until then every donor passes a challenge; null or past when that is not so. */
   readonly protectedUntil: Date | null;
+  readonly image: CampaignImage | null;
   readonly createdAt: Date;
   readonly organization: {
     readonly name: string;
@@ -49,9 +60,15 @@ export interface Campaign {
   };
 }
 
+/** Whether it has not begun yet. */
+export const isUpcoming = ({ startsAt }: Pick<Campaign, 'startsAt'>, now: Date): boolean =>
+  startsAt !== null && startsAt > now;
+
 /** The account that a gift to this campaign is charged on, or null while the campaign accepts none. */
 export function receivingAccount(campaign: Campaign, now: Date): string | null {
   const { status, endsAt, organization } = campaign;
   const isOver = endsAt !== null && endsAt <= now;
-  return status === 'open' && !isOver && organization.isActive ? organization.stripeAccountId : null;
+  return status === 'open' && !isOver && !isUpcoming(campaign, now) && organization.isActive
+    ? organization.stripeAccountId
+    : null;
 }

@@ -56,7 +56,7 @@ export class CampaignReader {
       name: 'open-campaigns',
       text: `select c.slug, c.title, o.name as "organizationName"
              from campaign c join organization o on o.organization_id = c.organization_id
-             where c.status = 'open' and (c.ends_at is null or c.ends_at > $2) and o.is_active and o.stripe_account_id is not null
+             where c.status = 'open' and (c.ends_at is null or c.ends_at > $2) and (c.starts_at is null or c.starts_at <= $2) and o.is_active and o.stripe_account_id is not null
                and strpos(lower(c.title || ' ' || o.name), lower($1)) > 0
              order by c.created_at desc, c.id desc limit ${maxFound}`,
       values: [text, now],

@@ -20,6 +20,7 @@ export interface CampaignRow {
   raised_minor: string;
   gift_count: number;
   currency: string;
+  starts_at: Date | null;
   ends_at: Date | null;
   suggested_amounts_minor: string[];
   minimum_amount_minor: string;
@@ -36,6 +37,7 @@ export interface CampaignRow {
   questions: Question[];
   matches: MatchOfCampaign[] | null;
   protected_until: Date | null;
+  image: Campaign['image'];
   created_at: Date;
   organization_name: string;
   ein: string | null;
@@ -45,9 +47,11 @@ export interface CampaignRow {
 
 export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
-         c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods,
+         c.starts_at, c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods,
          c.version, c.amount_uses, c.covers_fees_by_default, c.thank_you, c.accepts_bank_debits, c.offers_tributes, c.questions,
          c.protected_until, c.created_at, ${matchesOfCampaign} as matches,
+         (select jsonb_build_object('sha256', i.sha256, 'width', i.width, 'height', i.height, 'alt', i.alt) from campaign_image i
+          where i.organization_id = c.organization_id and i.campaign_id = c.id) as image,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
   from campaign c join organization o on o.organization_id = c.organization_id`;
 
@@ -63,6 +67,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     raisedMinor: Number(row.raised_minor),
     giftCount: row.gift_count,
     currency: row.currency,
+    startsAt: row.starts_at,
     endsAt: row.ends_at,
     suggestedAmountsMinor: row.suggested_amounts_minor.map(Number),
     minimum: Money.ofMinor(BigInt(row.minimum_amount_minor), row.currency),
@@ -79,6 +84,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     questions: row.questions,
     matches: (row.matches ?? []).map((match) => toPaidMatch(match, row.currency)),
     protectedUntil: row.protected_until,
+    image: row.image,
     createdAt: row.created_at,
     organization: {
       name: row.organization_name,

@@ -5,6 +5,7 @@ import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } 
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
+import { assertStartBeforeEnd } from '../campaign-times.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { CampaignRepository, type CampaignDraft } from '../persistence/campaign.repository.ts';
 
@@ -19,12 +20,13 @@ export class CreateCampaign {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `organization_not_active`, `campaign_slug_taken`, `invalid_input` for an end in the past. */
+  /** @throws DomainError `organization_not_active`, `campaign_slug_taken`, `invalid_input` for an end in the past or before the start. */
   async execute(ctx: Ctx, draft: CampaignDraft): Promise<CampaignWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'create-campaign', draft, async (tx) => {
       const createdAt = this.clock.now();
       assertEndInFuture(draft, createdAt);
+      assertStartBeforeEnd(draft);
       const organization = await this.organizations.find(tx, organizationId);
       if (organization?.isActive !== true) throw failure('organization_not_active');
       const unknown = await this.funds.unknown(tx, organizationId, draft.fundIds ?? []);
@@ -49,7 +51,7 @@ export class CreateCampaign {
   }
 
   private record(tx: Transaction, ctx: Ctx, campaign: Campaign): Promise<void> {
-    const { id, title, slug, goalMinor, currency, endsAt } = campaign;
+    const { id, title, slug, goalMinor, currency, startsAt, endsAt } = campaign;
     return this.audit.record(tx, ctx, {
       action: 'campaign.create',
       subject: { kind: 'campaign', id, name: title },
@@ -57,6 +59,7 @@ export class CreateCampaign {
       after: {
         title,
         address: slug,
+        startsAt: startsAt?.toISOString() ?? null,
         endsAt: endsAt?.toISOString() ?? null,
         goal: goalMinor === null ? null : { amount: goalMinor, currency },
       },

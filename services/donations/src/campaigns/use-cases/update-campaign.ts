@@ -11,6 +11,8 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
+import { assertStartBeforeEnd } from '../campaign-times.ts';
+import { CampaignImageRepository } from '../persistence/campaign-image.repository.ts';
 import { type Campaign } from '../domain/campaign.ts';
 import { CampaignRepository } from '../persistence/campaign.repository.ts';
 
@@ -22,6 +24,7 @@ export class UpdateCampaign {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly campaigns: CampaignRepository,
+    private readonly images: CampaignImageRepository,
     private readonly funds: FundRepository,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,6 +44,8 @@ export class UpdateCampaign {
         throw failure('invalid_input', undefined, [
           { field: 'fundIds', message: 'There is no such open fund' },
         ]);
+      const { imageAlt } = request;
+      if (imageAlt !== undefined) await this.images.describe(tx, before, imageAlt);
       const after = await this.campaigns.update(tx, before, request);
       await tx.publish(donationsEvents.campaignChanged, {
         organizationId,
@@ -67,6 +72,12 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
   const isNewEnd = endsAt !== null && endsAt !== before.endsAt?.toISOString();
   if (isNewEnd && new Date(endsAt) <= now)
     throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
+  const or = (changed: string | null | undefined, was: Date | null) =>
+    changed === undefined ? (was?.toISOString() ?? null) : changed;
+  assertStartBeforeEnd({
+    startsAt: or(request.startsAt, before.startsAt),
+    endsAt: or(request.endsAt, before.endsAt),
+  });
   const amounts = request.suggestedAmounts ?? before.suggestedAmountsMinor;
   if (request.amountUses !== undefined && request.amountUses.length > amounts.length)
     throw failure('invalid_input', undefined, [
@@ -75,12 +86,14 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
 }
 
 const audited = (campaign: Campaign) => {
-  const { title, status, currency, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } = campaign;
-  const { offersTributes, questions } = campaign;
+  const { title, status, currency, startsAt, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } =
+    campaign;
+  const { offersTributes, questions, image } = campaign;
   const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
   return {
     title,
     status,
+    startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     goal: money(goalMinor),
     minimum: money(minimum.toMinorNumber()),
@@ -89,6 +102,7 @@ const audited = (campaign: Campaign) => {
     frequencies: frequencies.join(', '),
     widgetSites: widgetOrigins?.join(', ') ?? null,
     tributes: offersTributes,
+    image: image?.alt ?? null,
     questions: questions.length === 0 ? null : questions.map(({ label }) => label).join(', '),
   };
 };

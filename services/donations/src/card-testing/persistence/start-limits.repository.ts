@@ -35,13 +35,22 @@ export interface CountedDeclines {
 export class StartLimitsRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  /** Counts for a start. Starts of one network wait for each other until the transaction ends, so that none is missed. */
+  /**
+   * Counts for a start. Starts of one network, and those by bank debit of one campaign, wait for each other until the transaction ends,
+   * so that none is missed.
+   */
   async count(
     tx: Transaction,
-    { network, device, campaignId }: Pick<StartToCount, 'network' | 'device' | 'campaignId'>,
+    {
+      network,
+      device,
+      campaignId,
+      isBankDebit,
+    }: Pick<StartToCount, 'network' | 'device' | 'campaignId' | 'isBankDebit'>,
   ): Promise<CountedStarts> {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [network]);
-    const [counted] = await tx.query<CountedStarts>(sql`
+    const counted = isBankDebit ? [network, `debits of ${campaignId}`] : [network];
+    for (const one of counted) await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [one]);
+    const [row] = await tx.query<CountedStarts>(sql`
       select (select count(*)::int from gift_start
               where network = ${network} and started_at > now() - interval '1 minute') as "networkStarts",
              (select count(*)::int from payment_decline
@@ -57,8 +66,8 @@ export class StartLimitsRepository {
              (select count(*)::int from gift_start
               where network = ${network} and has_tribute_note and started_at > now() - interval '1 day') as "networkNotes",
              coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
-    if (counted === undefined) throw new Error('A count returns one row.');
-    return counted;
+    if (row === undefined) throw new Error('A count returns one row.');
+    return row;
   }
 
   async add(tx: Transaction, start: StartToCount): Promise<void> {
@@ -87,26 +96,21 @@ export class StartLimitsRepository {
     return rows[0]?.declines ?? 0;
   }
 
-  /**
-   * A declined attempt counts once, however often its event is delivered, for the network and device that started the gift. A debit that
-   * fails after these were deleted counts for its campaign only.
-   */
+  /** A declined attempt counts once, however often its event is delivered, for the network and device that started the gift. */
   async addDecline(giftId: string, stripeAttemptId: string): Promise<CountedDeclines | null> {
     await this.systemPool.query(
       `insert into payment_decline (stripe_attempt_id, network, device, gift_id, campaign_id)
-       select $2, coalesce(s.network, ''), s.device, g.id, g.campaign_id
-       from gift g left join gift_start s on s.gift_id = g.id
-       where g.id = $1 and (s.gift_id is not null or g.method = 'bank_debit')
+       select $2, s.network, s.device, g.id, g.campaign_id
+       from gift g join gift_start s on s.gift_id = g.id where g.id = $1
        on conflict do nothing`,
       [giftId, stripeAttemptId],
     );
     const { rows } = await this.systemPool.query<CountedDeclines>(
-      `select coalesce(s.passed_challenge, false) as "hasPassedChallenge",
+      `select s.passed_challenge as "hasPassedChallenge",
               (select count(*)::int from payment_decline d where d.gift_id = g.id) as "ofGift",
               (select count(*)::int from payment_decline d
                where d.network = s.network and d.declined_at > now() - interval '10 minutes') as "ofNetwork"
-       from gift g left join gift_start s on s.gift_id = g.id
-       where g.id = $1 and (s.gift_id is not null or g.method = 'bank_debit')`,
+       from gift g join gift_start s on s.gift_id = g.id where g.id = $1`,
       [giftId],
     );
     return rows[0] ?? null;

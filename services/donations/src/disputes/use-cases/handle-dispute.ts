@@ -16,6 +16,7 @@ import { designationsOfRefund, type Designation } from '../../gifts/domain/desig
 import { campaignOf, type Gift } from '../../gifts/domain/gift.ts';
 import { isUnpaid } from '../../gifts/domain/gift.states.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
+import { RecurringPlans } from '../../gifts/recurring-plans.port.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { HandlePaymentEvent } from '../../gifts/use-cases/handle-payment-event.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
@@ -54,6 +55,7 @@ export class HandleDispute {
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly handlePaymentEvent: HandlePaymentEvent,
+    private readonly recurring: RecurringPlans,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -130,13 +132,14 @@ export class HandleDispute {
   }
 
   /** Like a refund when it is lost, and like a refund that failed when it is won after that. */
-  private async saveLoss(tx: Transaction, { gift, known, changes }: Found): Promise<void> {
+  private async saveLoss(tx: Transaction, { gift, dispute, known, changes }: Found): Promise<void> {
     const more = changes.lost.minus(known?.lost ?? Money.zero(gift.total.currency));
     if (more.isZero()) return;
     await this.stored.saveLoss(tx, gift, more);
     const refunded = gift.refunded.plus(more);
     const at = this.clock.now();
     if (more.isPositive()) {
+      if (gift.method === 'bank_debit') await this.recurring.debitReturned(tx, gift, dispute.reason);
       await this.campaigns.subtractRefund(tx, gift, more, !gift.total.exceeds(refunded));
       await this.matchGift.giveBack(tx, gift, refunded);
       return this.voidReceipt.execute(tx, gift, { refunded: more, refundedAt: at, because: 'disputed' });

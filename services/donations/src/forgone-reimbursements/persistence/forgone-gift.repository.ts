@@ -18,8 +18,9 @@ export class ForgoneGiftRepository {
   /** Adds the gift, and the donor of the address where there is none yet. Returns its id; null when the report has its gift already. */
   async add(tx: Transaction, fact: ForgoneFact): Promise<string | null> {
     const { organizationId, reportId, userId, email, name, title, lines, total, currency, occurredAt } = fact;
+    const { reportTotal } = fact;
     const donorId = await saveDonor(tx, { organizationId, email, name, employer: null });
-    const forgone = JSON.stringify({ reportId, userId, title, lines });
+    const forgone = JSON.stringify({ reportId, userId, title, lines, reportTotal });
     const [gift] = await tx.query<{ id: string }>(sql`
       insert into gift (organization_id, id, donor_id, donor_email, donor_name, is_anonymous, status, method, amount_minor,
         total_minor, fee_minor, currency, started_at, occurred_at, next_look_at, forgone)

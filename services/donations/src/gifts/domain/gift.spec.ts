@@ -239,6 +239,19 @@ describe('a bank debit', () => {
     expect(isNews(debit(), failedBy(null))).toEqual([false]);
   });
 
+  it('of a recurring gift may begin again after one that failed, and an older one changes nothing', () => {
+    const failed = debit({ status: 'failed', failureReason: 'insufficient_funds', ...begun });
+    const at = (id: string, time: number) =>
+      ({ kind: 'processing', debit: { stripeDebitId: id, startedAt: new Date(time) } }) as const;
+    expect(kinds(failed, at('ch_2', paidAt.getTime() + 86_400_000))).toEqual(['processing']);
+    expect(kinds(failed, at('ch_0', paidAt.getTime() - 86_400_000))).toEqual([]);
+    expect(kinds(debit({ status: 'processing', ...begun }), at('ch_0', paidAt.getTime()))).toEqual([]);
+    const again = { ...begun, stripeDebitId: 'ch_2', debitStartedAt: new Date(paidAt.getTime() + 1000) };
+    expect(
+      kinds(debit({ status: 'failed', failureReason: 'bank_declined', ...again }), failedBy('ch_1')),
+    ).toEqual([]);
+  });
+
   it('is booked when it is paid, whatever was reported before', () => {
     for (const status of ['started', 'verifying', 'processing', 'failed'] as const)
       expect(kinds(debit({ status }), paid())).toEqual(['succeeded']);

@@ -68,6 +68,7 @@ export type GiftChange =
       readonly kind: 'failed';
       readonly reason: FailureReason;
       readonly debit: Debit | null;
+      readonly stripePaymentMethodId: string | null;
       /** Whether the donor, who left the page long ago, has to be told. */
       readonly isNews: boolean;
     }
@@ -104,7 +105,7 @@ export function newChanges(gift: Gift, payment: Payment, booked: readonly Booked
     case 'verifying':
       return maySetOut(gift, outcome.kind) && gift.verificationUrl === null ? [outcome] : [];
     case 'processing':
-      return maySetOut(gift, outcome.kind) && gift.debitStartedAt === null ? [outcome] : [];
+      return maySetOut(gift, outcome.kind) && isNewDebit(gift, outcome.debit) ? [outcome] : [];
     case 'failed':
       return isNewFailure(gift, outcome) ? [failureOf(gift, outcome)] : [];
     case 'paid':
@@ -112,19 +113,29 @@ export function newChanges(gift: Gift, payment: Payment, booked: readonly Booked
   }
 }
 
-/** A debit of a bank account begins once; what Stripe says later about an account to verify or a debit is older. */
+/** What Stripe says about an account to verify or a debit may be older than what is stored. */
 function maySetOut({ status, method }: Gift, to: 'verifying' | 'processing'): boolean {
   return method === 'bank_debit' && mayBecome(status, to);
 }
 
-function failureOf(gift: Gift, { reason, debit = null }: Failed): GiftChange {
-  return { kind: 'failed', reason, debit, isNews: isDebited(gift.status) || debit !== null };
+/** A recurring gift may be debited again after a debit that failed; an older debit is known already. */
+function isNewDebit({ stripeDebitId, debitStartedAt }: Gift, debit: Debit): boolean {
+  if (debitStartedAt === null) return true;
+  return debit.stripeDebitId !== stripeDebitId && debit.startedAt >= debitStartedAt;
+}
+
+function failureOf(gift: Gift, { reason, debit = null, stripePaymentMethodId = null }: Failed): GiftChange {
+  const isNews = isDebited(gift.status) || (debit !== null && isNewDebit(gift, debit));
+  return { kind: 'failed', reason, debit, stripePaymentMethodId, isNews };
 }
 
 /** An attempt before the debit that is under way may be reported late. A payment that is canceled fails as a whole. */
 function isNewFailure(gift: Gift, { reason, debit }: Failed): boolean {
   if (gift.status === 'processing')
     return reason === 'abandoned' || debit?.stripeDebitId === gift.stripeDebitId;
+  const isOtherDebit =
+    debit != null && gift.stripeDebitId !== null && debit.stripeDebitId !== gift.stripeDebitId;
+  if (gift.status === 'failed' && isOtherDebit) return isNewDebit(gift, debit);
   return mayBecome(gift.status, 'failed') || isOtherFailure(gift, reason);
 }
 

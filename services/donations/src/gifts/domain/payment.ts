@@ -1,3 +1,4 @@
+import { type OnlineGiftMethod } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
 /** Why a payment failed, in our terms. */
@@ -29,20 +30,23 @@ export interface FailedRefund {
   readonly failedAt: Date | null;
 }
 
-/** A card that is kept with a customer at Stripe and charged without the donor. */
+/** A card or bank account that is kept with a customer at Stripe and charged without the donor. */
 export interface SavedMethod {
+  readonly type: OnlineGiftMethod;
   readonly stripeCustomerId: string;
   readonly stripePaymentMethodId: string;
+  /** Of a bank account: the name of the bank. */
   readonly brand: string;
   readonly last4: string;
-  readonly expiryMonth: number;
-  readonly expiryYear: number;
+  /** Null for a bank account, as the year. */
+  readonly expiryMonth: number | null;
+  readonly expiryYear: number | null;
 }
 
 /** An attempt to debit a bank account. */
 export interface Debit {
   readonly stripeDebitId: string;
-  /** When the donor authorized it. */
+  /** When it was sent to the bank. */
   readonly startedAt: Date;
 }
 
@@ -50,7 +54,7 @@ export interface Debit {
 export interface Payment {
   readonly stripePaymentIntentId: string;
   readonly amount: Money;
-  /** The card that the payment kept for later ones. */
+  /** What the payment kept for later ones. */
   readonly savedMethod?: SavedMethod | null;
   readonly outcome:
     | { readonly kind: 'open' }
@@ -62,6 +66,8 @@ export interface Payment {
         readonly reason: FailureReason;
         /** The debit that failed; null or absent for a card, and when the account was refused before. */
         readonly debit?: Debit | null;
+        /** The card or bank account that failed, where Stripe names it. */
+        readonly stripePaymentMethodId?: string | null;
       }
     | {
         readonly kind: 'paid';

@@ -117,13 +117,15 @@ export class GiftRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
+  /** From now on the sweep of stale gifts reads it, also that of a recurring gift. */
   async debit(
     tx: Transaction,
     { organizationId, id }: Gift,
     { stripeDebitId, startedAt }: Debit,
   ): Promise<void> {
     await tx.query(sql`
-      update gift set status = 'processing', failure_reason = null, stripe_debit_id = ${stripeDebitId}, debit_started_at = ${startedAt}
+      update gift set status = 'processing', failure_reason = null, stripe_debit_id = ${stripeDebitId}, debit_started_at = ${startedAt},
+        next_look_at = least(next_look_at, now() + interval '6 hours')
       where organization_id = ${organizationId} and id = ${id}`);
   }
 

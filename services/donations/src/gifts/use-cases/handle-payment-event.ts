@@ -5,6 +5,7 @@ import { campaignOf, type Gift } from '../domain/gift.ts';
 import { isDebited } from '../domain/gift.states.ts';
 import { type Payment } from '../domain/payment.ts';
 import { Payments } from '../payments.port.ts';
+import { RecurringPlans } from '../recurring-plans.port.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
 import { SettleGift } from './settle-gift.ts';
 
@@ -14,7 +15,7 @@ export interface PaymentHint {
   readonly stripePaymentIntentId: string;
   /** The gift in the payment's metadata; our gift may not have Stripe's id yet. */
   readonly giftId: string | null;
-  /** The declined attempt, if the event is about one. */
+  /** The declined attempt, if the event is about one that counts against card testing. */
   readonly declinedAttemptId: string | null;
 }
 
@@ -25,6 +26,7 @@ export class HandlePaymentEvent {
     private readonly gifts: GiftFinder,
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
+    private readonly recurring: RecurringPlans,
     private readonly countDecline: CountDecline,
   ) {}
 
@@ -38,7 +40,12 @@ export class HandlePaymentEvent {
     const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
     if (!isBooked) return 'quarantined';
     // The donor was told to give again, so this payment must not be paid as well.
-    if (gift.method === 'bank_debit' && hasFailed(gift, payment)) await this.payments.cancel(hint);
+    if (
+      gift.method === 'bank_debit' &&
+      hasFailed(gift, payment) &&
+      !(await this.recurring.keepsPayment(gift.id))
+    )
+      await this.payments.cancel(hint);
     return 'applied';
   }
 

@@ -4,6 +4,7 @@ import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform
 import { type Gift } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
 import { Payments, type PaymentReference } from '../payments.port.ts';
+import { RecurringPlans } from '../recurring-plans.port.ts';
 import { GiftFinder } from '../persistence/gift.finder.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 import { SettleGift } from './settle-gift.ts';
@@ -24,6 +25,7 @@ export class ReconcileStaleGift {
     private readonly finder: GiftFinder,
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
+    private readonly recurring: RecurringPlans,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,7 @@ export class ReconcileStaleGift {
     // First what it is, because a debit that failed and a payment that was given up are different news for the donor.
     if (first !== null) await this.settleGift.execute(ctx, organizationId, id, first);
     if (!isAbandoned || first?.outcome.kind === 'paid' || waitsForBank(first)) return first;
+    if (await this.recurring.keepsPayment(id)) return first;
     const closed = await this.close(reference);
     if (closed !== null) await this.settleGift.execute(ctx, organizationId, id, closed);
     return closed;

@@ -70,6 +70,7 @@ export class SettleGift {
         return this.debitMailer.sendVerification(tx, gift, change.verificationUrl);
       case 'processing':
         await this.gifts.debit(tx, gift, change.debit);
+        await this.recurring.giftDebited(tx, gift, payment);
         await this.announce(tx, gift);
         return this.debitMailer.sendDebited(tx, gift);
       case 'succeeded':
@@ -88,7 +89,8 @@ export class SettleGift {
   ): Promise<void> {
     await this.gifts.fail(tx, gift, change);
     if (!change.isNews) return;
-    await this.debitMailer.sendFailed(tx, gift, change.reason);
+    const goesOn = gift.method === 'bank_debit' && (await this.recurring.debitFailed(tx, gift, change));
+    if (!goesOn) await this.debitMailer.sendFailed(tx, gift, change.reason);
     await this.announce(tx, gift);
   }
 

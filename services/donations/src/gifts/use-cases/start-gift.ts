@@ -111,7 +111,7 @@ export class StartGift {
       const { frequency, coverFees, method } = gift;
       if (!campaign.frequencies.includes(frequency))
         throw refusedInput('frequency', 'This campaign does not offer it');
-      if (method === 'bank_debit') assertDebitable(campaign, gift);
+      if (method === 'bank_debit') assertDebitable(campaign);
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
@@ -161,10 +161,9 @@ function assertAcceptable(campaign: Campaign, amount: Money): void {
   throw failure('amount_below_minimum', undefined, [{ field: 'amount', message: `At least ${smallest}` }]);
 }
 
-/** @throws DomainError `bank_debit_not_accepted`, `invalid_input` for a recurring gift, which needs a card. */
-function assertDebitable(campaign: Campaign, { frequency }: Request['gift']): void {
+/** @throws DomainError `bank_debit_not_accepted`. */
+function assertDebitable(campaign: Campaign): void {
   if (!campaign.acceptsBankDebits || campaign.currency !== 'USD') throw failure('bank_debit_not_accepted');
-  if (frequency !== 'once') throw refusedInput('method', 'A recurring gift is paid by card');
 }
 
 function refusedInput(field: string, message: string) {

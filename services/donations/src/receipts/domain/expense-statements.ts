@@ -15,10 +15,12 @@ const tenthsPerMile = 10;
  */
 export function expenseStatements(
   { organizationName, amount }: Pick<Receipt, 'organizationName' | 'amount'>,
-  { lines }: ForgoneReimbursement,
+  { lines, reportTotal }: ForgoneReimbursement,
 ): string[] {
   return [
-    `You paid these expenses yourself while giving services to ${organizationName}, and gave up their reimbursement. They were not repaid to you.`,
+    reportTotal === undefined || amount === null
+      ? `You paid these expenses yourself while giving services to ${organizationName}, and gave up their reimbursement. They were not repaid to you.`
+      : `You paid these expenses yourself while giving services to ${organizationName}, and gave up ${moneyText(amount)} of their reimbursement. That part was not repaid to you.`,
     'No goods or services were provided in exchange for this gift.',
     'We do not state what you may deduct. You determine it from your own records, such as your receipts.',
     ...(lines.some(({ kind }) => kind === 'mileage')

@@ -232,3 +232,46 @@ async function textOf(pdf: Buffer): Promise<string> {
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll(/\s+/gu, ' ');
 }
+
+describe('the acknowledgment of a part of a reimbursement', () => {
+  const forgone = {
+    title: 'Harvest supper',
+    lines: [
+      {
+        kind: 'expense' as const,
+        spentOn: '2026-11-01',
+        memo: '',
+        merchant: 'Fennel Row',
+        milesTenths: null,
+        amount: 4_200,
+      },
+    ],
+    reportTotal: 4_200,
+  };
+  const receipt = receiptWith({
+    amount: Money.ofMinor(1_500, 'USD'),
+    details: { ...plain, method: 'forgone_reimbursement', forgone },
+  });
+
+  it('names what was given, and the expenses in total', () => {
+    const mail = receiptMail(receipt, null);
+    const text = mail.paragraphs.join(' ');
+    expect(text).toContain('$15.00 of the reimbursement of $42.00 that it owed you for “Harvest supper”');
+    expect(text).toContain('gave up $15.00 of their reimbursement. That part was not repaid to you.');
+    expect(mail.facts).toEqual(
+      expect.arrayContaining([
+        ['Expenses in total', '$42.00'],
+        ['Given, and not repaid', '$15.00'],
+      ]),
+    );
+  });
+
+  it('of everything says so, as before', () => {
+    const { reportTotal: _, ...whole } = forgone;
+    const details = { ...plain, method: 'forgone_reimbursement' as const, forgone: whole };
+    const mail = receiptMail(receiptWith({ amount: Money.ofMinor(4_200, 'USD'), details }), null);
+    expect(mail.paragraphs.join(' ')).toContain('gave up their reimbursement. They were not repaid to you.');
+    expect(mail.facts).toContainEqual(['Expenses in total', '$42.00']);
+    expect(JSON.stringify(mail.facts)).not.toContain('Given, and not repaid');
+  });
+});

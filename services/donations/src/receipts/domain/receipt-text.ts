@@ -1,7 +1,7 @@
 import { Money, einText } from '@almoner/kernel';
 import { expenseFacts } from './expense-statements.ts';
 import { dateText, moneyText } from './money-text.ts';
-import { type Receipt } from './receipt.ts';
+import { type Receipt, type ForgoneReimbursement } from './receipt.ts';
 import { tributeLabels } from '../../tributes/domain/tribute.ts';
 import { taxStatements } from './tax-statements.ts';
 
@@ -60,7 +60,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
   const { organizationName, donorName } = receipt;
   const greeting = donorName === null ? 'Thank you.' : `Thank you, ${donorName}.`;
   if (receipt.details.forgone !== null)
-    return [`${greeting} ${forgoneText(receipt, receipt.details.forgone.title)}`];
+    return [`${greeting} ${forgoneText(receipt, receipt.details.forgone)}`];
   if (replaced === null) return [`${greeting} ${organizationName} has received ${givenText(receipt)}.`];
   const { number, because, amount } = replaced;
   const replacement =
@@ -119,7 +119,7 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
       ['Given by', donorText(receipt)],
       ['Services', forgone.title],
       ...expenseFacts(forgone, receipt.currency),
-      ...fact('Expenses in total', amountText(amount)),
+      ...forgoneSums(forgone, receipt),
       ['Date of the gift', dateText(givenAt)],
     ];
   return [
@@ -139,8 +139,22 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
   ];
 }
 
-const forgoneText = ({ organizationName, amount }: Receipt, title: string) =>
-  `You gave ${organizationName} the reimbursement${amount === null ? '' : ` of ${moneyText(amount)}`} that it owed you for “${title}”, instead of being paid.`;
+function forgoneSums(
+  { reportTotal }: ForgoneReimbursement,
+  { amount, currency }: Receipt,
+): [label: string, value: string][] {
+  if (reportTotal === undefined) return fact('Expenses in total', amountText(amount));
+  const total = Money.ofMinor(reportTotal, currency);
+  return [['Expenses in total', moneyText(total)], ...fact('Given, and not repaid', amountText(amount))];
+}
+
+const forgoneText = (
+  { organizationName, amount, currency }: Receipt,
+  { title, reportTotal }: ForgoneReimbursement,
+) =>
+  reportTotal !== undefined && amount !== null
+    ? `You gave ${organizationName} ${moneyText(amount)} of the reimbursement of ${moneyText(Money.ofMinor(reportTotal, currency))} that it owed you for “${title}”, instead of being paid that part.`
+    : `You gave ${organizationName} the reimbursement${amount === null ? '' : ` of ${moneyText(amount)}`} that it owed you for “${title}”, instead of being paid.`;
 
 const isDebit = ({ details }: Receipt) => details.method === 'bank_debit';
 const sourceText = (receipt: Receipt) => (isDebit(receipt) ? 'bank account' : 'card');

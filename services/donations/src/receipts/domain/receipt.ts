@@ -18,6 +18,8 @@ export interface AdvisedFund {
 export interface ForgoneReimbursement {
   readonly title: string;
   readonly lines: readonly ForgoneLine[];
+  /** In minor units, where the gift is a part of it and the rest was paid. */
+  readonly reportTotal?: number;
 }
 
 /** What the wording depends on, as it was when the receipt was issued. */

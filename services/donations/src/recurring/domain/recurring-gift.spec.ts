@@ -1,9 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryTime } from './recurring-gift.ts';
+import { retryDaysOf, retryTime } from './recurring-gift.ts';
 
 const firstFailedAt = new Date('2027-03-31T14:00:00Z');
 const retryDays = [1, 3, 7];
 const days = (count: number) => new Date(firstFailedAt.getTime() + count * 24 * 3_600_000);
+
+describe('A debit that the bank did not pay', () => {
+  const days = (reason: Parameters<typeof retryDaysOf>[1], type: 'card' | 'bank_debit' = 'bank_debit') =>
+    retryDaysOf({ type }, reason, [1, 3, 7]);
+
+  it('is presented twice more when money was missing, and never after another reason', () => {
+    expect(days('insufficient_funds')).toHaveLength(2);
+    for (const reason of ['account_closed', 'debit_not_authorized', 'bank_declined'] as const)
+      expect(days(reason)).toEqual([]);
+  });
+
+  it('has no days of a card, which is tried again whatever its bank said', () => {
+    expect(days('insufficient_funds', 'card')).toEqual([1, 3, 7]);
+    expect(days('account_closed', 'card')).toEqual([1, 3, 7]);
+  });
+});
 
 describe('A declined charge', () => {
   it('is tried again on its days after the first decline, and then no more', () => {

@@ -26,6 +26,8 @@ export interface RecurringGift {
   readonly method: SavedMethod | null;
   /** Unless its donor does not want a higher amount to be suggested. */
   readonly suggestsUpgrades: boolean;
+  /** Whether the donor must name another card or bank account before anything is charged. */
+  readonly needsMethod: boolean;
   readonly version: number;
 }
 
@@ -54,6 +56,26 @@ export function chargeTime(day: Day): Date {
 export function chargeDay(now: Date): Day {
   const today = now.toISOString().slice(0, 10);
   return chargeTime(today) <= now ? today : addDays(today, -1);
+}
+
+/**
+ * Days after the first failure on which a bank account is debited again. ACH allows two re-presentations of a debit, and only when
+ * money was missing (Nacha Operating Rules, Reinitiation: return reasons R01 and R09).
+ */
+const debitRetryDays = [3, 10];
+
+/** Whether the bank would return every other debit too: the account is closed or unknown, or its holder revoked the debit. */
+export const isUnusable = ({ type }: Pick<SavedMethod, 'type'>, reason: FailureReason): boolean =>
+  type === 'bank_debit' && reason !== 'insufficient_funds';
+
+/** The days for a charge that failed for this reason; none when it may not be tried again. */
+export function retryDaysOf(
+  method: Pick<SavedMethod, 'type'>,
+  reason: FailureReason,
+  cardRetryDays: readonly number[],
+): readonly number[] {
+  if (isUnusable(method, reason)) return [];
+  return method.type === 'bank_debit' ? debitRetryDays : cardRetryDays;
 }
 
 /** When a declined charge is tried again: after an outage not more than once a day. Null when it was tried often enough. */

@@ -24,14 +24,25 @@ const reasons: Readonly<Record<FailureReason, string>> = {
   bank_declined: 'The bank declined the payment.',
   debit_not_authorized: 'The bank reported that the payment was not authorized.',
 };
+/** Of a bank account, where the words for a card do not fit. */
+const debitReasons: Readonly<Partial<Record<FailureReason, string>>> = {
+  insufficient_funds: 'There was not enough money in the account.',
+  account_closed: 'The account is closed, or the bank did not find it.',
+  incorrect_details: 'The bank did not accept the details of the account.',
+};
+
+const isDebit = ({ method }: MailedPlan) => method?.type === 'bank_debit';
+const reasonOf = (plan: MailedPlan, reason: FailureReason) =>
+  (isDebit(plan) ? debitReasons[reason] : undefined) ?? reasons[reason];
 
 export function declinedMail(plan: MailedPlan, reason: FailureReason, retryAt: Date): MailText {
+  if (isDebit(plan)) return failedDebitMail(plan, reason, retryAt);
   const asksToConfirm = reason === 'authentication_failed';
   return {
     subject: `Your gift to ${plan.organizationName} did not go through`,
     heading: 'Your gift did not go through',
     paragraphs: [
-      `${greeting(plan)}we could not charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged.`,
+      `${greeting(plan)}we could not charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' to')}. ${reasons[reason]} Nothing was charged.`,
       asksToConfirm
         ? 'Please open the page below and confirm the payment with your bank, or use another card.'
         : `If you do nothing, we will try the same card again on ${dateText(retryAt)}. If you use another card, the gift is made immediately.`,
@@ -40,12 +51,47 @@ export function declinedMail(plan: MailedPlan, reason: FailureReason, retryAt: D
   };
 }
 
-export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
+function failedDebitMail(plan: MailedPlan, reason: FailureReason, retryAt: Date): MailText {
+  return {
+    subject: `Your gift to ${plan.organizationName} did not go through`,
+    heading: 'Your gift did not go through',
+    paragraphs: [
+      `${greeting(plan)}your bank did not pay your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' from')}. ${reasonOf(plan, reason)} You have given nothing for this time, and no receipt was issued.`,
+      `If you do nothing, we will debit the same account again on ${dateText(retryAt)}. If you use a card or another account, that one is charged instead.`,
+    ],
+    footnotes: ['Your bank may charge you for a debit that it returned.', linkNote],
+  };
+}
+
+/** The bank took back what it had paid: nothing more is debited from this account. */
+export function returnedMail(plan: MailedPlan): MailText {
   return {
     subject: `Your recurring gift to ${plan.organizationName} has stopped`,
     heading: 'Your recurring gift has stopped',
     paragraphs: [
-      `${greeting(plan)}we tried several times to charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${cardText(plan)}. ${reasons[reason]} Nothing was charged, and we will not try again.`,
+      `${greeting(plan)}your bank took back a gift to ${plan.organizationName} that it had paid${methodText(plan, ' from')}. Nothing more will be debited from this account.`,
+      'To continue giving, use a card or another bank account on the page below. The next gift follows on schedule.',
+    ],
+    footnotes: [linkNote],
+  };
+}
+
+export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
+  if (isDebit(plan))
+    return {
+      subject: `Your recurring gift to ${plan.organizationName} has stopped`,
+      heading: 'Your recurring gift has stopped',
+      paragraphs: [
+        `${greeting(plan)}your bank did not pay your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' from')}. ${reasonOf(plan, reason)} You have given nothing for this time, and we will not debit this account again.`,
+        'To continue giving, use a card or another bank account on the page below. The gift is made immediately, and later gifts follow on schedule.',
+      ],
+      footnotes: ['Your bank may charge you for a debit that it returned.', linkNote],
+    };
+  return {
+    subject: `Your recurring gift to ${plan.organizationName} has stopped`,
+    heading: 'Your recurring gift has stopped',
+    paragraphs: [
+      `${greeting(plan)}we tried several times to charge your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' to')}. ${reasons[reason]} Nothing was charged, and we will not try again.`,
       'To continue giving, use another card on the page below. The gift is made immediately, and later gifts follow on schedule.',
     ],
     footnotes: [linkNote],
@@ -80,5 +126,7 @@ export function expiringCardMail(plan: MailedPlan & { method: SavedMethod }): Ma
 const linkNote = 'The link works for 30 days, and for this recurring gift only. It needs no sign-in.';
 const greeting = ({ donorName }: MailedPlan) =>
   donorName === null ? 'Dear friend, ' : `Dear ${donorName}, `;
-const cardText = ({ method }: MailedPlan) =>
-  method === null ? '' : ` to the card ending in ${method.last4}`;
+const methodText = ({ method }: MailedPlan, preposition: string) => {
+  if (method === null) return '';
+  return `${preposition} the ${method.type === 'card' ? 'card' : 'bank account'} ending in ${method.last4}`;
+};

@@ -38,14 +38,35 @@ export class RecurringChargeRepository {
     ]);
   }
 
-  /** The newest charge, when it was declined too often. */
-  async findFailed(tx: Transaction, { organizationId, id }: PlanId): Promise<RecurringCharge | null> {
+  /** The newest charge, when it was declined too often, or is open. */
+  async findUnpaid(tx: Transaction, { organizationId, id }: PlanId): Promise<RecurringCharge | null> {
     const newest = await this.one(
       tx,
       `organization_id = $1 and recurring_gift_id = $2 order by period_on desc limit 1`,
       [organizationId, id],
     );
-    return newest?.status === 'failed' ? newest : null;
+    return newest?.status === 'failed' || newest?.status === 'open' ? newest : null;
+  }
+
+  /** Whether a bank account is being debited for any period, also for one that was dropped meanwhile. */
+  async isDebited(tx: Transaction, { organizationId, id }: PlanId): Promise<boolean> {
+    const rows = await tx.query(
+      `select 1 from recurring_charge r join gift g on g.id = r.gift_id
+       where r.organization_id = $1 and r.recurring_gift_id = $2 and g.status in ('verifying', 'processing') limit 1`,
+      [organizationId, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** The gift of an open period becomes another one, for another kind of payment. */
+  async replaceGift(
+    tx: Transaction,
+    { organizationId }: PlanId,
+    { id }: RecurringCharge,
+    giftId: string,
+  ): Promise<void> {
+    await tx.query(sql`
+      update recurring_charge set gift_id = ${giftId} where organization_id = ${organizationId} and id = ${id}`);
   }
 
   /** The recurring gift that this gift belongs to, and the period. */

@@ -33,7 +33,7 @@ export class RecurringGiftFinder {
     return rows;
   }
 
-  /** Active ones whose card expires this month or next, and whose donor was not notified. */
+  /** Active ones whose card, which a bank account is not, expires this month or next, and whose donor was not notified. */
   async expiring(now: Date, limit: number): Promise<PlanReference[]> {
     const { rows } = await this.systemPool.query<PlanReference>(
       `select id, organization_id as "organizationId" from recurring_gift
@@ -44,6 +44,16 @@ export class RecurringGiftFinder {
       [now, limit],
     );
     return rows;
+  }
+
+  /** Whether this gift is a period of a recurring gift that has begun, and may be charged again. */
+  async keepsPayment(giftId: string): Promise<boolean> {
+    const { rows } = await this.systemPool.query(
+      `select 1 from recurring_charge r join recurring_gift p on p.id = r.recurring_gift_id
+       where r.gift_id = $1 and r.status in ('open', 'failed') and p.status <> 'pending'`,
+      [giftId],
+    );
+    return rows.length > 0;
   }
 
   private async one(condition: string, value: string): Promise<RecurringGift | null> {

@@ -11,6 +11,7 @@ export interface RecurringGiftListRow extends RecurringGiftRow {
   campaign_title: string;
   suggested_amounts_minor: string[];
   minimum_amount_minor: string;
+  accepts_bank_debits: boolean;
   failure_reason: string | null;
   gift_status: string | null;
   stripe_payment_intent_id: string | null;
@@ -29,7 +30,7 @@ export interface RecurringSums {
 
 const selectPlans = `
   select ${recurringGiftColumns}, o.name as organization_name, c.slug as campaign_slug, c.title as campaign_title,
-         c.suggested_amounts_minor, c.minimum_amount_minor, newest.failure_reason, newest.gift_status,
+         c.suggested_amounts_minor, c.minimum_amount_minor, c.accepts_bank_debits, newest.failure_reason, newest.gift_status,
          newest.stripe_payment_intent_id, given.given_minor, given.gift_count
   from recurring_gift p
   join organization o on o.organization_id = p.organization_id

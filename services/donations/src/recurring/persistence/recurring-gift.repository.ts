@@ -25,6 +25,7 @@ export interface PlanChange {
   readonly suggestsUpgrades?: boolean;
   readonly nextChargeOn?: Day;
   readonly nextWorkAt?: Date | null;
+  readonly needsMethod?: boolean;
 }
 
 @Injectable()
@@ -59,9 +60,18 @@ export class RecurringGiftRepository {
     change: PlanChange,
     at: Date,
   ): Promise<void> {
-    const { status, endReason, amount, designations, anchorDay, suggestsUpgrades, nextChargeOn, nextWorkAt } =
-      change;
-    const isSeen = [status, amount, anchorDay, suggestsUpgrades, nextChargeOn].some(
+    const {
+      status,
+      endReason,
+      amount,
+      designations,
+      anchorDay,
+      suggestsUpgrades,
+      nextChargeOn,
+      nextWorkAt,
+      needsMethod,
+    } = change;
+    const isSeen = [status, amount, anchorDay, suggestsUpgrades, nextChargeOn, needsMethod].some(
       (value) => value !== undefined,
     );
     const hasEnded = status === 'stopped' || status === 'canceled';
@@ -77,6 +87,7 @@ export class RecurringGiftRepository {
         anchor_day = coalesce(${anchorDay ?? null}, anchor_day),
         next_charge_on = coalesce(${nextChargeOn ?? null}::date, next_charge_on),
         next_work_at = case when ${nextWorkAt !== undefined} then ${nextWorkAt ?? null}::timestamptz else next_work_at end,
+        needs_method = coalesce(${needsMethod ?? null}, needs_method),
         version = version + ${isSeen ? 1 : 0}
       where organization_id = ${organizationId} and id = ${id}`);
   }
@@ -89,7 +100,7 @@ export class RecurringGiftRepository {
     await tx.query(sql`
       update recurring_gift set stripe_customer_id = ${method.stripeCustomerId},
         stripe_payment_method_id = ${method.stripePaymentMethodId}, method_brand = ${method.brand}, method_last4 = ${method.last4},
-        method_expiry_month = ${method.expiryMonth}, method_expiry_year = ${method.expiryYear}, version = version + 1
+        method_type = ${method.type}, needs_method = false, method_expiry_month = ${method.expiryMonth}, method_expiry_year = ${method.expiryYear}, version = version + 1
       where organization_id = ${organizationId} and id = ${id}`);
   }
 

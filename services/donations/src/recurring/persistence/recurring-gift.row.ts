@@ -1,6 +1,6 @@
 import { type RecurringFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { type FailureReason } from '../../gifts/domain/payment.ts';
+import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type PlanStatus } from '../domain/recurring-gift.states.ts';
 import { type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
 
@@ -24,6 +24,8 @@ export interface RecurringGiftRow {
   stripe_account_id: string;
   stripe_customer_id: string | null;
   stripe_payment_method_id: string | null;
+  method_type: SavedMethod['type'];
+  needs_method: boolean;
   method_brand: string | null;
   method_last4: string | null;
   method_expiry_month: number | null;
@@ -37,7 +39,7 @@ export interface RecurringGiftRow {
 export const recurringGiftColumns = `p.id, p.organization_id, p.campaign_id, p.donor_email, p.donor_name, p.is_anonymous, p.amount_minor,
   p.currency, p.cover_fees, p.designations, p.tribute, p.frequency, p.anchor_day, p.status, p.end_reason,
   to_char(p.next_charge_on, 'YYYY-MM-DD') as next_charge_on, p.stripe_account_id, p.stripe_customer_id, p.stripe_payment_method_id,
-  p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.suggests_upgrades, p.started_at, p.version`;
+  p.method_type, p.needs_method, p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.suggests_upgrades, p.started_at, p.version`;
 
 export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), row.currency);
@@ -60,6 +62,7 @@ export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
     stripeAccountId: row.stripe_account_id,
     method: methodOf(row),
     suggestsUpgrades: row.suggests_upgrades,
+    needsMethod: row.needs_method,
     version: row.version,
   };
 }
@@ -70,10 +73,11 @@ function methodOf(row: RecurringGiftRow): RecurringGift['method'] {
   return {
     stripeCustomerId: customer,
     stripePaymentMethodId: method,
+    type: row.method_type,
     brand: row.method_brand ?? '',
     last4: row.method_last4 ?? '',
-    expiryMonth: row.method_expiry_month ?? 0,
-    expiryYear: row.method_expiry_year ?? 0,
+    expiryMonth: row.method_expiry_month,
+    expiryYear: row.method_expiry_year,
   };
 }
 

@@ -55,7 +55,7 @@ export class ChangeRecurringGift {
     });
   }
 
-  /** @throws DomainError `recurring_gift_wrong_state`, `campaign_not_open` for a restart, `changed_meanwhile`. */
+  /** @throws DomainError `recurring_gift_wrong_state`, `payment_method_needed`, `campaign_not_open` for a restart, `changed_meanwhile`. */
   step(ctx: Ctx, request: StepRequest): Promise<RecurringGiftWire> {
     return this.locked(ctx, request, async (tx, plan) => {
       const status = afterStep(plan.status, request.step);
@@ -82,9 +82,11 @@ export class ChangeRecurringGift {
         return chargedOn(dayAfter(plan.nextChargeOn, plan));
       }
       case 'restart':
+        assertUsable(plan);
         await this.assertOpen(tx, plan);
         return { endReason: null, ...chargedOn(firstAfter(plan.nextChargeOn, plan, dayOf(now))) };
       case 'resume':
+        assertUsable(plan);
         return chargedOn(firstAfter(plan.nextChargeOn, plan, dayOf(now)));
     }
   }
@@ -130,6 +132,11 @@ export class ChangeRecurringGift {
     if (row === null) throw notFound();
     return toRecurringGiftWire(row);
   }
+}
+
+/** @throws DomainError `payment_method_needed`. */
+function assertUsable({ needsMethod }: RecurringGift): void {
+  if (needsMethod) throw failure('payment_method_needed');
 }
 
 const chargedOn = (nextChargeOn: string): PlanChange => ({

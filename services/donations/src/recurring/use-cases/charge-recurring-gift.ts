@@ -1,32 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, type Clock } from '@almoner/kernel';
+import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
+import { isUpcoming, receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
-import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
-import { quoteGift } from '../../gifts/domain/fee-cover.ts';
-import { type Gift } from '../../gifts/domain/gift.ts';
+import { newChanges, type Gift } from '../../gifts/domain/gift.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
-import { GiftKeys } from '../../gifts/gift-keys.ts';
-import { Payments } from '../../gifts/payments.port.ts';
+import { Payments, type PaymentReference } from '../../gifts/payments.port.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
-import { campaignEndedMail, declinedMail, stoppedMail } from '../domain/recurring-mail.ts';
+import { DeclineCharge } from '../decline-charge.ts';
+import { campaignEndedMail } from '../domain/recurring-mail.ts';
 import { isCharged } from '../domain/recurring-gift.states.ts';
-import {
-  chargeDay,
-  chargeTime,
-  retryTime,
-  type RecurringCharge,
-  type RecurringGift,
-} from '../domain/recurring-gift.ts';
+import { chargeDay, chargeTime, type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
 import { dayAfter, daysDue } from '../domain/schedule.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
-import { employerOf } from '../../donor-records/employer-of.ts';
+import { PeriodGifts } from '../period-gifts.ts';
+import { ReplacePeriodGift } from '../replace-period-gift.ts';
 import { RecurringMailer, mailed } from '../recurring-mailer.ts';
 
 /** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. */
@@ -61,12 +54,13 @@ export class ChargeRecurringGift {
     private readonly gifts: GiftRepository,
     private readonly finder: GiftFinder,
     private readonly campaigns: CampaignRepository,
-    private readonly keys: GiftKeys,
+    private readonly periodGifts: PeriodGifts,
+    private readonly replacePeriodGift: ReplacePeriodGift,
+    private readonly declineCharge: DeclineCharge,
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
     private readonly mailer: RecurringMailer,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
   async execute(ctx: Ctx, { organizationId, id }: PlanReference): Promise<void> {
@@ -80,14 +74,19 @@ export class ChargeRecurringGift {
     const plan = await this.plans.lock(tx, organizationId, id);
     if (plan === null) return null;
     const now = this.clock.now();
-    if (!isCharged(plan.status) || plan.method === null) return this.wait(tx, plan, null);
+    if (!isCharged(plan.status) || plan.method === null || plan.needsMethod) return this.wait(tx, plan, null);
     const campaign = await this.campaigns.find(tx, organizationId, plan.campaignId);
     if (campaign === null) return this.wait(tx, plan, null);
     const { isActive, stripeAccountId } = campaign.organization;
     // An organization that may not accept gifts now may do so later, so this is checked again every day.
     if (!isActive || stripeAccountId !== plan.stripeAccountId)
       return this.wait(tx, plan, new Date(now.getTime() + dayMs));
+    // An admin has put the start off: donors' gifts wait for it.
+    const { startsAt } = campaign;
+    if (startsAt !== null && isUpcoming(campaign, now)) return this.wait(tx, plan, startsAt);
     if (receivingAccount(campaign, now) === null) return this.end(tx, plan, campaign, now);
+    // One debit at a time: what the bank answers decides about the next one, and wakes the recurring gift.
+    if (await this.charges.isDebited(tx, plan)) return this.wait(tx, plan, new Date(now.getTime() + dayMs));
     const charge = await this.openCharge(tx, plan, campaign.goods, now);
     if (charge === null) return this.wait(tx, plan, chargeTime(plan.nextChargeOn));
     if (charge.nextAttemptAt > now) return this.wait(tx, plan, charge.nextAttemptAt);
@@ -108,27 +107,7 @@ export class ChargeRecurringGift {
     const newest = due.at(-1);
     if (newest === undefined) return null;
     for (const missed of due.slice(0, -1)) await this.charges.addWithoutGift(tx, plan, missed, 'missed');
-    const giftId = newId();
-    await this.gifts.add(tx, {
-      id: giftId,
-      organizationId: plan.organizationId,
-      campaignId: plan.campaignId,
-      donorEmail: plan.donorEmail,
-      donorName: plan.donorName,
-      employer: await employerOf(tx, plan),
-      isAnonymous: plan.isAnonymous,
-      method: 'card',
-      ...quoteGift(plan.amount, plan.coverFees, 'card'),
-      designations: plan.designations,
-      goods,
-      // The note was sent with the first gift, and the questions were asked then.
-      tribute: plan.tribute,
-      answers: [],
-      keyHash: this.keys.hash(this.keys.keyOf(giftId)),
-      stripeAccountId: plan.stripeAccountId,
-      startedAt: now,
-      nextReconciliationAt: null,
-    });
+    const giftId = await this.periodGifts.add(tx, plan, goods, now);
     await this.charges.open(tx, plan, newest, giftId, now);
     await this.plans.change(tx, plan, { nextChargeOn: dayAfter(newest, plan) }, now);
     return this.charges.findOpen(tx, plan);
@@ -141,16 +120,35 @@ export class ChargeRecurringGift {
     const stripePaymentIntentId =
       gift.stripePaymentIntentId ?? (await this.open(ctx, { gift, stripeAccountId, method, title }));
     const reference = { stripeAccountId, stripePaymentIntentId };
+    if (gift.method !== method.type) {
+      const replaced = await this.replacePeriodGift.execute(ctx, plan, charge, gift, reference);
+      return replaced === null ? undefined : this.pay(ctx, { plan, charge: replaced, method, title });
+    }
+    if (method.type === 'bank_debit' && (await this.isDebited(ctx, gift, reference))) return;
     const { stripePaymentMethodId } = method;
     const attempt = `${gift.id}-${charge.attempts}-${stripePaymentMethodId}`;
-    const isKept = await this.payments.chargeSaved({ ...reference, stripePaymentMethodId, attempt });
-    if (!isKept) return this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, 'card_declined'));
+    const saved = { ...reference, method: method.type, stripePaymentMethodId, attempt };
+    const reason = method.type === 'card' ? 'card_declined' : 'bank_declined';
+    const isKept = await this.payments.chargeSaved(saved);
+    if (!isKept) return this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, reason));
     const payment = await this.payments.read(reference);
     if (payment === null) return;
     await this.settleGift.execute(ctx, organizationId, gift.id, payment);
     const { outcome } = payment;
     if (outcome.kind === 'failed')
       await this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, outcome.reason));
+  }
+
+  /**
+   * Whether there is a debit that is not booked yet: a run may have been killed days ago, after it had sent the debit and when Stripe no
+   * longer knows its idempotency key. It is booked in place of a second one.
+   */
+  private async isDebited(ctx: Ctx, gift: Gift, reference: PaymentReference): Promise<boolean> {
+    const payment = await this.payments.read(reference);
+    if (payment === null) return true;
+    const changes = newChanges(gift, payment, []);
+    await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
+    return changes.length > 0 || payment.outcome.kind === 'processing' || payment.outcome.kind === 'paid';
   }
 
   /** The payment is opened before it is charged, so that its id is stored by the time that money can move. */
@@ -160,7 +158,7 @@ export class ChargeRecurringGift {
       stripeAccountId,
       total: gift.total,
       description: title,
-      method: 'card',
+      method: gift.method === 'bank_debit' ? 'bank_debit' : 'card',
       stripeCustomerId: method.stripeCustomerId,
     });
     const isSaved = await this.unitOfWork.run(ctx, (tx) =>
@@ -170,7 +168,7 @@ export class ChargeRecurringGift {
     return stripePaymentIntentId;
   }
 
-  /** Counts a declined attempt once, and plans the next one or stops. */
+  /** Counts a declined attempt once. */
   private async decline(
     tx: Transaction,
     { organizationId, id }: RecurringGift,
@@ -181,24 +179,7 @@ export class ChargeRecurringGift {
     if (plan === null || !isCharged(plan.status)) return;
     const charge = await this.charges.findOpen(tx, plan);
     if (charge?.id !== attempted.id || charge.attempts !== attempted.attempts) return;
-    const campaign = await this.campaigns.find(tx, organizationId, plan.campaignId);
-    if (campaign === null) return;
-    const now = this.clock.now();
-    const attempts = charge.attempts + 1;
-    const firstFailedAt = charge.firstFailedAt ?? now;
-    const nextAttemptAt = retryTime({ attempts, firstFailedAt }, this.config.RECURRING_RETRY_DAYS, now);
-    await this.charges.fail(tx, plan, charge, { attempts, firstFailedAt, nextAttemptAt, reason });
-    const link = {
-      label: reason === 'authentication_failed' ? 'Confirm the payment' : 'Use another card',
-      now,
-    };
-    if (nextAttemptAt === null) {
-      await this.plans.change(tx, plan, { status: 'stopped', endReason: 'declined', nextWorkAt: null }, now);
-      return this.mailer.send(tx, plan, stoppedMail(mailed(plan, campaign), reason), link);
-    }
-    await this.plans.change(tx, plan, { status: 'past_due', nextWorkAt: nextAttemptAt }, now);
-    if (attempts === 1)
-      await this.mailer.send(tx, plan, declinedMail(mailed(plan, campaign), reason, nextAttemptAt), link);
+    await this.declineCharge.execute(tx, plan, charge, reason);
   }
 
   /** The campaign takes no more gifts: a donor gave to it, so nothing is charged for anything else. */

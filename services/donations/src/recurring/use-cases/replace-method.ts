@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type RecurringGiftWire } from '@almoner/contracts';
+import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
-import { type RecurringGift } from '../domain/recurring-gift.ts';
+import { chargeTime, type RecurringGift } from '../domain/recurring-gift.ts';
+import { dayOf, firstAfter } from '../domain/schedule.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
@@ -18,7 +19,7 @@ interface Request {
   readonly key: string | null;
 }
 
-/** Another card for a recurring gift: set up with Stripe in the donor's browser, then read from Stripe and used. */
+/** Another card or bank account for a recurring gift: set up with Stripe in the donor's browser, then read from Stripe and used. */
 @Injectable()
 export class ReplaceMethod {
   constructor(
@@ -32,12 +33,15 @@ export class ReplaceMethod {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async open(ctx: Ctx, request: Request) {
+  /** @throws DomainError `bank_debit_not_accepted`, `not_found`. */
+  async open(ctx: Ctx, { method, ...request }: Request & { method: OnlineGiftMethod }) {
     const plan = await this.allowed(ctx, request);
+    if (method === 'bank_debit') await this.assertDebitable(plan);
     const setup = await this.methods.open({
       recurringGiftId: plan.id,
       stripeAccountId: plan.stripeAccountId,
       stripeCustomerId: customerOf(plan),
+      method,
     });
     return { ...setup, stripeAccount: plan.stripeAccountId };
   }
@@ -81,11 +85,25 @@ export class ReplaceMethod {
     const hasStopped = plan.status === 'stopped' && plan.endReason === 'declined';
     if (plan.status !== 'past_due' && !hasStopped) return;
     const charge = hasStopped
-      ? await this.charges.findFailed(tx, plan)
+      ? await this.charges.findUnpaid(tx, plan)
       : await this.charges.findOpen(tx, plan);
-    if (charge === null) return;
+    if (charge === null) return hasStopped ? this.resume(tx, plan, now) : undefined;
     await this.charges.reopen(tx, plan, charge.id, now);
     await this.plans.change(tx, plan, { status: 'past_due', endReason: null, nextWorkAt: now }, now);
+  }
+
+  /** Every period was paid, and one of them returned by the bank: the next charge is on the donor's next day. */
+  private async resume(tx: Transaction, plan: RecurringGift, now: Date): Promise<void> {
+    const nextChargeOn = firstAfter(plan.nextChargeOn, plan, dayOf(now));
+    const nextWorkAt = chargeTime(nextChargeOn);
+    await this.plans.change(tx, plan, { status: 'active', endReason: null, nextChargeOn, nextWorkAt }, now);
+  }
+
+  /** @throws DomainError `bank_debit_not_accepted` where a first gift by bank debit is refused. */
+  private async assertDebitable({ organizationId, id, amount }: RecurringGift): Promise<void> {
+    const row = await this.reader.find(organizationId, id);
+    if (row?.accepts_bank_debits !== true || amount.currency !== 'USD')
+      throw failure('bank_debit_not_accepted');
   }
 
   private allowed(ctx: Ctx, { recurringGiftId, key }: Request): Promise<RecurringGift> {

@@ -1,4 +1,5 @@
 import { Money } from '@almoner/kernel';
+import { splitLines } from './forgone-part.ts';
 
 /** What one account pays of a report: the wallet, or a restricted fund. */
 export interface PayingPart {
@@ -8,12 +9,15 @@ export interface PayingPart {
 
 interface Payable {
   readonly currency: string;
+  /** What the author gave of it, in minor units. */
+  readonly forgonePart: number;
   readonly lines: readonly { readonly fundId: string | null; readonly amount: number }[];
 }
 
 /** The wallet pays the lines that name no fund. */
-export function payingParts({ currency, lines }: Payable): PayingPart[] {
+export function payingParts({ currency, forgonePart, lines }: Payable): PayingPart[] {
   const sums = new Map<string | null, number>();
-  for (const { fundId, amount } of lines) sums.set(fundId, (sums.get(fundId) ?? 0) + amount);
+  for (const { fundId, amount } of splitLines({ currency, forgonePart, lines }).paid)
+    sums.set(fundId, (sums.get(fundId) ?? 0) + amount);
   return [...sums].map(([fundId, minor]) => ({ fundId, amount: Money.ofMinor(minor, currency) }));
 }

@@ -26,6 +26,8 @@ export interface ReportState {
   readonly lineCount: number;
   /** Whether a line is a per diem, which is no expense of its author. */
   readonly hasAllowance: boolean;
+  /** What its author gave of it already, in minor units. */
+  readonly forgonePart: number;
   /** Who voted since it was last submitted. */
   readonly voterIds: readonly string[];
   /** In whose place somebody voted since. */
@@ -158,6 +160,8 @@ function refusalOfForgoing(report: ReportState, viewer: Viewer): ErrorCode | nul
   if (!viewer.canSubmit || viewer.userId !== report.authorId) return 'forbidden';
   if (report.status === 'processing') return 'reimbursement_payout_open';
   if (!isOwed(report)) return 'reimbursement_not_owed';
+  // One gift and one acknowledgment for each report.
+  if (report.forgonePart > 0) return 'reimbursement_part_forgone';
   return report.hasAllowance ? 'reimbursement_has_allowance' : null;
 }
 

@@ -4,6 +4,7 @@ import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { accountsOfSignedMovements } from '../../signatures/signed-movements.ts';
+import { owedOf } from '../domain/forgone-part.ts';
 import { payingParts, type PayingPart } from '../domain/paying-parts.ts';
 import { ReportRepository, type WholeReport } from '../persistence/report.repository.ts';
 import { ReportPublisher } from '../report-publisher.ts';
@@ -90,14 +91,14 @@ export class PayoutSteps {
     after: WholeReport,
     { reason = null, by }: Ending,
   ): Promise<void> {
-    const { id, title, total, currency } = after;
+    const { id, title, currency } = after;
     return this.audit.record(tx, ctx, {
       action,
       subject: { kind: 'reimbursement', id, name: title },
       before: { status: before.status },
       after: {
         status: after.status,
-        amount: { amount: total, currency },
+        amount: { amount: owedOf(after), currency },
         ...(reason !== null && { reason }),
       },
       ...(by !== undefined && { by }),

@@ -31,7 +31,11 @@ export interface Report {
   readonly round: number;
   readonly approvalsNeeded: number;
   readonly paidReference: string | null;
+  /** When everything was given. */
   readonly forgoneAt: Date | null;
+  /** What was given of it while the rest is paid, in minor units; 0 when nothing or everything was given. */
+  readonly forgonePart: number;
+  readonly partForgoneAt: Date | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
   /** The teams of the author when it was last submitted; empty before. */
@@ -69,7 +73,8 @@ export interface Payment {
 /** `total_minor` fits a number: at most 100 lines, each with a bounded amount. */
 export const reportColumns = `id, author_id as "authorId", author_name as "authorName", title, currency,
   total_minor::float8 as total, status, version, round, approvals_needed as "approvalsNeeded",
-  paid_reference as "paidReference", forgone_at as "forgoneAt", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds",
+  paid_reference as "paidReference", forgone_at as "forgoneAt", forgone_part_minor::float8 as "forgonePart",
+  part_forgone_at as "partForgoneAt", created_at as "createdAt", submitted_at as "submittedAt", team_ids as "teamIds",
   team_added_by as "teamAddedBy"`;
 
 const lineColumns = `id, kind, to_char(spent_on, 'YYYY-MM-DD') as "spentOn", memo, merchant,
@@ -116,7 +121,8 @@ export class ReportRepository {
     await tx.query(sql`
       update reimbursement_report set title = ${report.title}, total_minor = ${report.total}, status = ${report.status},
         version = ${report.version}, round = ${report.round}, approvals_needed = ${report.approvalsNeeded},
-        paid_reference = ${report.paidReference}, forgone_at = ${report.forgoneAt}, submitted_at = ${report.submittedAt},
+        paid_reference = ${report.paidReference}, forgone_at = ${report.forgoneAt},
+        forgone_part_minor = ${report.forgonePart}, part_forgone_at = ${report.partForgoneAt}, submitted_at = ${report.submittedAt},
         team_ids = ${[...report.teamIds]}::uuid[], team_added_by = ${[...report.teamAddedBy]}::uuid[]
       where organization_id = ${organizationId} and id = ${report.id}`);
   }
@@ -296,7 +302,7 @@ async function readReceipts(
 async function readPayment(
   query: Query,
   organizationId: string | null,
-  { authorId, currency }: Report,
+  { authorId, currency, forgonePart }: Report,
   lines: readonly ReimbursementLineWire[],
 ): Promise<Payment> {
   const [row] = await query<Pick<Payment, 'isAvailable' | 'payee'>>(
@@ -305,7 +311,7 @@ async function readPayment(
         where organization_id = $1 and user_id = $2 and status = 'ready') as payee`,
     [organizationId, authorId],
   );
-  const parts = payingParts({ currency, lines });
+  const parts = payingParts({ currency, forgonePart, lines });
   const balances = await query<{ ownerId: string | null; available: string }>(
     `select owner_id as "ownerId", posted_minor - held_minor as available from account
      where organization_id = $1 and (kind = 'wallet' and owner_id is null or kind = 'fund' and owner_id = any($2::uuid[]))`,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  failure,
   spendEvents,
   type ReimbursementWire,
   type RequestOf,
@@ -16,12 +17,13 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { BookReport } from '../book-report.ts';
+import { splitLines } from '../domain/forgone-part.ts';
 import { type WholeReport } from '../persistence/report.repository.ts';
 import { ReportChanges } from '../report-changes.ts';
 
 /**
- * The author gives the money of an approved report to the organization. The debt becomes a contribution in the same transaction, under
- * the lock of the report, so that it is either paid or given; `donations` acknowledges the gift by the event (docs/decisions/0057).
+ * The author gives the money of an approved report, or a part of it, to the organization. That debt becomes a contribution in the same transaction, under
+ * the lock of the report, so that each cent of it is either paid or given; `donations` acknowledges the gift by the event (docs/decisions/0057).
  */
 @Injectable()
 export class ForgoReport {
@@ -34,7 +36,7 @@ export class ForgoReport {
 
   /**
    * @throws DomainError `not_found`, `forbidden` for anybody but the author, `reimbursement_payout_open`, `reimbursement_not_owed`,
-   * `reimbursement_has_allowance`, `changed_meanwhile`, `address_not_proven`
+   * `reimbursement_part_forgone`, `reimbursement_has_allowance`, `invalid_input` for more than the report, `changed_meanwhile`, `address_not_proven`
    */
   execute(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.forgo>): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
@@ -43,16 +45,21 @@ export class ForgoReport {
     return this.unitOfWork.runOnce(ctx, 'forgo-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('forgo', tx, ctx, organizationId, command);
       const forgoneAt = this.clock.now();
+      const { amount = before.total } = command;
+      assertWithin(amount, before);
+      const after = afterForgoing(before, amount, forgoneAt);
       const saved = await this.changes.save(tx, ctx, organizationId, {
         action: 'reimbursement.forgo',
         before,
-        after: { ...before, status: 'forgone', forgoneAt },
+        after,
+        detail: { forgone: { amount, currency: before.currency } },
       });
-      await this.publish(tx, organizationId, actor, before, forgoneAt);
+      await this.publish(tx, organizationId, actor, before, { amount, at: forgoneAt });
       await this.books.post(tx, organizationId, before, {
         kind: 'reimbursement_forgone',
         rule: 'reimbursement_forgone',
-        amount: Money.ofMinor(before.total, before.currency),
+        amount: Money.ofMinor(amount, before.currency),
+        lines: after.forgonePart === 0 ? before.lines : splitLines(after).forgone,
         occurredAt: forgoneAt,
       });
       return saved;
@@ -64,7 +71,7 @@ export class ForgoReport {
     organizationId: string,
     { userId, email }: UserPrincipal,
     { id: reportId, authorName: name, title, lines, total, currency }: WholeReport,
-    occurredAt: Date,
+    { amount, at }: { readonly amount: number; readonly at: Date },
   ): Promise<void> {
     return tx.publish(spendEvents.reimbursementForgone, {
       organizationId,
@@ -81,9 +88,22 @@ export class ForgoReport {
         milesTenths,
         amount,
       })),
-      total,
+      total: amount,
+      ...(amount < total && { reportTotal: total }),
       currency,
-      occurredAt: occurredAt.toISOString(),
+      occurredAt: at.toISOString(),
     });
   }
+}
+
+/** Everything ends the report; a part leaves it to be paid, less that part. */
+function afterForgoing(before: WholeReport, amount: number, at: Date): WholeReport {
+  if (amount === before.total) return { ...before, status: 'forgone', forgoneAt: at };
+  return { ...before, forgonePart: amount, partForgoneAt: at };
+}
+
+/** @throws DomainError `invalid_input` for more than the report. */
+function assertWithin(amount: number, { total }: WholeReport): void {
+  if (amount > total)
+    throw failure('invalid_input', undefined, [{ field: 'amount', message: `At most ${total}` }]);
 }

@@ -3,6 +3,7 @@ import { type ReimbursementWire, type RequestOf, type reimbursementsRpc } from '
 import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { BookReport } from '../book-report.ts';
+import { owedOf, splitLines } from '../domain/forgone-part.ts';
 import { ReportChanges } from '../report-changes.ts';
 
 /** Records that an admin paid the author outside of this platform. No money of the wallet moves. */
@@ -31,7 +32,8 @@ export class MarkReportPaid {
       await this.books.post(tx, organizationId, before, {
         kind: 'reimbursement_payment',
         rule: 'reimbursement_paid_outside',
-        amount: Money.ofMinor(before.total, before.currency),
+        amount: Money.ofMinor(owedOf(before), before.currency),
+        lines: splitLines(before).paid,
         occurredAt: this.clock.now(),
       });
       return saved;

@@ -68,6 +68,8 @@ export class WriteReport {
         approvalsNeeded: 1,
         paidReference: null,
         forgoneAt: null,
+        forgonePart: 0,
+        partForgoneAt: null,
         createdAt,
         submittedAt: null,
         teamIds: [],

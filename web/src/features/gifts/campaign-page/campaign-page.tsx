@@ -17,6 +17,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { RecordGiftDrawer } from '../record-gift-drawer.tsx';
+import { opensAt } from '../campaign-draft.ts';
 import { CampaignEmbed } from './campaign-embed.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignMatches } from './campaign-matches.tsx';
@@ -42,6 +43,7 @@ export default function CampaignPage({ campaignId }: { readonly campaignId: stri
 
 function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire }) {
   const { campaign } = dashboard;
+  const opens = opensAt(campaign, new Date());
   const role = useAccount()?.role;
   const { params, change } = useUrlState();
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
@@ -52,7 +54,11 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
         sub={
           <span className="campaign-page-sub">
             <BackToFundraising />
-            <StatusChip status={campaign.status} />
+            {opens === null ? (
+              <StatusChip status={campaign.status} />
+            ) : (
+              <StatusChip status="not_started" label={words.opens(opens)} />
+            )}
           </span>
         }
         actions={

@@ -22,6 +22,7 @@ import { publishBalances } from '../../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../../signatures/use-cases/request-signature.ts';
 import { isRefusal } from '../../../wallet/use-cases/send-deposit.ts';
 import { PersonBankAccountRepository } from '../../bank-accounts/persistence/person-bank-account.repository.ts';
+import { owedOf } from '../../domain/forgone-part.ts';
 import { payingParts } from '../../domain/paying-parts.ts';
 import { ReportReader } from '../../persistence/report.reader.ts';
 import { type WholeReport } from '../../persistence/report.repository.ts';
@@ -113,7 +114,7 @@ export class PayReports {
     const bank = await this.bankAccounts.lockReady(tx, organizationId, report.authorId);
     if (bank === null) throw failure('payee_bank_account_missing');
     const [payoutId, transferId, startedAt] = [newId(), newId(), this.clock.now()];
-    const amount = Money.ofMinor(report.total, report.currency);
+    const amount = Money.ofMinor(owedOf(report), report.currency);
     const description = `${report.authorName}: ${report.title}`;
     const approvalId = await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
       movement: 'payout',

@@ -1,9 +1,12 @@
+import { type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { type StripeClient, type StripeElements, loadStripe } from '../../lib/stripe-js.ts';
 import { donorWords } from '../../words/en/gifts.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { ApiProblem, getConfig } from '../donor-api.ts';
+import { MethodChooser } from '../method-chooser.tsx';
 import { paymentProblem } from '../payment-problem.ts';
+import { typesOf } from '../use-payment-element.ts';
 import { stripeAppearance } from '../../theme/stripe-appearance.ts';
 import { type CardOwner, openMethod, saveMethod } from './portal-api.ts';
 
@@ -13,30 +16,66 @@ interface Form {
   readonly setupIntentId: string;
   readonly clientSecret: string;
 }
-interface ChangeCardProps {
+interface ChangeMethodProps {
   readonly owner: CardOwner;
-  readonly currency: string;
+  readonly plan: Pick<RecurringGiftWire, 'currency' | 'method' | 'acceptsBankDebits'>;
   readonly onSaved: (plan: { readonly status: string }) => void;
   readonly onCancel: (() => void) | null;
 }
 
-/** Stripe's form for another card, which it keeps; our server never sees the number. */
-export function ChangeCard({ owner, currency, onSaved, onCancel }: ChangeCardProps) {
-  const { ref, form, failed } = useSetupElement(owner, currency);
+/** Another card or bank account, where the campaign accepts both. */
+export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
+  const [method, setMethod] = useState<OnlineGiftMethod>(
+    plan.acceptsBankDebits ? (plan.method?.type ?? 'card') : 'card',
+  );
+  return (
+    <>
+      {plan.acceptsBankDebits && (
+        <MethodChooser
+          method={method}
+          name={`method-${rest.owner.id}`}
+          onChange={(change) => setMethod(change.method)}
+        />
+      )}
+      <MethodForm key={method} {...rest} currency={plan.currency} method={method} />
+    </>
+  );
+}
+
+interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
+  readonly currency: string;
+  readonly method: OnlineGiftMethod;
+}
+
+/** Stripe's form for what it keeps; our server never sees the number. */
+function MethodForm({ owner, currency, method, onSaved, onCancel }: MethodFormProps) {
+  const { ref, form, failed } = useSetupElement(owner, currency, method);
+  // Stripe's page for the deposits to a bank account whose numbers were typed.
+  const [verificationUrl, setVerificationUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   // Stripe confirms a card once. When our server did not answer after that, trying again only has to reach the server.
   const isConfirmed = useRef(false);
   const confirm = async ({ stripe, elements, clientSecret }: Form) => {
     const refused = (await elements.submit()).error;
-    if (refused) return refused;
+    if (refused) return { refused, toVerify: null };
     const confirmParams = { return_url: window.location.href };
-    return (await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }))
-      .error;
+    const answer = await stripe.confirmSetup({
+      elements,
+      clientSecret,
+      confirmParams,
+      redirect: 'if_required',
+    });
+    const action = answer.setupIntent?.next_action?.verify_with_microdeposits;
+    return { refused: answer.error, toVerify: action?.hosted_verification_url ?? null };
   };
   const save = async (filled: Form) => {
-    const refused = isConfirmed.current ? undefined : await confirm(filled);
-    if (refused) return setProblem(paymentProblem(refused));
+    if (!isConfirmed.current) {
+      const { refused, toVerify } = await confirm(filled);
+      if (refused) return setProblem(paymentProblem(refused, method));
+      // Stripe reports the account to our server once it is verified.
+      if (toVerify !== null) return setVerificationUrl(toVerify);
+    }
     isConfirmed.current = true;
     onSaved(await saveMethod(owner, filled.setupIntentId));
   };
@@ -52,6 +91,15 @@ export function ChangeCard({ owner, currency, onSaved, onCancel }: ChangeCardPro
     setSaving(false);
   };
   const shown = failed ? donorWords.formFailed : problem;
+  if (verificationUrl !== null)
+    return (
+      <p role="status">
+        {words.verifyFirst}{' '}
+        <a className="text-link" href={verificationUrl} target="_blank" rel="noreferrer">
+          {words.verify}
+        </a>
+      </p>
+    );
   return (
     <form
       className="change-card"
@@ -68,7 +116,7 @@ export function ChangeCard({ owner, currency, onSaved, onCancel }: ChangeCardPro
         </p>
       )}
       <button type="submit" className="give-button" disabled={form === null || saving}>
-        {saving ? words.savingCard : words.saveCard}
+        {saving ? words.savingCard : words.saveMethod[method]}
       </button>
       {onCancel !== null && (
         <button type="button" className="quiet-button text-link" onClick={onCancel}>
@@ -79,7 +127,7 @@ export function ChangeCard({ owner, currency, onSaved, onCancel }: ChangeCardPro
   );
 }
 
-function useSetupElement({ id, key }: CardOwner, currency: string) {
+function useSetupElement({ id, key }: CardOwner, currency: string, method: OnlineGiftMethod) {
   const ref = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<Form | null>(null);
   const [failed, setFailed] = useState(false);
@@ -87,13 +135,14 @@ function useSetupElement({ id, key }: CardOwner, currency: string) {
     let live = true;
     let unmount: (() => void) | null = null;
     const mount = async () => {
-      const [{ stripeJsUrl }, setup] = await Promise.all([getConfig(), openMethod({ id, key })]);
+      const [{ stripeJsUrl }, setup] = await Promise.all([getConfig(), openMethod({ id, key }, method)]);
       const stripe = await loadStripe(stripeJsUrl, setup.publishableKey, setup.stripeAccount);
       if (!live || ref.current === null) return;
       const elements = stripe.elements({
         mode: 'setup',
         currency: currency.toLowerCase(),
         setupFutureUsage: 'off_session',
+        ...typesOf(method),
         appearance: stripeAppearance(),
       });
       const element = elements.create('payment');
@@ -106,6 +155,6 @@ function useSetupElement({ id, key }: CardOwner, currency: string) {
       live = false;
       unmount?.();
     };
-  }, [id, key, currency]);
+  }, [id, key, currency, method]);
   return { ref, form, failed };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { sharedSlugOf, withShareCard } from './share-card.ts';
+
+const built = '<html><head><title>Give</title>\n  </head><body></body></html>';
+const campaign = {
+  title: 'Winter meals',
+  story: 'A warm meal\nfor everybody.',
+  slug: 'winter-meals',
+  organization: { name: 'Quillmere Community Kitchen', ein: null },
+  image: {
+    path: '/api/public/campaigns/winter-meals/images/ab',
+    width: 1600,
+    height: 900,
+    alt: 'A full table',
+  },
+};
+const card = (over: Partial<typeof campaign> | { image: null } = {}) =>
+  withShareCard(built, { ...campaign, ...over }, 'https://gifts.example');
+
+describe('the share card of a campaign', () => {
+  it('has its title, its text and its picture with an address that other sites can read', () => {
+    for (const [property, content] of [
+      ['og:title', 'Winter meals'],
+      ['og:description', 'A warm meal for everybody.'],
+      ['og:url', 'https://gifts.example/donations/donor?campaign=winter-meals'],
+      ['og:image', 'https://gifts.example/api/public/campaigns/winter-meals/images/ab'],
+      ['og:image:alt', 'A full table'],
+    ])
+      expect(card()).toContain(`<meta property="${property}" content="${content}" />`);
+    expect(card()).toContain('content="summary_large_image"');
+    expect(card({ image: null })).not.toContain('og:image');
+  });
+
+  it('keeps what an organization typed as text, whatever signs are in it', () => {
+    const title = `"><script>alert(1)</script> $& $' & more`;
+    const html = card({ title });
+    expect(html).not.toContain('<script>');
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $' &amp; more");
+    expect(html.split('</head>')).toHaveLength(2);
+  });
+
+  it('is of a campaign that can exist', () => {
+    expect(sharedSlugOf('campaign=winter-meals&x=1')).toBe('winter-meals');
+    for (const query of ['', 'plan=1', 'campaign=', 'campaign=..%2Fetc', 'campaign=Winter'])
+      expect(sharedSlugOf(query)).toBeNull();
+  });
+});
