@@ -31,6 +31,12 @@ export class StatementReader {
   ) {}
 
   async overview(ctx: Ctx, year: number): Promise<YearlyStatementsWire> {
+    // Before the counts, so that those of a finished sending are complete.
+    const [sending] = await this.reader.query<SendingRow>(ctx, {
+      name: 'yearly-statement-sending',
+      text: `select * from statement_sending where organization_id = $1 and year = $2 order by started_at desc limit 1`,
+      values: [ctx.organizationId, year],
+    });
     const [row] = await this.reader.query<Row>(ctx, {
       name: 'yearly-statements',
       text: `with given as (${receiptsOfYear})
@@ -39,11 +45,6 @@ export class StatementReader {
                  select 1 from yearly_statement s where s.organization_id = $1 and s.year = $2 and s.donor_id = g.donor_id
                    and s.version = g.version))::int as sent
              from given g`,
-      values: [ctx.organizationId, year],
-    });
-    const [sending] = await this.reader.query<SendingRow>(ctx, {
-      name: 'yearly-statement-sending',
-      text: `select * from statement_sending where organization_id = $1 and year = $2 order by started_at desc limit 1`,
       values: [ctx.organizationId, year],
     });
     return {
