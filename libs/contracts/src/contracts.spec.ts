@@ -106,10 +106,11 @@ describe('the policy', () => {
     expect(left).toEqual(['organization.read', 'organization.manage', 'user.list']);
   });
 
-  it('gives an advisor read access to the books of their clients, their export and comments, and no other rights', () => {
+  it('lets an advisor read, categorize, comment on and export the books of their clients, and do nothing else', () => {
     const advisor = person({ ownerType: 'advisor', clientIds: [client] });
     const rights = actions.filter((action) => reachOf(advisor, action, client) !== 'none');
     expect(rights.filter((action) => !action.endsWith('.read') && action !== 'user.list')).toEqual([
+      'purchase.code',
       'purchase.comment',
       'books.export',
     ]);
