@@ -1,5 +1,5 @@
 import { type DonorWire } from '@almoner/contracts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Link } from 'react-router';
 import {
   useCountDonorsQuery,
@@ -74,6 +74,8 @@ export default function DonorList() {
   const query = useListDonorsInfiniteQuery(filters);
   const counted = useCountDonorsQuery(filters, { skip: !isFiltered });
   const [readPage] = useLazyGetDonorPageQuery();
+  const withStatements = new URLSearchParams(params);
+  withStatements.set('statements', '1');
   const donors = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const exported = async () => {
@@ -84,10 +86,10 @@ export default function DonorList() {
     <Section
       title={words.title}
       aside={
-        <div className="toolbar-actions">
-          <Button type="link" onClick={() => change({ statements: '1' })}>
+        <div className="toolbar-actions donor-actions">
+          <Link className="text-link" to={`?${withStatements.toString()}`}>
             {yearlyStatementWords.open}
-          </Button>
+          </Link>
           {mayImport && (
             <Link className="text-link" to="/donations?tab=donors&import=new">
               {donorImportWords.open}

@@ -27,7 +27,7 @@ export function DonorFilterBar({ filters, onChange }: FilterBarProps) {
   const hasGifts = giftsLeast !== undefined || giftsMost !== undefined;
   const gifts = hasGifts ? giftsText(giftsLeast, giftsMost) : undefined;
   return (
-    <div className="toolbar filter-bar" role="search">
+    <div className="toolbar filter-bar donor-filters" role="search">
       <SearchField value={filters.q ?? ''} label={donorListWords.search} onSearch={search} />
       <DateFilter
         fromDay={filters.lastGiftFrom}
