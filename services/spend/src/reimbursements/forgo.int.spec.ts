@@ -404,6 +404,8 @@ describe('a part of a report', () => {
       { reportId: report.id, total: 1_500, reportTotal: 4_200, lines: [{ amount: 4_200 }] },
     ]);
     expect(await codeOf(forgo(author, given))).toBe('reimbursement_part_forgone');
+    const listed = await spend.rpc.call(organization.admin(), reimbursementsRpc.list, { status: 'approved' });
+    expect(listed.items).toMatchObject([{ id: report.id, total: 4_200, forgoneAmount: 1_500 }]);
     await organization.pay(organization.admin(), given);
     const paid = await organization.reportBecomes(report, 'paid');
     expect(paid).toMatchObject({ forgoneAmount: 1_500, payouts: [{ amount: 2_700 }] });
