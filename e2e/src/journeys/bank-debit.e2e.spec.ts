@@ -184,7 +184,7 @@ describe('A monthly gift from a bank account', () => {
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, viewport: phone });
     await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
-    await portal.getByText('Your bank is being asked for this gift').first().waitFor();
+    await portal.getByText('This gift is being debited from your bank account').first().waitFor();
     await portal.getByRole('group', { name: 'Bank account' }).getByText('STRIPE TEST BANK ·· 6789').waitFor();
     expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFindings(portal)).toEqual([]);

@@ -69,7 +69,7 @@ describe('The employer of a donor', () => {
       return items.find(({ donor }) => donor.name === 'Northwind Freight');
     });
     await page.goto(new URL(`/donations?gift=${paid.id}`, page.url()).href);
-    await page.getByText(/^This gift matches \$[\d.]+ of a gift by one of its people\.$/).waitFor();
+    await page.getByText(/^This gift matches \$[\d.]+ of a gift by one of its employees\.$/).waitFor();
     await page.setViewportSize(phone);
     expect(await width(page)).toBe(phone.width);
   });
@@ -110,7 +110,7 @@ describe('The statements of a year', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^Email \d+ statements$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Email', exact: true }).click();
-    await page.getByText('Everybody with an address has the present version.').waitFor();
+    await page.getByText('Everybody with an address has the current version.').waitFor();
     for (const address of [ruth, ivo])
       await eventually(async () =>
         (await mailsTo(address)).some(({ subject }) => subject.endsWith(`in ${year}`)),

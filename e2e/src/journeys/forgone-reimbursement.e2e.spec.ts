@@ -166,5 +166,6 @@ describe('An approved reimbursement', () => {
       params: { id: report.id },
     });
     expect(seen).toMatchObject({ status: 'approved', forgoneAmount: 1_000 });
+    await page.getByText('$10.00 donated').waitFor();
   });
 });

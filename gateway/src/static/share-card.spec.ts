@@ -39,6 +39,12 @@ describe('the share card of a campaign', () => {
     expect(html.split('</head>')).toHaveLength(2);
   });
 
+  it('shortens a long text to whole characters', () => {
+    const story = `${'a'.repeat(198)}${'🍲'.repeat(3)}`;
+    expect(card({ story })).toContain(`content="${'a'.repeat(198)}🍲…"`);
+    expect(card({ story: 'a'.repeat(200) })).toContain(`content="${'a'.repeat(200)}"`);
+  });
+
   it('is of a campaign that can exist', () => {
     expect(sharedSlugOf('campaign=winter-meals&x=1')).toBe('winter-meals');
     for (const query of ['', 'plan=1', 'campaign=', 'campaign=..%2Fetc', 'campaign=Winter'])

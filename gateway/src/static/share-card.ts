@@ -79,7 +79,13 @@ export function withShareCard(html: string, campaign: Shared, publicUrl: string)
 
 function shortened(story: string): string {
   const text = story.replace(/\s+/g, ' ').trim();
-  return text.length <= descriptionLength ? text : `${text.slice(0, descriptionLength - 1).trimEnd()}…`;
+  // By characters, because half of an emoji is no text.
+  const characters = [...text];
+  if (characters.length <= descriptionLength) return text;
+  return `${characters
+    .slice(0, descriptionLength - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

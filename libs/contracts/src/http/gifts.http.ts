@@ -178,9 +178,9 @@ export const giftsHttp = {
       campaign: CampaignSlug,
       amount: GiftAmount,
       coverFees: z.boolean().default(false),
-      /** `bank_debit` where the campaign accepts it, for a single gift. */
+      /** `bank_debit` where the campaign accepts it. */
       method: z.enum(onlineGiftMethods).default('card'),
-      /** One of those that the campaign offers. The first payment of a recurring gift keeps its card for the next ones. */
+      /** One of those that the campaign offers. The first payment of a recurring gift keeps its card or bank account for the next ones. */
       frequency: GiftFrequency.default('once'),
       email: Email,
       name: lineOf(120).nullable().default(null),

@@ -48,8 +48,8 @@ export const DonorImportSettings = z.strictObject({
     date: column,
     campaign: column,
     fund: column,
-    /** Absent from an earlier release. */
-    employer: column.default(null),
+    /** Left out without a column: an earlier release refuses it. */
+    employer: column.optional(),
   } satisfies Record<DonorImportField, z.ZodType>),
   dateOrder: z.enum(dateOrders),
   decimalSign: z.enum(decimalSigns),

@@ -176,6 +176,8 @@ export const ReimbursementSummaryWire = z.object({
   mayDecide: z.boolean().default(false),
   /** Why the viewer cannot pay it now; null where they can, as far as the report alone shows, and where nothing is to be paid. */
   payRefusal: z.string().nullable().default(null),
+  /** How much of the total its author gave to the organization: all of a forgone report, or a part of one whose rest is paid. */
+  forgoneAmount: Minor.default(0),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
 });
@@ -222,8 +224,6 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   paidReference: z.string().nullable(),
   /** When its author gave the money to the organization; null where that is not so, and absent from an earlier release. */
   forgoneAt: Instant.nullable().default(null),
-  /** How much of the total that is: all of a forgone report, or a part of one whose rest is paid. Absent from an earlier release. */
-  forgoneAmount: Minor.default(0),
   /** Newest first, at most the last ten. */
   payouts: z.array(ReimbursementPayoutWire),
   /** The bank account of its author, by which it can be paid. */

@@ -41,29 +41,42 @@ async function anOrganization() {
 const giftsWereOn = (email: string, at: Date) =>
   donations.pool.query(`update gift set occurred_at = $2 where donor_email = $1`, [email, at]);
 
+/** A donor whose record was imported without a gift. */
+const neverGave = (organizationId: string, email: string) =>
+  donations.pool.query(`insert into donor (organization_id, id, email) values ($1, $2, $3)`, [
+    organizationId,
+    newId(),
+    email,
+  ]);
+
 describe('the filters of donors', () => {
   it('find donors by their last gift, sums, plans, tags, campaign and employer, and count them', async () => {
-    const { organization, campaign, admin, give, list, count } = await anOrganization();
+    const { organization, organizationId, campaign, admin, give, list, count } = await anOrganization();
     const [once, monthly, lapsed] = [emailOf('once'), emailOf('monthly'), emailOf('lapsed')];
     await give(once, { amount: 50_000, employer: 'Northwind Freight' });
     await give(monthly, { amount: 1000, frequency: 'monthly' });
     await give(monthly, { amount: 1000 });
     await give(lapsed, { amount: 7000 });
-    await giftsWereOn(lapsed, monthsAgo(20));
+    const longAgo = monthsAgo(20);
+    await giftsWereOn(lapsed, longAgo);
+    const never = emailOf('never');
+    await neverGave(organizationId, never);
     const donor = firstOf(await list({ q: once }));
     await donations.rpc.call(admin(), donorsRpc.updateDonor, { donorId: donor.id, tags: ['Board'] });
     const expected: [Filters, string[]][] = [
-      [{}, [once, monthly, lapsed]],
+      [{}, [once, monthly, lapsed, never]],
       [{ lapsedMonths: 12 }, [lapsed]],
       [{ lapsedMonths: 24 }, []],
       [{ lastGiftFrom: dayOf(monthsAgo(1)) }, [once, monthly]],
-      [{ lastGiftFrom: dayOf(monthsAgo(20)), lastGiftTo: dayOf(monthsAgo(20)) }, [lapsed]],
+      [{ lastGiftFrom: dayOf(longAgo), lastGiftTo: dayOf(longAgo) }, [lapsed]],
+      [{ lastGiftTo: dayOf(longAgo) }, [lapsed]],
+      [{ lifetimeMost: 0 }, [never]],
       [{ lifetimeLeast: 7000 }, [once, lapsed]],
       [{ lifetimeLeast: 7001, lifetimeMost: 50_000 }, [once]],
       [{ giftsLeast: 2 }, [monthly]],
-      [{ giftsMost: 1 }, [once, lapsed]],
+      [{ giftsMost: 1 }, [once, lapsed, never]],
       [{ recurring: 'yes' }, [monthly]],
-      [{ recurring: 'no' }, [once, lapsed]],
+      [{ recurring: 'no' }, [once, lapsed, never]],
       [{ tag: 'Board' }, [once]],
       [{ tag: 'board' }, []],
       [{ campaignId: campaign.id }, [once, monthly, lapsed]],

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK } from '@almoner/platform';
 import Stripe from 'stripe';
 import { type Payment } from '../gifts/domain/payment.ts';
 import {
@@ -22,7 +24,10 @@ const refundEvents = ['refund.created', 'refund.updated', 'refund.failed'];
 /** Payment intents on the nonprofit's own account: it is the merchant and pays the fee (Stripe: direct charges). */
 @Injectable()
 export class DirectCharges extends Payments {
-  constructor(private readonly stripe: Stripe) {
+  constructor(
+    private readonly stripe: Stripe,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -111,14 +116,14 @@ export class DirectCharges extends Payments {
   async read(reference: PaymentReference): Promise<Payment | null> {
     const intent = await this.retrieve(reference);
     if (intent === null) return null;
-    if (intent.status !== 'succeeded') return toPayment(intent, [], new Date());
+    if (intent.status !== 'succeeded') return toPayment(intent, [], this.clock.now());
     const refunds: Stripe.Refund[] = [];
     for await (const refund of this.stripe.refunds.list(
       { payment_intent: intent.id, limit: pageSize, expand: ['data.failure_balance_transaction'] },
       { stripeAccount: reference.stripeAccountId },
     ))
       refunds.push(refund);
-    return toPayment(intent, refunds, new Date());
+    return toPayment(intent, refunds, this.clock.now());
   }
 
   async reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]> {

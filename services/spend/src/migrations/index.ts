@@ -53,6 +53,7 @@ import { ReadReimbursementReceipts1795471000000 } from './1795471000000-read-rei
 import { KeepPurchaseReceipts1795471060000 } from './1795471060000-keep-purchase-receipts.ts';
 import { ForgoReimbursements1795560000000 } from './1795560000000-forgo-reimbursements.ts';
 import { ForgoPartsOfReports1795610000000 } from './1795610000000-forgo-parts-of-reports.ts';
+import { RefusePaymentsOfForgoneParts1795630000000 } from './1795630000000-refuse-payments-of-forgone-parts.ts';
 
 export const migrations = [
   CreateLedger1763712000000,
@@ -110,4 +111,5 @@ export const migrations = [
   KeepPurchaseReceipts1795471060000,
   ForgoReimbursements1795560000000,
   ForgoPartsOfReports1795610000000,
+  RefusePaymentsOfForgoneParts1795630000000,
 ];

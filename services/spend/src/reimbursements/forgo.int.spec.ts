@@ -404,6 +404,8 @@ describe('a part of a report', () => {
       { reportId: report.id, total: 1_500, reportTotal: 4_200, lines: [{ amount: 4_200 }] },
     ]);
     expect(await codeOf(forgo(author, given))).toBe('reimbursement_part_forgone');
+    const listed = await spend.rpc.call(organization.admin(), reimbursementsRpc.list, { status: 'approved' });
+    expect(listed.items).toMatchObject([{ id: report.id, total: 4_200, forgoneAmount: 1_500 }]);
     await organization.pay(organization.admin(), given);
     const paid = await organization.reportBecomes(report, 'paid');
     expect(paid).toMatchObject({ forgoneAmount: 1_500, payouts: [{ amount: 2_700 }] });
@@ -507,6 +509,13 @@ describe('a part of a report', () => {
         report.id,
       ]),
     ).rejects.toThrow(/less is paid/);
+    const markPaid = (amount: number) =>
+      spend.pool.query(
+        `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id, occurred_at)
+         values ($1, $2::uuid, 'reimbursement_payment', 'posted', $3, 'USD', 'Check 7', $2::text, $4, now())`,
+        [organization.id, newId(), amount, report.id],
+      );
+    await expect(markPaid(2_701)).rejects.toThrow(/less is paid/);
     expect(await spend.findings()).toEqual([]);
     const set = (part: number) =>
       spend.pool.query(`update reimbursement_report set forgone_part_minor = $2 where id = $1`, [

@@ -92,6 +92,7 @@ export function toSummary(
     receiptCount,
     mayDecide,
     payRefusal: isOwed(report) ? payRefusalOf(report, viewer) : null,
+    forgoneAmount: status === 'forgone' ? total : report.forgonePart,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
   };
@@ -145,7 +146,6 @@ export function toWire(
     approvers: null,
     paidReference: report.paidReference,
     forgoneAt: (report.forgoneAt ?? report.partForgoneAt)?.toISOString() ?? null,
-    forgoneAmount: report.status === 'forgone' ? report.total : report.forgonePart,
     payouts: [...report.payouts],
     payee: report.payment.payee,
     actions: {

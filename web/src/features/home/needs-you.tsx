@@ -5,6 +5,7 @@ import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetHomeQuery } from '../../api/home.api.ts';
 import { recentRejections } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
+import { owedAmount } from '../../lib/owed-amount.ts';
 import { personName } from '../../lib/person-name.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -101,7 +102,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to="/approvals?kind=receipts"
             />
           ))}
-          {reports?.map(({ id, title, author, status, total, currency }) => (
+          {reports?.map(({ id, title, author, status, currency, ...amounts }) => (
             <Need
               key={id}
               icon={
@@ -112,7 +113,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
                 )
               }
               title={(status === 'failed' ? words.reportReturned : words.report)(author.name)}
-              detail={words.reportDetail(title, moneyText(total, currency))}
+              detail={words.reportDetail(title, moneyText(owedAmount(amounts), currency))}
               verb={status === 'failed' ? words.open : words.decide}
               to={`/transactions?tab=reimbursements&report=${id}`}
             />

@@ -1,5 +1,7 @@
 import { type ReimbursementSummaryWire } from '@almoner/contracts';
 import { refusalSentence } from '../../api/problem.ts';
+import { moneyText } from '../../lib/money-format.ts';
+import { isPartForgone } from '../../lib/owed-amount.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -52,7 +54,16 @@ const total: Column<Report> = {
   key: 'total',
   title: words.columns.total,
   align: 'right',
-  render: ({ total: minor, currency }) => <Money minor={minor} currency={currency} />,
+  render: (report) => (
+    <>
+      <Money minor={report.total} currency={report.currency} />
+      {isPartForgone(report) && (
+        <div className="supporting">
+          {words.partDonated(moneyText(report.forgoneAmount, report.currency))}
+        </div>
+      )}
+    </>
+  ),
 };
 
 function ReportState({ report: { status, payRefusal } }: { readonly report: Report }) {

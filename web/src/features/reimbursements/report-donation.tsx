@@ -9,6 +9,7 @@ import {
 } from '../../api/reimbursements.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount, typedAmount } from '../../lib/money-format.ts';
+import { owedAmount } from '../../lib/owed-amount.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { FailedNotice } from '../../ui/list-states.tsx';
@@ -40,7 +41,7 @@ export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps)
           <p>
             {words.partGiven(
               moneyText(report.forgoneAmount, report.currency),
-              moneyText(report.total - report.forgoneAmount, report.currency),
+              moneyText(owedAmount(report), report.currency),
             )}
           </p>
         )}

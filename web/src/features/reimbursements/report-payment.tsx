@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { usePayReimbursementsMutation } from '../../api/reimbursements.api.ts';
 import { refusalSentence } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
+import { owedAmount } from '../../lib/owed-amount.ts';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
@@ -43,7 +44,7 @@ export function ReportPayments({
 
 /** Nothing for a viewer who may not pay, or while there is nothing to pay; otherwise the button, or why it cannot be pressed. */
 export function PayButton({ report }: ReportProps) {
-  const { id, version, actions, status, total, forgoneAmount, currency, payee } = report;
+  const { id, version, actions, status, currency, payee } = report;
   const [pay, { isLoading }] = usePayReimbursementsMutation();
   const showResult = useMutationFeedback();
   const { isAllowed, refusal } = actions.pay;
@@ -65,7 +66,7 @@ export function PayButton({ report }: ReportProps) {
         aria-describedby={reasonId}
         onClick={() => void start()}
       >
-        {words.pay(moneyText(total - forgoneAmount, currency))}
+        {words.pay(moneyText(owedAmount(report), currency))}
       </Button>
       <p id={reasonId} className="supporting">
         {refusal !== null

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePayReimbursementsMutation } from '../../api/reimbursements.api.ts';
 import { refusalSentence } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
+import { owedAmount } from '../../lib/owed-amount.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -64,7 +65,7 @@ export function PayBar({ selection: { selected, clear } }: { readonly selection:
   const [first] = selected;
   if (first === undefined) return null;
   const { currency } = first;
-  const total = selected.reduce((sum, report) => sum + report.total, 0);
+  const total = selected.reduce((sum, report) => sum + owedAmount(report), 0);
   const send = async () => {
     const answer = await pay(selected.map(({ id, version }) => ({ id, version })));
     if (!(await showResult(Promise.resolve(answer)))) return;

@@ -59,13 +59,13 @@ export const donorSegmentWords = {
   choose: 'Segment',
   save: 'Save as segment',
   name: 'Name of the segment',
-  nameHint: 'It keeps the filters, not the donors: whoever passes them belongs to it.',
+  nameHint: 'A segment keeps the filters, not the donors: every donor who matches them is in it.',
   saved: (name: string) => `Segment ${name} saved.`,
   update: 'Save the changed filters',
   rename: 'Rename',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete the segment ${name}?`,
-  removeHint: 'Its donors stay.',
+  removeHint: 'The donors themselves are kept.',
   removed: (name: string) => `Segment ${name} deleted.`,
 };
 

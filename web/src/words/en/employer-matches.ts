@@ -16,13 +16,13 @@ export const employerMatchWords = {
   openGift: 'Gift of the employer',
   matchesGifts: (count: number, amount: string) =>
     count === 1
-      ? `This gift matches ${amount} of a gift by one of its people.`
-      : `This gift matches ${amount} of ${count} gifts by its people.`,
+      ? `This gift matches ${amount} of a gift by one of its employees.`
+      : `This gift matches ${amount} of ${count} gifts by its employees.`,
   formTitle: (employer: string) => `Match by ${employer}`,
   source: 'The money of the employer',
   sources: { record: 'Record its gift now', link: 'Its gift is recorded already' },
   recordHint: 'It is a gift of its own to the same campaign, with its own receipt, and counts once.',
-  linkHint: 'One gift may match several gifts of its people, up to its amount.',
+  linkHint: 'One gift may match gifts by several employees, up to its amount.',
   gift: 'Gift of the employer',
   chooseGift: 'Search donor, email or receipt',
   noGift: 'No gift matches.',

@@ -87,10 +87,11 @@ export const recurringWords = {
     restart: 'Started again.',
   },
   declined: 'The last charge was declined; nothing was charged. Use another card to make the gift now.',
-  debited: 'Your bank is being asked for this gift, which usually takes 4 business days.',
+  debited: 'This gift is being debited from your bank account, which usually takes 4 business days.',
   debitFailed:
-    'Your bank did not pay the last debit for lack of money. We try again, or you use a card or another account now.',
-  debitedAgain: 'Your bank did not pay the last debit for lack of money, and is being asked again.',
+    'Your bank did not pay the last debit because of insufficient funds. We will try again, or you can use a card or another account now.',
+  debitedAgain:
+    'Your bank did not pay the last debit because of insufficient funds. It is being debited again.',
   accountUnusable:
     'Your bank account can no longer be debited. Use a card or another bank account to go on with this gift.',
   campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
@@ -102,7 +103,7 @@ export const recurringWords = {
   cardSaved: 'Your new payment method is in use.',
   cardPaid: 'Thank you! Your new payment method is in use, and the gift was made.',
   methodDebited:
-    'Thank you! Your new payment method is in use. Your bank is being asked for the gift, which usually takes 4 business days.',
+    'Thank you! Your new payment method is in use. The gift is being debited from your bank account, which usually takes 4 business days.',
   confirmTitle: 'Your bank asks you to confirm this gift',
   confirm: (amount: string) => `Confirm ${amount} with the bank`,
   planTitle: (organization: string) => `Your gift to ${organization}`,

@@ -6,6 +6,7 @@ export const reimbursementWords = {
   empty:
     'No reimbursement reports yet. A report lists what you paid yourself, and a manager of your team or an admin approves it.',
   noneWithStatus: 'No report has this status.',
+  partDonated: (amount: string) => `${amount} donated`,
   noneFound: 'No report matches.',
   search: 'Search reports, people, merchants',
   status: 'Status',
@@ -79,6 +80,7 @@ export const reimbursementWords = {
     'Currency',
     'Lines',
     'Receipts',
+    'Donated',
   ],
   selectAll: 'Select all reports to be paid',
   select: (title: string) => `Select ${title}`,

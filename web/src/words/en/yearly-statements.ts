@@ -7,10 +7,10 @@ export const yearlyStatementWords = {
   recipients: 'Donors with a statement',
   withoutAddress: 'Without an email address',
   withoutAddressHint: 'Download their statements and print them.',
-  sent: 'Have the present version',
+  sent: 'Have the current version',
   none: 'Nobody gave in this year, or no receipt of it is valid.',
   send: (count: number) => `Email ${mails(count)}`,
-  nothingToSend: 'Everybody with an address has the present version.',
+  nothingToSend: 'Everybody with an address has the current version.',
   question: (year: number) => `Email the statements of ${year}?`,
   consequences: (count: number) => [
     `${donors(count)} get an email with their gifts of the year as a PDF.`,

@@ -65,4 +65,9 @@ describe('the columns', () => {
       amount: null,
     });
   });
+
+  it('name that of the employer only where there is one, because an earlier release refuses it', () => {
+    expect(guessColumns(['Email'])).not.toHaveProperty('employer');
+    expect(guessColumns(['Email', 'Employer'])).toMatchObject({ employer: 1 });
+  });
 });

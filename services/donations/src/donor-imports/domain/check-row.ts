@@ -62,7 +62,6 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
   const problems: RowProblem[] = [];
   const report = (field: DonorImportField | null, code: DonorImportProblem) => problems.push({ field, code });
   const cell = (field: DonorImportField) => {
-    // An import that an earlier release stored has no column of the employer.
     const column = settings.mapping[field] ?? null;
     return (column === null ? '' : (cells[column] ?? '')).trim();
   };

@@ -1,4 +1,4 @@
-import { donorImportFields, type DonorImportField, type DonorImportSettings } from '@almoner/contracts';
+import { type DonorImportField, type DonorImportSettings } from '@almoner/contracts';
 
 type Mapping = DonorImportSettings['mapping'];
 
@@ -22,13 +22,24 @@ const plain = (header: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The first column whose header is known for each field. */
+/** The first column whose header is known for each field; that of the employer is left out where there is none. */
 export function guessColumns(columns: readonly string[]): Mapping {
   const known = columns.map(plain);
-  return Object.fromEntries(
-    donorImportFields.map((field) => {
-      const at = known.findIndex((header) => headers[field].includes(header));
-      return [field, at === -1 ? null : at];
-    }),
-  ) as Mapping;
+  const columnOf = (field: DonorImportField): number | null => {
+    const at = known.findIndex((header) => headers[field].includes(header));
+    return at === -1 ? null : at;
+  };
+  const employer = columnOf('employer');
+  return {
+    email: columnOf('email'),
+    name: columnOf('name'),
+    postalCode: columnOf('postalCode'),
+    tags: columnOf('tags'),
+    note: columnOf('note'),
+    amount: columnOf('amount'),
+    date: columnOf('date'),
+    campaign: columnOf('campaign'),
+    fund: columnOf('fund'),
+    ...(employer !== null && { employer }),
+  };
 }

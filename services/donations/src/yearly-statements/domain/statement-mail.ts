@@ -14,6 +14,6 @@ export function statementMail(receipts: readonly Receipt[], year: number): MailT
       `The statement of ${year} is attached as a PDF. It lists your gifts to ${organization} with their receipts, and replaces none of them.`,
     ],
     facts: sums,
-    footnotes: ['If you received a statement of this year before, this one has the present receipts.'],
+    footnotes: ['If you received a statement of this year before, this one lists the current receipts.'],
   };
 }

@@ -133,4 +133,5 @@ const csvRow = (report: ReimbursementSummaryWire) => [
   report.currency,
   report.lineCount,
   report.receiptCount,
+  csvAmount(report.forgoneAmount, minorPerUnit(report.currency)),
 ];
