@@ -75,7 +75,8 @@ function bodyOf(text: string | null, html: string | null): string | null {
   return body?.trim().slice(0, bodyMaxCharacters) ?? null;
 }
 
-const hasAmount = (text: string) => /\d[.,]\d{2}(?![\d.,]*\d)/.test(text);
+/** What a number ends with. In linear time, because it reads on to the next digit at most. */
+const hasAmount = (text: string) => /\d[.,]\d{2}(?![.,]*\d)/.test(text);
 
 /** The file name without folders and invisible characters. */
 export function plainName(name: string | null): string {
