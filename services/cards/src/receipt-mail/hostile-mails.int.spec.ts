@@ -32,4 +32,18 @@ describe('A hostile mail', () => {
     const text = `${'1.11'.repeat(500_000)}1`;
     expect(await outcomeOf(mailOf({ text }))).toMatchObject({ outcome: 'nothing', names: [] });
   });
+
+  it('whose names are cut within a character gives its receipt', async () => {
+    const pizzas = '🍕'.repeat(80);
+    const part = `Content-Type: text/calendar; name="${pizzas}.html"\r\nContent-Disposition: attachment\r\n\r\nx`;
+    const content = mailOf({ subject: `${pizzas}x`, text: 'Total USD 27.30' })
+      .toString()
+      .replace('--b--', `--b\r\n${part}\r\n--b--`);
+    expect(await outcomeOf(Buffer.from(content))).toEqual({
+      outcome: 'kept',
+      leftOut: [{ name: `${pizzas}.html`, reason: 'type' }],
+      names: [`${pizzas}x.pdf`],
+      replies: ['Receipt kept; choose its purchase'],
+    });
+  });
 });

@@ -82,5 +82,6 @@ const hasAmount = (text: string) => /\d[.,]\d{2}(?![.,]*\d)/.test(text);
 export function plainName(name: string | null): string {
   const last = (name ?? '').normalize('NFC').replace(/^.*[/\\]/s, '');
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/gu, '').trim();
-  return /^\.*$/.test(plain) ? 'receipt' : plain.slice(-nameMaxCharacters);
+  // In whole characters, because PostgreSQL takes no half of one.
+  return /^\.*$/.test(plain) ? 'receipt' : [...plain].slice(-nameMaxCharacters).join('');
 }

@@ -156,6 +156,7 @@ describe('The name of a file', () => {
     ['a\u202Efdp.exe', 'afdp.exe'],
     ['<b>.pdf', 'b.pdf'],
     [`${'a'.repeat(200)}.pdf`, `${'a'.repeat(116)}.pdf`],
+    [`${'🍕'.repeat(200)}.jpeg`, `${'🍕'.repeat(115)}.jpeg`],
   ])('%s becomes %s', (given, name) => {
     expect(plainName(given)).toBe(name);
   });
