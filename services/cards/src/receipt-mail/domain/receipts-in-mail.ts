@@ -10,6 +10,8 @@ export const attachedPictureMinBytes = 2_000;
 export const inlinePictureMinBytes = 10_000;
 const bodyMaxCharacters = 20_000;
 const nameMaxCharacters = 120;
+/** A reply names no more, and a mail may have thousands of parts. */
+const leftOutMax = 10;
 
 /** A part of a mail that is not its text. */
 export interface MailPart {
@@ -33,6 +35,7 @@ export interface LeftOut {
 
 export interface ReceiptsInMail {
   readonly files: readonly MailFile[];
+  /** The first ones. */
   readonly leftOut: readonly LeftOut[];
   /** The text of a mail without files that mentions an amount; null otherwise. */
   readonly body: string | null;
@@ -57,7 +60,8 @@ export function receiptsInMail({ parts, text, html }: MailContent): ReceiptsInMa
     else if (files.length === filesPerMailMax) leftOut.push({ name, reason: 'count' });
     else files.push({ name, content });
   }
-  return { files, leftOut, body: files.length > 0 ? null : bodyOf(text, html) };
+  const body = files.length > 0 ? null : bodyOf(text, html);
+  return { files, leftOut: leftOut.slice(0, leftOutMax), body };
 }
 
 /** Logos, spacers and what mail programs put between the text. */

@@ -105,6 +105,13 @@ describe('What is taken from a mail', () => {
     const { body } = await taken(Buffer.from('Subject: Hello\n\nSee you at 10:30 on 1.2.2026.\n'));
     expect(body).toBeNull();
   });
+
+  it('names a few of the parts that it leaves out', async () => {
+    const parts = Array.from({ length: 50 }, (_, at) => file(`${at}.ics`, Buffer.from('x')));
+    const { leftOut } = await taken(attached(parts));
+    expect(leftOut).toHaveLength(10);
+    expect(leftOut[0]).toEqual({ name: '0.ics', reason: 'type' });
+  });
 });
 
 describe('A mail', () => {
