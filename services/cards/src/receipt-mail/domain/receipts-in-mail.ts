@@ -1,6 +1,5 @@
 import { documentMaxBytes } from '@almoner/contracts';
 import { fileTypeOf, type FileType } from '@almoner/kernel';
-import { textOfHtml } from './html-text.ts';
 
 /** Of one mail. */
 export const filesPerMailMax = 10;
@@ -44,11 +43,12 @@ export interface ReceiptsInMail {
 interface MailContent {
   readonly parts: readonly MailPart[];
   readonly text: string | null;
-  readonly html: string | null;
+  /** Without markup. */
+  readonly htmlText: string | null;
 }
 
 /** Which parts of a mail may be receipts. The type is that of the content, whatever the mail says about it. */
-export function receiptsInMail({ parts, text, html }: MailContent): ReceiptsInMail {
+export function receiptsInMail({ parts, text, htmlText }: MailContent): ReceiptsInMail {
   const files: MailFile[] = [];
   const leftOut: LeftOut[] = [];
   for (const { name: givenName, content, isInline } of parts) {
@@ -60,7 +60,7 @@ export function receiptsInMail({ parts, text, html }: MailContent): ReceiptsInMa
     else if (files.length === filesPerMailMax) leftOut.push({ name, reason: 'count' });
     else files.push({ name, content });
   }
-  const body = files.length > 0 ? null : bodyOf(text, html);
+  const body = files.length > 0 ? null : bodyOf(text, htmlText);
   return { files, leftOut: leftOut.slice(0, leftOutMax), body };
 }
 
@@ -73,9 +73,8 @@ function isDecoration(type: FileType | null, bytes: number, isInline: boolean): 
 }
 
 /** Without an amount it is no receipt. Many mails have a poorer text beside their HTML. */
-function bodyOf(text: string | null, html: string | null): string | null {
-  const candidates = [text, html === null ? null : textOfHtml(html)];
-  const body = candidates.find((candidate) => candidate !== null && hasAmount(candidate));
+function bodyOf(...texts: readonly (string | null)[]): string | null {
+  const body = texts.find((text) => text !== null && hasAmount(text));
   return body?.trim().slice(0, bodyMaxCharacters) ?? null;
 }
 

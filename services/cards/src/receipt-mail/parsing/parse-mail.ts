@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { textOfHtml } from '../domain/html-text.ts';
 
 /** Deeper mails are not read; forwarding mails ten times does not reach them. */
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 5 };
@@ -17,7 +18,8 @@ export interface ParsedMail {
   /** SHA-256 of texts and attachments, without the headers that each mail server adds. */
   readonly contentHash: string;
   readonly text: string | null;
-  readonly html: string | null;
+  /** Of its HTML, without markup. */
+  readonly htmlText: string | null;
   readonly parts: readonly ParsedPart[];
 }
 
@@ -40,7 +42,8 @@ export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
     isAutomatic: isAutomatic(mail),
     contentHash: hashOf(text, html, parts),
     text,
-    html,
+    // Here, because it takes long for a large mail, and this runs in a thread of its own.
+    htmlText: html === null ? null : textOfHtml(html),
     parts,
   };
 }
