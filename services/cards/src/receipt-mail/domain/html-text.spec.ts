@@ -10,6 +10,11 @@ describe('The text of an HTML mail', () => {
     expect(textOfHtml(html)).toBe('Thank you, Jonas & co\n\nFlour  $20.00\n\nTOTAL  $27.30');
   });
 
+  it('is whole where a letter becomes two in lower case', () => {
+    const html = '<p>İİİ</p><STYLE>p { color: red }</STYLE><p>TOTAL 27.30</p>';
+    expect(textOfHtml(html)).toBe('İİİ\n\nTOTAL 27.30');
+  });
+
   it('survives markup that does not end', () => {
     expect(textOfHtml('a < b <b')).toBe('a < b');
     expect(textOfHtml('total 3.00 <!-- open')).toBe('total 3.00');

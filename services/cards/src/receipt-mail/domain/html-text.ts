@@ -54,7 +54,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The text of an HTML mail, in lines. Nothing of it is loaded or run. Takes time in proportion to its length. */
 export function textOfHtml(html: string): string {
-  const lower = html.toLowerCase();
+  const lower = withoutCapitals(html);
   const pieces: string[] = [];
   let at = 0;
   while (at < html.length) {
@@ -91,6 +91,9 @@ function after(text: string, end: string, from: number): number {
   const found = text.indexOf(end, from);
   return found === -1 ? text.length : found + end.length;
 }
+
+/** Of ASCII only, so that each character stays where it is: `İ` becomes two in lower case. */
+const withoutCapitals = (html: string) => html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** Line breaks of the source mean nothing in HTML. */
 const flowed = (text: string) => text.replaceAll(/\s+/g, ' ');
