@@ -49,7 +49,9 @@ export class SettleMail {
       const person = await this.people.find(tx, { organizationId, userId: locked.userId });
       const kept: KeptReceipt[] = [];
       const people: PersonKey[] = [];
-      // In one order, against deadlocks.
+      // In one order and before their receipts, as everybody does, against deadlocks.
+      for (const { purchase } of candidates)
+        if (purchase !== null) await this.receipts.lockCount(tx, countedId(purchase));
       for (const candidate of candidates) {
         const { purchase, keys } = await this.settle(tx, ctx, locked.userId, candidate);
         kept.push({ name: candidate.name, purchase });
@@ -99,7 +101,6 @@ export class SettleMail {
   ): Promise<{ purchase: PurchaseWire | null; keys: PersonKey[] }> {
     const organizationId = ctx.organizationId ?? '';
     if (purchase === null) return { purchase, keys: [] };
-    await this.receipts.lockCount(tx, countedId(purchase));
     const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
     // Since they were compared, the person may have removed or attached it, or added another one to the purchase.
     const isFree =
