@@ -247,4 +247,30 @@ describe('the suggested category', () => {
     const rule = await purchases.createRule(admin);
     expect(await suggested()).toEqual({ categoryId: food, ruleId: rule.id, basis: 'rule' });
   });
+
+  it('is none that is archived', async () => {
+    const { card, admin } = await createCard(cards);
+    const { organizationId } = card;
+    const facts = [fuel, food, food].map((categoryId) => ({ categoryId, fact: authorizationFact(card) }));
+    const other = authorizationFact(card);
+    await purchases.approve(...facts.map(({ fact }) => fact), other);
+    await purchases.arrived(admin, facts.length + 1);
+    for (const { categoryId, fact } of facts)
+      await purchases.code(admin, await purchases.read(admin, fact.authorizationId), { categoryId });
+    const suggested = async () => {
+      const purchase = { purchaseId: other.authorizationId };
+      return (await cards.rpc.call(admin, cardsRpc.suggestCategory, purchase)).categoryId;
+    };
+    expect(await suggested()).toBe(food);
+    await cards.publish(orgEvents.categoryChanged.subject, organizationId, {
+      organizationId,
+      categoryId: food,
+      revision: 1,
+      code: '5100',
+      name: 'Food',
+      isArchived: true,
+      occurredAt: new Date().toISOString(),
+    });
+    await eventually(async () => (await suggested()) === fuel);
+  });
 });

@@ -45,9 +45,9 @@ interface TransactionCodingRow {
 }
 
 /** An archived category is given to no further purchase. */
-const isUsable = `category_id is not null and not exists (
-  select 1 from chart_category c where c.organization_id = program_category.organization_id
-    and c.category_id = program_category.category_id and c.is_archived)`;
+const isUsable = (table: 'program_category' | 'purchase_coding') => `category_id is not null and not exists (
+  select 1 from chart_category c where c.organization_id = ${table}.organization_id
+    and c.category_id = ${table}.category_id and c.is_archived)`;
 
 /** How many of a merchant's latest purchases a suggestion is made from. */
 const suggestedFrom = 20;
@@ -192,7 +192,7 @@ export class CodingRepository {
     await tx.query(
       `insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version)
        select organization_id, $2, category_id, $4, 1 from program_category
-       where organization_id = $1 and spend_program_id = $3 and ${isUsable}
+       where organization_id = $1 and spend_program_id = $3 and ${isUsable('program_category')}
        on conflict do nothing`,
       [organizationId, authorizationId, spendProgramId, merchant.name],
     );
@@ -219,19 +219,19 @@ export class CodingRepository {
     const [row] = await this.reader.query<{ category_id: string }>(ctx, {
       name: 'program-category',
       text: `select category_id from program_category
-             where organization_id = $1 and spend_program_id = $2 and ${isUsable}`,
+             where organization_id = $1 and spend_program_id = $2 and ${isUsable('program_category')}`,
       values: [ctx.organizationId, programId],
     });
     return row?.category_id ?? null;
   }
 
-  /** The category that occurs most among the merchant's latest; of equally many, the one used last. */
+  /** The usable category that occurs most among the merchant's latest; of equally many, the one used last. */
   async mostUsedCategory(ctx: Ctx, merchantName: string): Promise<string | null> {
     const [row] = await this.reader.query<{ category_id: string }>(ctx, {
       name: 'most-used-category',
       text: `select category_id from (
                select category_id, coded_at from purchase_coding
-               where organization_id = $1 and merchant_name = $2 and category_id is not null and coded_by is not null
+               where organization_id = $1 and merchant_name = $2 and coded_by is not null and ${isUsable('purchase_coding')}
                order by coded_at desc limit ${suggestedFrom}) latest
              group by category_id order by count(*) desc, max(coded_at) desc limit 1`,
       values: [ctx.organizationId, merchantName],
