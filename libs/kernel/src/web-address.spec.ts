@@ -10,6 +10,8 @@ describe('a text with a web address', () => {
     'write to ann@example.org',
     'EXAMPLE.ORG',
     'пример.рф',
+    'उदाहरण.भारत',
+    'मेरी.example',
     'ｅｘａｍｐｌｅ．ｏｒｇ',
     'with love.Ann',
   ])('is %s', (text) => expect(hasWebAddress(text)).toBe(true));

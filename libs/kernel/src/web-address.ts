@@ -1,5 +1,5 @@
-/** A scheme, or a name with a dot before at least two letters: what mail programs make a link of. */
-const link = /\p{L}[\p{L}\p{N}+.-]*:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
+/** A scheme, or a name with a dot before at least two letters, or one with a sign of a vowel: what mail programs make a link of. */
+const link = /\p{L}[\p{L}\p{N}+.-]*:\/\/|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]/u;
 
 /**
  * Whether a mail program would show a part of the text as a link: `https://…`, `example.org`, `a@example.org`. A missing space
