@@ -18,7 +18,7 @@ const card = (over: Partial<typeof campaign> | { image: null } = {}) =>
   withShareCard(built, { ...campaign, ...over }, 'https://gifts.example');
 
 describe('the share card of a campaign', () => {
-  it('has its title, its text and its picture with an address that other sites can read', () => {
+  it('has its title, its text and its image with an address that other sites can read', () => {
     for (const [property, content] of [
       ['og:title', 'Winter meals'],
       ['og:description', 'A warm meal for everybody.'],
@@ -35,7 +35,7 @@ describe('the share card of a campaign', () => {
     const title = `"><script>alert(1)</script> $& $' & more`;
     const html = card({ title });
     expect(html).not.toContain('<script>');
-    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $' &amp; more");
+    expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $&#39; &amp; more');
     expect(html.split('</head>')).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CampaignSlug, donationsRpc, type PublicCampaignWire } from '@almoner/contracts';
-import { serviceContext, type RpcClient } from '@almoner/platform';
+import { escapeHtml, serviceContext, type RpcClient } from '@almoner/platform';
 
 const keptMs = 10_000;
 const keptMax = 1_000;
@@ -51,7 +51,7 @@ export class ShareCards {
   }
 }
 
-/** https://ogp.me: a title, a text and a picture. */
+/** https://ogp.me: a title, a text and an image. */
 export function withShareCard(html: string, campaign: Shared, publicUrl: string): string {
   const { title, story, slug, image, organization } = campaign;
   const properties: readonly (readonly [string, string])[] = [
@@ -70,7 +70,7 @@ export function withShareCard(html: string, campaign: Shared, publicUrl: string)
         ] as const)),
   ];
   const tags = properties.map(
-    ([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`,
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
   );
   const card = `<meta name="twitter:card" content="${image === null ? 'summary' : 'summary_large_image'}" />`;
   // A function, because a text may have signs that mean something in a replacement.
@@ -87,6 +87,3 @@ function shortened(story: string): string {
     .join('')
     .trimEnd()}…`;
 }
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

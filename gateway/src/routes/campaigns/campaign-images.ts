@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { StreamableFile } from '@nestjs/common';
 import { failure, type IncomingFile } from '@almoner/contracts';
 import { type FastifyReply } from 'fastify';
@@ -17,13 +18,9 @@ export function publicImageOf(type: string, content: Buffer, reply: FastifyReply
 
 /** A file that is small enough for one message. @throws DomainError `document_incomplete` for an interrupted upload. */
 export async function wholeFile({ bytes, content }: IncomingFile): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  try {
-    for await (const part of content) parts.push(part);
-  } catch {
+  const whole = await buffer(content).catch(() => {
     throw failure('document_incomplete');
-  }
-  const whole = Buffer.concat(parts);
+  });
   if (whole.length !== bytes) throw failure('document_incomplete');
   return whole;
 }
