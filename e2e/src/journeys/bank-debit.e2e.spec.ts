@@ -176,7 +176,7 @@ describe('A gift from a bank account', () => {
 });
 
 describe('A monthly gift from a bank account', () => {
-  it('is on its way in the portal and for the staff, and a card goes on with it when the account is closed', async () => {
+  it('shows its debit in the portal and to the staff, and goes on with a card when the account is closed', async () => {
     const email = newAddress('monthly');
     const page = await open(donorPage(), { viewport: phone });
     await giveFromBank(page, email, 'Monthly');

@@ -41,13 +41,13 @@ describe('An image of a campaign', () => {
     await editor.getByText('Nothing to publish').waitFor();
 
     const page = await open(donorPage(), { viewport: phone });
-    const picture = page.getByRole('img', { name: 'Volunteers at the long table' });
-    await picture.waitFor();
+    const shownImage = page.getByRole('img', { name: 'Volunteers at the long table' });
+    await shownImage.waitFor();
     const shown = await eventually(() =>
-      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      shownImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
     );
     expect(shown).toBe(true);
-    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    const { width = 0, height = 0 } = (await shownImage.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(16 / 9, 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFindings(page)).toEqual([]);

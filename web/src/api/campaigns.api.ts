@@ -15,7 +15,7 @@ export interface NewCampaign {
   readonly goal: number | null;
 }
 
-/** Sends the picture of a campaign. `key` is the same for each try. */
+/** Sends the image of a campaign. `key` is the same for each try. */
 export function sendCampaignImage({
   id,
   alt,

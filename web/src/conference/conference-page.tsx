@@ -6,7 +6,7 @@ import { opensOn } from '../donor/not-open.ts';
 import { useCampaign } from '../donor/use-campaign.ts';
 import { moneyText, roundMoneyText } from '../lib/money-format.ts';
 import { Money } from '../ui/money.tsx';
-import { CampaignPicture } from '../ui/campaign-picture.tsx';
+import { CampaignImage } from '../ui/campaign-image.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
 import { donorWords } from '../words/en/gifts.ts';
 import { ArrivingGifts } from './arriving-gifts.tsx';
@@ -83,7 +83,7 @@ function Progress({ campaign }: CampaignProps) {
   const percent = goal === null || goal === 0 ? 0 : Math.floor((raised / goal) * 100);
   return (
     <section className="conference-progress">
-      <CampaignPicture image={campaign.image} />
+      <CampaignImage image={campaign.image} />
       <h1>{title}</h1>
       <p className="conference-raised">
         <Money minor={raised} currency={currency} />

@@ -1,7 +1,7 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { moneyParts, roundMoneyText } from '../lib/money-format.ts';
 import { exactTime, relativeTime } from '../lib/time-format.ts';
-import { CampaignPicture } from '../ui/campaign-picture.tsx';
+import { CampaignImage } from '../ui/campaign-image.tsx';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { countedMinor } from './matched-amount.ts';
 import { MatchSums } from './match-note.tsx';
@@ -12,10 +12,10 @@ interface StoryProps {
 }
 
 interface TitleProps extends StoryProps {
-  readonly hasPicture?: boolean;
+  readonly hasImage?: boolean;
 }
 
-export function CampaignTitle({ campaign, hasPicture = false }: TitleProps) {
+export function CampaignTitle({ campaign, hasImage = false }: TitleProps) {
   const { goal, giftCount, endsAt, currency, title } = campaign;
   const raised = countedMinor(campaign);
   const share = progress({ raised, goal });
@@ -23,7 +23,7 @@ export function CampaignTitle({ campaign, hasPicture = false }: TitleProps) {
   const facts = [words.gifts(giftCount), ...(days === null ? [] : [words.daysLeft(days)])].join(' · ');
   return (
     <div className="donor-title">
-      {hasPicture && <CampaignPicture image={campaign.image} />}
+      {hasImage && <CampaignImage image={campaign.image} />}
       <h1>{title}</h1>
       <p className="donor-raised">
         <strong>{roundMoneyText(raised, currency)}</strong>

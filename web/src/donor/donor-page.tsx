@@ -87,7 +87,7 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
         </div>
       </header>
       <main className="donor-width donor-columns">
-        <CampaignTitle campaign={campaign} hasPicture />
+        <CampaignTitle campaign={campaign} hasImage />
         <div className="donor-sheet">
           {gift !== null ? (
             <ThankYou gift={gift} campaign={campaign} onAgain={() => setGift(null)} />

@@ -1,13 +1,13 @@
 import { type PublicCampaignWire } from '@almoner/contracts';
-import { utcDate } from '../lib/time-format.ts';
+import { opensAt } from '../lib/campaign-opening.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 
 type Campaign = Pick<PublicCampaignWire, 'status' | 'startsAt'>;
 
-/** When a campaign opens that has not begun; null for every other one. In UTC, as its end. */
-export function opensOn({ status, startsAt }: Campaign, now: Date): string | null {
-  if (status === 'open' || startsAt === null || new Date(startsAt) <= now) return null;
-  return words.opens(utcDate(new Date(startsAt)));
+/** When a campaign opens that has not begun; null for every other one. */
+export function opensOn(campaign: Campaign, now: Date): string | null {
+  const day = opensAt(campaign, now);
+  return day === null ? null : words.opens(day);
 }
 
 /** Why a campaign takes no gifts. */

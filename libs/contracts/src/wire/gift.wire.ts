@@ -13,7 +13,7 @@ export const giftFrequencies = ['once', 'weekly', 'monthly', 'quarterly', 'yearl
 export const GiftFrequency = z.enum(giftFrequencies);
 export type GiftFrequency = z.infer<typeof GiftFrequency>;
 
-/** The picture of a campaign. `path` is below the public address, and another one for other content, so that it is cached for ever. */
+/** The image of a campaign. `path` is below the public address; other content has another path, so that caches may keep it without a limit. */
 export const CampaignImageWire = z.object({
   path: z.string(),
   /** In pixels, as it is shown. */

@@ -29,7 +29,7 @@ it('A mail that waits for one of its purchases holds no receipt that others need
   const somebody = await cards.pool.connect();
   try {
     await somebody.query('begin');
-    // As whoever puts a receipt on the second purchase: the purchase before the receipt.
+    // Like a request that attaches a receipt to the second purchase: it locks the purchase before the receipt.
     await somebody.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`receipts-of:${ids[1]}`]);
     await handOver(cards, await addressOf(cards, ctx), mailOf({ files }));
     await eventually(async () => {

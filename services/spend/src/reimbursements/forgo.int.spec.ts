@@ -69,6 +69,22 @@ async function owing(amount = 4_200, role: 'Employee' | 'Admin' = 'Employee') {
   return { organization, author, report };
 }
 
+/** Pays the report, and the bank returns the payment. */
+async function paidAndReturned(
+  organization: PayingOrganization,
+  report: ReimbursementWire,
+): Promise<ReimbursementWire> {
+  await organization.pay(organization.admin(), report);
+  await organization.reportBecomes(report, 'paid');
+  const [payment] = await organization.payments();
+  await spend.stripe.testHelpers.treasury.outboundPayments.returnOutboundPayment(
+    payment?.id ?? '',
+    {},
+    { stripeAccount: organization.account },
+  );
+  return organization.reportBecomes(report, 'failed');
+}
+
 describe('forgoing a reimbursement', () => {
   it('turns the debt into a contribution, once, and tells others what was given', async () => {
     const { organization, author, report } = await owing();
@@ -212,15 +228,7 @@ describe('forgoing a reimbursement', () => {
 
   it('may follow a payment that the bank returned', async () => {
     const { organization, author, report } = await owing();
-    await organization.pay(organization.admin(), report);
-    await organization.reportBecomes(report, 'paid');
-    const [payment] = await organization.payments();
-    await spend.stripe.testHelpers.treasury.outboundPayments.returnOutboundPayment(
-      payment?.id ?? '',
-      {},
-      { stripeAccount: organization.account },
-    );
-    const returned = await organization.reportBecomes(report, 'failed');
+    const returned = await paidAndReturned(organization, report);
     expect(await forgo(author, returned)).toMatchObject({ status: 'forgone' });
     expect(await organization.owed()).toBe(0);
     await organization.walletIs({ posted: 10_000, available: 10_000 });
@@ -494,15 +502,7 @@ describe('a part of a report', () => {
 
   it('may follow a returned payment, is guarded by the database, and is verified', async () => {
     const { organization, author, report } = await owing();
-    await organization.pay(organization.admin(), report);
-    await organization.reportBecomes(report, 'paid');
-    const [payment] = await organization.payments();
-    await spend.stripe.testHelpers.treasury.outboundPayments.returnOutboundPayment(
-      payment?.id ?? '',
-      {},
-      { stripeAccount: organization.account },
-    );
-    const returned = await organization.reportBecomes(report, 'failed');
+    const returned = await paidAndReturned(organization, report);
     await forgoPart(author, returned, 1_500);
     await expect(
       spend.pool.query(`update reimbursement_payout set status = 'requested' where report_id = $1`, [

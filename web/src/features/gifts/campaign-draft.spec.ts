@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CampaignWire } from '@almoner/contracts';
-import { changesOf, draftOf, invalidFields, opensAt } from './campaign-draft.ts';
+import { opensAt } from '../../lib/campaign-opening.ts';
+import { changesOf, draftOf, invalidFields } from './campaign-draft.ts';
 
 const campaign: CampaignWire = {
   id: 'c',

@@ -4,7 +4,6 @@ import {
   type RouteInput,
   type campaignsHttp,
 } from '@almoner/contracts';
-import { utcDate } from '../../lib/time-format.ts';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
 import { type QuestionDraft, isInvalidQuestion, questionDraftOf, questionInput } from './question-draft.ts';
 
@@ -65,15 +64,6 @@ export interface FieldsProps {
   readonly invalid: ReadonlySet<InvalidField>;
   readonly currency: string;
   readonly onChange: (changed: Partial<CampaignDraft>) => void;
-}
-
-/** The day on which a campaign opens that has not begun; null for every other one. */
-export function opensAt(
-  { startsAt, status }: Pick<CampaignWire, 'startsAt' | 'status'>,
-  now: Date,
-): string | null {
-  if (status === 'open' || startsAt === null || new Date(startsAt) <= now) return null;
-  return utcDate(new Date(startsAt));
 }
 
 export type InvalidField =

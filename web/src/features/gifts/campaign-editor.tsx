@@ -18,11 +18,11 @@ import {
   type CampaignDraft,
   type FieldsProps,
   changesOf,
-  opensAt,
   draftOf,
   invalidFields,
   withoutPublished,
 } from './campaign-draft.ts';
+import { opensAt } from '../../lib/campaign-opening.ts';
 import { AmountFields } from './campaign-amount-fields.tsx';
 import { CampaignImageFields } from './campaign-image-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';

@@ -13,7 +13,7 @@ interface CampaignImageFieldsProps {
   readonly onAlt: (alt: string) => void;
 }
 
-/** The picture of a campaign, and what it shows for those who do not see it. */
+/** The image of a campaign, and what it shows for those who do not see it. */
 export function CampaignImageFields({ image, alt, isAltMissing, onAlt }: CampaignImageFieldsProps) {
   return (
     <Section title={words.image}>

@@ -12,7 +12,7 @@ import { GoalMeter } from './goal-meter.tsx';
 import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { campaignPageWords } from '../../words/en/campaign-page.ts';
 import { donorWords, fundraisingWords as words } from '../../words/en/gifts.ts';
-import { opensAt } from './campaign-draft.ts';
+import { CampaignStatus } from './campaign-status.tsx';
 
 export function CampaignList() {
   const query = useListCampaignsQuery();
@@ -35,8 +35,7 @@ export function CampaignList() {
 }
 
 function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
-  const { id, title, slug, status, goal, giftCount, currency, matching, protectedUntil } = campaign;
-  const opens = opensAt(campaign, new Date());
+  const { id, title, slug, goal, giftCount, currency, matching, protectedUntil } = campaign;
   const goalText = goal === null ? '' : words.raisedOf(roundMoneyText(goal, currency));
   return (
     <li>
@@ -53,11 +52,7 @@ function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
           <StatusChip status="near_limit" label={campaignMatchWords.toBePaid} />
         )}
         {protectedUntil !== null && <StatusChip status="near_limit" label={campaignPageWords.isProtected} />}
-        {opens === null ? (
-          <StatusChip status={status} />
-        ) : (
-          <StatusChip status="not_started" label={campaignPageWords.opens(opens)} />
-        )}
+        <CampaignStatus campaign={campaign} />
         <span className="two-line campaign-raised">
           <span>
             <strong>

@@ -105,12 +105,12 @@ const addressesOf = ({ name, email, otherEmails }: DonorWire): string[] => [
   ...otherEmails,
 ];
 
-/** Of the years from the first gift to the last, newest first. */
 interface StatementsProps {
   readonly donor: DonorWire;
   readonly mayManage: boolean;
 }
 
+/** Of the years from the first gift to the last, newest first. */
 function Statements({ donor: { id, email, firstGiftAt, lastGiftAt }, mayManage }: StatementsProps) {
   const [resend, { isLoading }] = useResendYearlyStatementMutation();
   const feedback = useMutationFeedback();

@@ -16,7 +16,7 @@ interface Picked {
   readonly key: string;
 }
 
-/** The picture in the editor of a campaign: what is published, what was picked over it, or that it is to be removed. */
+/** The image in the editor of a campaign: what is published, what was picked over it, or that it is to be removed. */
 export function useCampaignImage({ id, image }: Pick<CampaignWire, 'id' | 'image'>) {
   const [picked, setPicked] = useState<Picked | 'none' | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);

@@ -49,7 +49,7 @@ export class SettleMail {
       const person = await this.people.find(tx, { organizationId, userId: locked.userId });
       const kept: KeptReceipt[] = [];
       const people: PersonKey[] = [];
-      // In one order and before their receipts, as everybody does, against deadlocks.
+      // In one order and before their receipts, as requests that attach a receipt do, against deadlocks.
       for (const { purchase } of candidates)
         if (purchase !== null) await this.receipts.lockCount(tx, countedId(purchase));
       for (const candidate of candidates) {

@@ -19,7 +19,7 @@ import { CampaignRepository } from '../persistence/campaign.repository.ts';
 
 type Rpc = typeof donationsRpc;
 
-/** The picture on the public pages of a campaign. Each address names its content, so that browsers keep it for ever. */
+/** The image on the public pages of a campaign. Its address contains the hash of its content, so that browsers may keep it without a limit. */
 @Injectable()
 export class ChangeCampaignImage {
   constructor(

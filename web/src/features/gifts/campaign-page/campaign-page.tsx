@@ -13,11 +13,10 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { RecordGiftDrawer } from '../record-gift-drawer.tsx';
-import { opensAt } from '../campaign-draft.ts';
+import { CampaignStatus } from '../campaign-status.tsx';
 import { CampaignEmbed } from './campaign-embed.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignMatches } from './campaign-matches.tsx';
@@ -43,7 +42,6 @@ export default function CampaignPage({ campaignId }: { readonly campaignId: stri
 
 function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire }) {
   const { campaign } = dashboard;
-  const opens = opensAt(campaign, new Date());
   const role = useAccount()?.role;
   const { params, change } = useUrlState();
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
@@ -54,11 +52,7 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
         sub={
           <span className="campaign-page-sub">
             <BackToFundraising />
-            {opens === null ? (
-              <StatusChip status={campaign.status} />
-            ) : (
-              <StatusChip status="not_started" label={words.opens(opens)} />
-            )}
+            <CampaignStatus campaign={campaign} />
           </span>
         }
         actions={

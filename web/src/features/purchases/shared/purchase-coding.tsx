@@ -1,4 +1,9 @@
-import { type CategoryWire, type PurchaseWire, type SplitLineWire } from '@almoner/contracts';
+import {
+  reachOfEffectiveRole,
+  type CategoryWire,
+  type PurchaseWire,
+  type SplitLineWire,
+} from '@almoner/contracts';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import {
@@ -32,8 +37,11 @@ export function PurchaseCoding({ purchase, clientId }: OfPurchase) {
   if (account === null) return null;
   if (!hasMoved(purchase) && purchase.codingVersion === 0) return null;
   if (query.data === undefined) return <QueryFailure query={query} title={words.categoriesNotLoaded} />;
-  // Who sees a client's purchase advises the client, and keeps its books.
-  const mayCode = clientId !== undefined || reachOfRole(account.role, 'purchase.code') !== 'none';
+  const reach =
+    clientId === undefined
+      ? reachOfRole(account.role, 'purchase.code')
+      : reachOfEffectiveRole('Advisor', 'purchase.code');
+  const mayCode = reach !== 'none';
   const props = { purchase, clientId, categories: query.data };
   return mayCode ? <CodingFields {...props} /> : <CodingFacts {...props} />;
 }

@@ -1,9 +1,0 @@
-import './campaign-picture.css';
-import { type CampaignImageWire } from '@almoner/contracts';
-
-/** The picture of a campaign. Its box has the same proportions before it is loaded, so that nothing moves. */
-export function CampaignPicture({ image }: { readonly image: CampaignImageWire | null }) {
-  if (image === null) return null;
-  const { path, width, height, alt } = image;
-  return <img className="campaign-picture" src={path} alt={alt} width={width} height={height} />;
-}
