@@ -186,6 +186,7 @@ export const auditActions = {
   'gift.dispute-answer': 'giving',
   'gift.dispute-accept': 'giving',
   'statement.send': 'giving',
+  'statement.resend': 'giving',
   'upgrade-suggestions.set': 'giving',
   'donor.update': 'giving',
   'donor.merge': 'giving',

@@ -6,7 +6,9 @@ import { type Receipt } from '../receipts/domain/receipt.ts';
 import { statementPdf } from '../receipts/pdf/statement-pdf.ts';
 import { statementMail } from './domain/statement-mail.ts';
 
-/** Stores the mail with a statement in the outbox, in the transaction that records it as sent. */
+export type PreparedMail = Omit<Parameters<MailOutbox['add']>[1], 'to'>;
+
+/** Mails with a statement, stored in the outbox in the transaction that records them as sent. */
 @Injectable()
 export class StatementMailer {
   constructor(
@@ -15,7 +17,7 @@ export class StatementMailer {
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  async send(tx: Transaction, to: string, receipts: readonly Receipt[], year: number): Promise<void> {
+  async prepare(receipts: readonly Receipt[], year: number): Promise<PreparedMail> {
     const { subject, ...content } = statementMail(receipts, year);
     const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
     const pdf = {
@@ -23,6 +25,10 @@ export class StatementMailer {
       contentType: 'application/pdf',
       content: await statementPdf([receipts], year, this.clock.now()),
     };
-    await this.mails.add(tx, { to, subject, ...parts, uselessAfter: null, attachments: [pdf] });
+    return { subject, ...parts, uselessAfter: null, attachments: [pdf] };
+  }
+
+  async send(tx: Transaction, to: string, mail: PreparedMail): Promise<void> {
+    await this.mails.add(tx, { to, ...mail });
   }
 }

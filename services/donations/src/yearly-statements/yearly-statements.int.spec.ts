@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donorsRpc, yearlyStatementsRpc, type RequestOf, donationsRpc } from '@almoner/contracts';
+import {
+  donationsEvents,
+  donorsRpc,
+  yearlyStatementsRpc,
+  type RequestOf,
+  donationsRpc,
+} from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -112,8 +118,30 @@ describe('the yearly statements', () => {
     for (const email of emails) expect(statementsTo(email)).toHaveLength(1);
   });
 
+  it('go to everybody else when that of one donor cannot be made', async () => {
+    const { organizationId, record, sendAll, finished } = await anOrganization();
+    const [broken = '', ...others] = addresses(3);
+    for (const email of [broken, ...others]) await record(email);
+    // A receipt that no code of ours would issue, in place of the donor's own.
+    await donations.pool.query(
+      `with own as (
+         update receipt set voided_at = now() where organization_id = $1 and donor_email = $2 returning *)
+       insert into receipt (organization_id, id, gift_id, number, amount_minor, currency, organization_name, donor_name,
+         donor_email, campaign_title, given_at, issued_at)
+       select organization_id, gen_random_uuid(), gift_id, 'broken', amount_minor, '???', organization_name, donor_name,
+         donor_email, campaign_title, given_at, issued_at from own`,
+      [organizationId, broken],
+    );
+    await sendAll();
+    expect(await finished()).toMatchObject({ sent: 2, sending: { donors: 3, handled: 3, mails: 2 } });
+    await eventually(() => others.every((email) => statementsTo(email).length === 1));
+    expect(statementsTo(broken)).toEqual([]);
+    await sendAll();
+    expect(await finished()).toMatchObject({ sent: 2, sending: { handled: 3, mails: 0 } });
+  });
+
   it('of one donor are mailed again on request, once for an idempotency key', async () => {
-    const { admin, record, overview } = await anOrganization();
+    const { organizationId, admin, record, overview } = await anOrganization();
     const [email = ''] = addresses(1);
     await record(email);
     const donorId = firstOf((await donations.rpc.call(admin(), donorsRpc.listDonors, { q: email })).items).id;
@@ -122,6 +150,11 @@ describe('the yearly statements', () => {
     await donations.rpc.call(ctx, resend, { donorId, year });
     await donations.rpc.call(admin(), resend, { donorId, year });
     await eventually(() => statementsTo(email).length === 2);
+    const recorded = await donations.publishedEvents(organizationId, donationsEvents.changeRecorded.subject);
+    expect(recorded.filter(({ action }) => action === 'statement.resend')).toMatchObject([
+      { subject: { kind: 'donor', id: donorId }, after: { year, sentTo: email } },
+      { subject: { kind: 'donor', id: donorId }, after: { year, sentTo: email } },
+    ]);
     expect(await overview()).toMatchObject({ sent: 1 });
     await expect(donations.rpc.call(admin(), resend, { donorId, year: year - 5 })).rejects.toMatchObject({
       code: 'statement_not_available',

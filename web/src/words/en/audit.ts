@@ -267,6 +267,7 @@ const actions: Record<AuditAction, string> = {
   'dispute.credit': 'Money of a dispute moved',
   'upgrade-suggestions.set': 'Set when donors are suggested a higher amount',
   'statement.send': 'Emailed yearly statements',
+  'statement.resend': 'Emailed the yearly statement of a donor again',
   'donor.update': 'Changed a donor',
   'donor.merge': 'Merged two donors',
   'donor.undo-merge': 'Undid a merge of donors',

@@ -88,6 +88,16 @@ export class StatementRepository {
     return row?.email ?? null;
   }
 
+  async wasSent(
+    tx: Transaction,
+    { organizationId, donorId, year, receiptIds }: Omit<SentStatement, 'sentTo' | 'sentAt'>,
+  ): Promise<boolean> {
+    const rows = await tx.query(sql`
+      select 1 from yearly_statement where organization_id = ${organizationId} and donor_id = ${donorId} and year = ${year}
+        and version = md5(${receiptIds.join(',')})`);
+    return rows.length > 0;
+  }
+
   /** Returns false when the donor was mailed this version before. */
   async addSent(tx: Transaction, statement: SentStatement): Promise<boolean> {
     const { organizationId, donorId, year, receiptIds, sentTo, sentAt } = statement;

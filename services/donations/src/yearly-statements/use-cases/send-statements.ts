@@ -69,7 +69,13 @@ export class SendStatements {
         sentTo,
         sentAt: this.clock.now(),
       });
-      await this.mailer.send(tx, sentTo, receipts, year);
+      await this.mailer.send(tx, sentTo, await this.mailer.prepare(receipts, year));
+      await this.audit.record(tx, ctx, {
+        action: 'statement.resend',
+        subject: { kind: 'donor', id: survivorId, name: '' },
+        before: null,
+        after: { year, sentTo },
+      });
       return { sentTo };
     });
   }

@@ -1,15 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  CLOCK,
+  LOGGER,
+  UnitOfWork,
+  withOrganization,
+  type Ctx,
+  type Logger,
+  type Transaction,
+} from '@almoner/platform';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { StatementRepository, type SendingOf } from '../persistence/statement.repository.ts';
-import { StatementMailer } from '../statement-mailer.ts';
+import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
 
 const donorsPerStep = 20;
 
 /**
  * Mails the statements of a bounded number of donors in one transaction, which also stores that they were mailed and how far it came: what
- * a crash interrupts is done by the next call, and no donor is mailed a version twice.
+ * a crash interrupts is done by the next call, and no donor is mailed a version twice. A statement that cannot be made is left out and logged.
  */
 @Injectable()
 export class WorkOnSending {
@@ -19,6 +27,7 @@ export class WorkOnSending {
     private readonly receipts: ReceiptRepository,
     private readonly mailer: StatementMailer,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Returns whether there is more to do. */
@@ -37,24 +46,36 @@ export class WorkOnSending {
     });
   }
 
+  /** Returns whether a mail was stored. */
   private async mail(
     tx: Transaction,
     organizationId: string,
     donorId: string,
     year: number,
   ): Promise<boolean> {
-    const receipts = await this.receipts.ofYear(tx, { organizationId, donorId, year });
     const sentTo = await this.statements.addressOf(tx, organizationId, donorId);
-    if (receipts.length === 0 || sentTo === null) return false;
-    const isNew = await this.statements.addSent(tx, {
-      organizationId,
-      donorId,
-      year,
-      receiptIds: receipts.map(({ id }) => id),
-      sentTo,
-      sentAt: this.clock.now(),
+    if (sentTo === null) return false;
+    const of = { organizationId, donorId, year };
+    const statement = await this.make(tx, of).catch((error: unknown) => {
+      // It must not hold up the others. After an error of the database the transaction fails as a whole, and is tried again.
+      this.logger.error({ ...of, err: error }, 'a yearly statement could not be made');
+      return null;
     });
-    if (isNew) await this.mailer.send(tx, sentTo, receipts, year);
+    if (statement === null) return false;
+    const { receiptIds, mail } = statement;
+    const isNew = await this.statements.addSent(tx, { ...of, receiptIds, sentTo, sentAt: this.clock.now() });
+    if (isNew) await this.mailer.send(tx, sentTo, mail);
     return isNew;
+  }
+
+  /** Null without receipts, and when the donor was mailed the present version. */
+  private async make(
+    tx: Transaction,
+    of: { readonly organizationId: string; readonly donorId: string; readonly year: number },
+  ): Promise<{ receiptIds: string[]; mail: PreparedMail } | null> {
+    const receipts = await this.receipts.ofYear(tx, of);
+    const receiptIds = receipts.map(({ id }) => id);
+    if (receipts.length === 0 || (await this.statements.wasSent(tx, { ...of, receiptIds }))) return null;
+    return { receiptIds, mail: await this.mailer.prepare(receipts, of.year) };
   }
 }
