@@ -25,7 +25,8 @@ export interface GiftOrder {
   readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string | null;
-  readonly employer: string | null;
+  /** Left out without one: a gateway of the release before refuses it. */
+  readonly employer?: string;
   readonly anonymous: boolean;
   readonly tribute: TributeInput | null;
   readonly answers: readonly AnswerInput[];

@@ -128,6 +128,7 @@ export function useGift(
   const start = (name: string, email: string) => {
     const amount = amountMinor ?? 0;
     const { designationId, coverFees, frequency, anonymous } = fields;
+    const employer = fields.employer.trim();
     return startPassingChallenges(
       {
         campaign: campaign.slug,
@@ -137,7 +138,7 @@ export function useGift(
         frequency,
         email,
         name: name === '' ? null : name,
-        employer: fields.employer.trim() || null,
+        ...(employer !== '' && { employer }),
         anonymous,
         tribute: tributeInput(fields.tribute, anonymous),
         answers: answerInputs(campaign.questions, fields.answers),
