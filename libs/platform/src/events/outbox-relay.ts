@@ -14,7 +14,8 @@ interface OutboxRow {
 }
 
 const batchSize = 200;
-const idleMs = 500;
+/** How soon a replica publishes what another one left behind; its own rows wake it. */
+const idleMs = 1_000;
 // Long enough to batch a burst of events, too short for users to notice.
 const gatherMs = 20;
 /** From one round to the next under load. A round costs as much as many of its rows, beside the decisions. */
@@ -77,7 +78,7 @@ export class OutboxRelay {
     this.nextRoundAt = Infinity;
     this.lastRoundAt = performance.now();
     let published = 0;
-    this.running = this.publishBatch()
+    this.running = this.publishWaiting()
       .then((count) => {
         published = count;
       })
@@ -88,6 +89,20 @@ export class OutboxRelay {
     this.running = null;
     if (published === batchSize) this.schedule(gatherMs);
     else this.schedule(this.wokenMeanwhile ? this.gatherTime() : idleMs);
+  }
+
+  private async publishWaiting(): Promise<number> {
+    return (await this.isAnyWaiting()) ? this.publishBatch() : 0;
+  }
+
+  /** Most rounds of an idle service end here, with one statement instead of three. */
+  private async isAnyWaiting(): Promise<boolean> {
+    // By the index, which forgets deleted rows sooner than the table does.
+    const { rows } = await this.pool.query({
+      name: 'outbox-first',
+      text: 'select from outbox_waiting order by id limit 1',
+    });
+    return rows.length > 0;
   }
 
   /** Row locks, released by the commit, keep two replicas from publishing the same row at the same time. */

@@ -32,8 +32,10 @@ const defaults: JobQueueSettings = { heartbeatSeconds: 30, superviseSeconds: 15,
 const expireSeconds = 3_600;
 const jobKeptSeconds = 7 * 24 * 3_600;
 const roundKeptSeconds = 3_600;
-const pollSecondsMin = 0.5;
-const pollSecondsMax = 5;
+/** One query looks for due jobs of all kinds, so that an idle service costs its database two queries a second. */
+const findDueEveryMs = 500;
+/** A worker looks for itself only in case the query above has failed for a while. */
+const fallbackPollSeconds = 60;
 /** A replica queues the next run if the process that should have queued it crashed. */
 const ensureRoundsEveryMs = 10_000;
 const neverSeconds = 24 * 3_600;
@@ -59,7 +61,10 @@ export class JobQueue {
   private readonly settings: JobQueueSettings;
   private readonly registered = new Map<string, Registered>();
   private readonly stopping = new AbortController();
+  /** The workers of each kind of job. */
+  private readonly workers = new Map<string, readonly string[]>();
   private ensuring: NodeJS.Timeout | null = null;
+  private findingDue: NodeJS.Timeout | null = null;
 
   constructor(
     database: JobDatabase,
@@ -107,13 +112,16 @@ export class JobQueue {
   async start(): Promise<void> {
     await this.boss.start();
     for (const registered of this.registered.values()) await this.open(registered);
+    await this.ensureRounds();
     this.ensuring = setInterval(() => void this.ensureRounds(), ensureRoundsEveryMs);
+    this.scheduleFindDue();
   }
 
   /** Waits for running jobs, and returns those that take too long to the queue. */
   async stop(): Promise<void> {
     this.stopping.abort();
     if (this.ensuring !== null) clearInterval(this.ensuring);
+    if (this.findingDue !== null) clearTimeout(this.findingDue);
     await this.boss.stop({ graceful: true, close: false, timeout: this.settings.stopTimeoutMs });
   }
 
@@ -143,17 +151,46 @@ export class JobQueue {
     await this.boss.createQueue(definition.name, queue);
     const { policy: _, ...changeable } = queue;
     await this.boss.updateQueue(definition.name, changeable);
-    if (isRecurring(registered)) {
-      await this.ensureRound(registered);
-      await this.bringForward(registered);
-    }
-    const options = {
-      pollingIntervalSeconds: pollSecondsOf(registered),
-      localConcurrency: definition.kind === 'job' ? definition.concurrency : 1,
-    };
-    await this.boss.work<object>(definition.name, options, async (jobs) => {
+    if (isRecurring(registered)) await this.bringForward(registered);
+    const workers: string[] = [];
+    this.workers.set(definition.name, workers);
+    for (let index = 0; index < concurrencyOf(definition); index += 1)
+      workers.push(await this.startWorker(registered));
+  }
+
+  /** @returns the worker's id, by which it is told to look for jobs */
+  private startWorker(registered: Registered): Promise<string> {
+    const options = { pollingIntervalSeconds: fallbackPollSeconds };
+    const { name } = registered.definition;
+    return this.boss.work<object>(name, options, async (jobs) => {
       for (const leased of jobs) await this.run(registered, leased);
+      // More jobs may wait than there are workers.
+      if (!isRecurring(registered)) this.wakeWorkers(name);
     });
+  }
+
+  private scheduleFindDue(): void {
+    if (this.stopping.signal.aborted) return;
+    this.findingDue = setTimeout(() => void this.findDue(), findDueEveryMs);
+  }
+
+  private async findDue(): Promise<void> {
+    try {
+      const { rows } = await this.database.query(
+        `select distinct name from ${jobSchema}.job
+         where name = any ($1) and state < 'active' and not blocked and start_after <= ${jobSchema}.job_now()`,
+        [[...this.registered.keys()]],
+      );
+      for (const { name } of rows as { name: string }[]) this.wakeWorkers(name);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'due jobs could not be looked for');
+    } finally {
+      this.scheduleFindDue();
+    }
+  }
+
+  private wakeWorkers(name: string): void {
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   private async run(registered: Registered, leased: Job): Promise<void> {
@@ -179,7 +216,7 @@ export class JobQueue {
     leased: Job,
     run: JobRun,
   ): Promise<void> {
-    const others = await this.roundsOf(definition, ['active']);
+    const others = await this.roundsOf([definition], ['active']);
     if (others.some(({ id }) => id !== leased.id)) return;
     try {
       await handle(run);
@@ -193,15 +230,15 @@ export class JobQueue {
     await this.boss.send(name, {}, { singletonKey: roundKey, startAfter: new Date(Date.now() + everyMs) });
   }
 
-  private async ensureRound({ definition, everyMs }: Recurring): Promise<void> {
-    const open = await this.roundsOf(definition, ['created', 'active']);
-    if (open.length === 0) await this.queueRound(definition, everyMs);
-  }
-
   private async ensureRounds(): Promise<void> {
+    const recurring = [...this.registered.values()].filter(isRecurring);
     try {
-      for (const registered of this.registered.values())
-        if (isRecurring(registered)) await this.ensureRound(registered);
+      const open = await this.roundsOf(
+        recurring.map(({ definition }) => definition),
+        ['created', 'active'],
+      );
+      for (const { definition, everyMs } of recurring)
+        if (!open.some(({ name }) => name === definition.name)) await this.queueRound(definition, everyMs);
     } catch (error) {
       this.logger.warn({ err: error }, 'rounds could not be queued');
     }
@@ -210,15 +247,18 @@ export class JobQueue {
   /** Moves a run forward that was scheduled with a former, longer interval. */
   private async bringForward({ definition, everyMs }: Recurring): Promise<void> {
     const latest = new Date(Date.now() + everyMs);
-    for (const { id, start_after } of await this.roundsOf(definition, ['created'])) {
+    for (const { id, start_after } of await this.roundsOf([definition], ['created'])) {
       if (start_after > latest) await this.boss.update(definition.name, {}, { id, startAfter: latest });
     }
   }
 
-  private async roundsOf({ name }: RecurringJobDefinition, states: readonly string[]): Promise<Round[]> {
+  private async roundsOf(
+    definitions: readonly RecurringJobDefinition[],
+    states: readonly string[],
+  ): Promise<Round[]> {
     const { rows } = await this.database.query(
-      `select id, start_after from ${jobSchema}.job where name = $1 and state::text = any ($2)`,
-      [name, states],
+      `select id, name, start_after from ${jobSchema}.job where name = any ($1) and state::text = any ($2)`,
+      [definitions.map(({ name }) => name), states],
     );
     return rows as Round[];
   }
@@ -226,6 +266,7 @@ export class JobQueue {
 
 interface Round {
   readonly id: string;
+  readonly name: string;
   readonly start_after: Date;
 }
 
@@ -235,9 +276,8 @@ function isRecurring(registered: Registered): registered is Recurring {
   return registered.definition.kind === 'recurring';
 }
 
-function pollSecondsOf(registered: Registered): number {
-  const wantedSeconds = isRecurring(registered) ? registered.everyMs / 4_000 : 1;
-  return Math.min(Math.max(wantedSeconds, pollSecondsMin), pollSecondsMax);
+function concurrencyOf(definition: JobDefinition | RecurringJobDefinition): number {
+  return definition.kind === 'job' ? definition.concurrency : 1;
 }
 
 function queueOf(definition: JobDefinition | RecurringJobDefinition, heartbeatSeconds: number) {

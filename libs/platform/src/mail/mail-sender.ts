@@ -19,6 +19,7 @@ interface WaitingMail {
 }
 
 const idleMs = 1_000;
+const discardUselessEveryMs = 60_000;
 const smtpTimeoutMs = 10_000;
 const leaseSeconds = 60;
 const retrySeconds = [1, 5, 15, 60, 300, 900, 3600, 3600, 3600];
@@ -35,6 +36,7 @@ export class MailSender {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
   private wokenMeanwhile = false;
+  private discardedUselessAt = -Infinity;
   private stopped = false;
 
   constructor(pool: Pool, logger: Logger, settings: MailSettings) {
@@ -88,10 +90,13 @@ export class MailSender {
     }
   }
 
+  /** Nobody sends them meanwhile: `claim` leaves them out. */
   private async discardUseless(): Promise<void> {
+    if (performance.now() - this.discardedUselessAt < discardUselessEveryMs) return;
     await this.pool.query(
       `update outgoing_mail set status = 'given-up', text = '', html = '', attachments = '[]' where status = 'waiting' and useless_after < now()`,
     );
+    this.discardedUselessAt = performance.now();
   }
 
   private async claim(): Promise<WaitingMail | null> {
@@ -99,6 +104,7 @@ export class MailSender {
       name: 'mail-claim',
       text: `update outgoing_mail set attempts = attempts + 1, next_attempt_at = now() + interval '${leaseSeconds} seconds'
              where id = (select id from outgoing_mail where status = 'waiting' and next_attempt_at <= now()
+                           and (useless_after is null or useless_after >= now())
                          order by next_attempt_at, id limit 1 for update skip locked)
              returning id, recipient, subject, text, html, attachments, attempts`,
     });
