@@ -64,6 +64,8 @@ describe('The employer of a donor', () => {
     await page.getByText('Match by Northwind Freight').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // Its drawer changes the address when it closes, which would stop the page that is opened below.
+    await match.getByText('Gift of the employer').waitFor();
     const paid = await eventually(async () => {
       const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: 'Northwind' } });
       return items.find(({ donor }) => donor.name === 'Northwind Freight');

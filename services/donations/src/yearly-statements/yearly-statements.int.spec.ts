@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   donationsEvents,
@@ -19,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop(), 60_000);
 
+// Built by `npm run build`: a process of its own, so that it can be killed.
+const workOnSendings = new URL('../../dist/test/work-on-sending.js', import.meta.url).pathname;
 const year = new Date().getUTCFullYear();
 const { get, send, resend, listDonors } = yearlyStatementsRpc;
 
@@ -117,6 +121,55 @@ describe('the yearly statements', () => {
     await eventually(() => emails.every((email) => statementsTo(email).length > 0));
     for (const email of emails) expect(statementsTo(email)).toHaveLength(1);
   });
+
+  it('are mailed once in each version, though the process that sends them is killed in the middle', async () => {
+    const { organizationId, record, sendAll, finished } = await anOrganization();
+    const emails = addresses(30);
+    for (const email of emails) await record(email);
+    const env = { PATH: process.env.PATH, ...donations.service.environment(), HEALTH_PORT: '0' };
+    const handled = async (sendingId: string) => {
+      const { rows } = await donations.pool.query<{ n: number }>(
+        `select handled_count as n from statement_sending where id = $1`,
+        [sendingId],
+      );
+      return firstOf(rows).n;
+    };
+    /** The service is stopped, so that what is not sent is left to the process that is killed. */
+    const killWhileSending = async () => {
+      const sendingId = (await sendAll()).sending?.id ?? '';
+      await donations.stopService();
+      try {
+        const before = await handled(sendingId);
+        const killed = spawn(process.execPath, [workOnSendings, sendingId, organizationId], {
+          env,
+          stdio: 'ignore',
+        });
+        await eventually(async () => (await handled(sendingId)) > before, { intervalMs: 5 });
+        killed.kill('SIGKILL');
+        if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit');
+        expect(await handled(sendingId)).toBeLessThan(emails.length);
+        // What the killed process has claimed is free for others after a minute at most.
+        await donations.pool.query(`delete from jobs.job where state = 'active'`);
+        await donations.pool.query(
+          `update outgoing_mail set next_attempt_at = now() where status = 'waiting' and next_attempt_at > now()`,
+        );
+      } finally {
+        await donations.startService();
+      }
+    };
+    await killWhileSending();
+    expect(await finished()).toMatchObject({ sent: 30, sending: { handled: 30, mails: 30 } });
+    const changed = emails.slice(0, 20);
+    for (const email of changed) await record(email, { amount: 1000 });
+    await killWhileSending();
+    expect(await finished()).toMatchObject({ sent: 30, sending: { handled: 30, mails: 20 } });
+    // A mail server may receive one mail twice when its sender is killed in between, under one Message-ID.
+    const countsOf = (of: readonly string[]) =>
+      of.map((email) => new Set(statementsTo(email).map(({ messageId }) => messageId)).size);
+    await eventually(() => countsOf(emails).reduce((sum, count) => sum + count, 0) >= 50);
+    expect(new Set(countsOf(changed))).toEqual(new Set([2]));
+    expect(new Set(countsOf(emails.slice(20)))).toEqual(new Set([1]));
+  }, 120_000);
 
   it('go to everybody else when that of one donor cannot be made', async () => {
     const { organizationId, record, sendAll, finished } = await anOrganization();
