@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { type NetworkAuthorization } from '../authorizations/domain/network-authorization.ts';
 import { type NetworkTransaction } from '../authorizations/domain/network-transaction.ts';
 import { type AuthorizationRequest } from '../decision/domain/decision.ts';
+import { storable } from './storable-text.ts';
 
 /** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds, its captures negative. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
@@ -31,10 +32,6 @@ function merchantOf({ merchant_data: data, authorization_method: method, wallet 
   };
 }
 
-/** A merchant's name and place have 40 characters on the card networks (ISO 8583, field 43). */
-const displayedLength = 200;
-/** Text that fits on a statement and that PostgreSQL can store: neither NUL nor half of a character. */
-const storable = (text: string) => text.slice(0, displayedLength).toWellFormed().replaceAll('\u0000', '');
 /** Stripe documents null, and may leave a field out. */
 const storableOrNull = (text: string | null | undefined) => (text == null ? null : storable(text));
 

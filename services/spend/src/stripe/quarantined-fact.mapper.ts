@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FoundFact } from '../unmatched-facts/domain/unmatched-fact.ts';
+import { storable } from './storable-text.ts';
 
 export interface QuarantinedEvent {
   readonly id: string;
@@ -9,8 +10,6 @@ export interface QuarantinedEvent {
   readonly createdAt: Date;
   readonly payload: unknown;
 }
-
-const textMax = 200;
 
 // Each field by itself: the event may be in quarantine because another field is invalid.
 const Payload = z.object({
@@ -42,7 +41,7 @@ export function quarantinedFact(event: QuarantinedEvent, isUnknownCard: boolean)
     amountMinor: hasAmount ? BigInt(object.amount ?? 0) : null,
     expectedMinor: null,
     currency: hasAmount ? (object.currency?.toUpperCase() ?? null) : null,
-    merchant: object?.merchant_data?.name.slice(0, textMax) ?? null,
+    merchant: object?.merchant_data ? storable(object.merchant_data.name) : null,
     cardId: null,
     accountId: null,
     transactionId: null,
