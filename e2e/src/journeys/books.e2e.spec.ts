@@ -93,10 +93,19 @@ describe('The books', () => {
     await page.getByRole('link', { name: /^Download/ }).waitFor();
     await page.getByText('Every entry is exported.').waitFor();
     expect(await page.getByRole('button', { name: 'New export' }).isDisabled()).toBe(true);
-    const file = await page.evaluate(async () => {
-      const link = document.querySelector<HTMLAnchorElement>('a[href$="/file"]');
-      return (await fetch(link?.href ?? '')).text();
-    });
+    const link = page.getByRole('link', { name: /^Download/ });
+    const path = (await link.getAttribute('href')) ?? '';
+    const download = (query = '') =>
+      page.evaluate(async (url) => {
+        const answer = await fetch(url);
+        return { type: answer.headers.get('content-type'), text: await answer.text() };
+      }, `${path}${query}`);
+    const { text: file } = await download();
+    expect(await download('?maxLines=100000')).toEqual({ type: 'text/csv; charset=utf-8', text: file });
+    const split = await download('?maxLines=2');
+    expect(split.type).toBe('application/zip');
+    expect(split.text).toContain('books-1-002.quickbooks.csv');
+    expect(await download('?maxLines=0')).toMatchObject({ text: expect.stringContaining('maxLines') });
     const rows = file
       .trim()
       .split('\r\n')

@@ -32,11 +32,11 @@ export class AccountingExportsController {
   @Route(accountingExportsHttp.downloadExport)
   download(
     ctx: Ctx,
-    { params }: RouteInput<typeof accountingExportsHttp.downloadExport>,
+    { params, query }: RouteInput<typeof accountingExportsHttp.downloadExport>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    return this.files.file(ctx, params.id);
+    return this.files.file(ctx, params.id, query.maxLines);
   }
 
   @Route(accountingExportsHttp.listMovements)

@@ -4,6 +4,7 @@ import { accountingExportsRpc, type ExportFormat, type ReplyOf } from '@almoner/
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { attachmentOf } from '../../api/attachment.ts';
 import { withNewDeadline } from '../../api/route.decorator.ts';
+import { zipStream, type ZipEntry } from '../../api/zip-stream.ts';
 
 type Part = ReplyOf<typeof accountingExportsRpc.readExport>;
 
@@ -19,27 +20,54 @@ const extensions: Record<ExportFormat, string> = {
 export class ExportDownload {
   constructor(private readonly rpc: RpcClient) {}
 
-  async file(ctx: Ctx, exportId: string): Promise<StreamableFile> {
+  /** With `maxLines`, a file with more lines becomes a ZIP file of several. @throws DomainError `not_found`. */
+  async file(ctx: Ctx, exportId: string, maxLines?: number): Promise<StreamableFile> {
     // The first part before the headers, so that a caller without the right gets an error.
-    const first = await this.part(ctx, exportId, null);
+    const first = await this.part(ctx, exportId, null, maxLines);
     const { number, format } = first.export;
-    return new StreamableFile(Readable.from(this.parts(ctx, exportId, first), { objectMode: false }), {
+    const parts = this.parts(ctx, exportId, first, maxLines);
+    if (maxLines !== undefined && first.nextCursor !== null)
+      return new StreamableFile(Readable.from(zipStream(filesOf(parts)), { objectMode: false }), {
+        type: 'application/zip',
+        disposition: attachmentOf(`books-${number}.zip`),
+      });
+    return new StreamableFile(Readable.from(textsOf(parts), { objectMode: false }), {
       type: format === 'iif' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8',
       disposition: attachmentOf(`books-${number}.${extensions[format]}`),
     });
   }
 
   /** Reads the next part when the last one has been sent. */
-  private async *parts(ctx: Ctx, exportId: string, first: Part) {
+  private async *parts(ctx: Ctx, exportId: string, first: Part, maxLines: number | undefined) {
     let part = first;
     for (;;) {
-      if (part.text !== '') yield part.text;
+      yield part;
       if (part.nextCursor === null) return;
-      part = await this.part(ctx, exportId, part.nextCursor);
+      part = await this.part(ctx, exportId, part.nextCursor, maxLines);
     }
   }
 
-  private part(ctx: Ctx, exportId: string, cursor: number | null) {
-    return this.rpc.call(withNewDeadline(ctx), accountingExportsRpc.readExport, { exportId, cursor });
+  private part(ctx: Ctx, exportId: string, cursor: number | null, maxLines: number | undefined) {
+    return this.rpc.call(withNewDeadline(ctx), accountingExportsRpc.readExport, {
+      exportId,
+      cursor,
+      maxLines,
+    });
+  }
+}
+
+async function* textsOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
+  for await (const { text } of parts) if (text !== '') yield text;
+}
+
+async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<ZipEntry> {
+  let count = 0;
+  for await (const { export: recorded, text } of parts) {
+    count += 1;
+    const place = String(count).padStart(3, '0');
+    yield {
+      name: `books-${recorded.number}-${place}.${extensions[recorded.format]}`,
+      content: Buffer.from(text),
+    };
   }
 }

@@ -48,10 +48,10 @@ export class ClientBooksController {
   @Route(clientsHttp.downloadClientExport)
   downloadExport(
     ctx: Ctx,
-    { params }: RouteInput<typeof clientsHttp.downloadClientExport>,
+    { params, query }: RouteInput<typeof clientsHttp.downloadClientExport>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    return this.files.file(withOrganization(ctx, params.id), params.exportId);
+    return this.files.file(withOrganization(ctx, params.id), params.exportId, query.maxLines);
   }
 }

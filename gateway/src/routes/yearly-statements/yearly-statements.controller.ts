@@ -13,7 +13,7 @@ import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
 import { Route, withNewDeadline } from '../../api/route.decorator.ts';
 import { statementFileName } from './statement-file-name.ts';
-import { zipStream, type ZipEntry } from './zip-stream.ts';
+import { zipStream, type ZipEntry } from '../../api/zip-stream.ts';
 
 type Donors = ReplyOf<typeof yearlyStatementsRpc.listDonors>;
 

@@ -42,8 +42,12 @@ export const accountingExportsHttp = {
   downloadExport: route('GET', '/accounting/exports/:id/file', {
     summary: 'The file of a recorded export: the same bytes each time; streamed',
     params: z.object({ id: Id }),
+    query: z.object({
+      /** Splits a file with more lines, without the header, into several in a ZIP file; an entry stays whole. */
+      maxLines: z.coerce.number().int().min(1).max(100_000).optional(),
+    }),
     download: {
-      types: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'],
+      types: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/zip'],
       maxBytes: Number.MAX_SAFE_INTEGER,
     },
     reply: z.unknown(),

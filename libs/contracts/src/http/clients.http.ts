@@ -103,6 +103,7 @@ export const clientsHttp = {
   downloadClientExport: route('GET', '/clients/:id/accounting/exports/:exportId/file', {
     summary: 'The file of a recorded export of a client; streamed',
     params: z.object({ id: Id, exportId: Id }),
+    query: accountingExportsHttp.downloadExport.shape.query,
     download: accountingExportsHttp.downloadExport.shape.download,
     reply: z.unknown(),
   }),

@@ -15,10 +15,14 @@ export const accountingExportsRpc = {
     request: accountingExportsHttp.createExport.shape.body,
     reply: AccountingExportWire,
   }),
-  /** A part of the file of an export; `cursor` null for the first. */
+  /** A part of the file of an export; `cursor` null for the first. With `maxLines` each part is a file of its own. */
   readExport: rpc('rpc.spend.accounting-export.read', {
     access: 'account.read',
-    request: z.object({ exportId: Id, cursor: z.number().int().nullable() }),
+    request: z.object({
+      exportId: Id,
+      cursor: z.number().int().nullable(),
+      maxLines: z.number().int().positive().optional(),
+    }),
     reply: z.object({
       export: AccountingExportWire,
       text: z.string(),

@@ -4,6 +4,9 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 export const exportFormats = ['csv', 'quickbooks_csv', 'iif', 'xero'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Lines that an accounting program takes in one import, where it has a limit: help.xero.com, "ManualJournalsImport". */
+export const linesPerImport: Partial<Record<ExportFormat, number>> = { xero: 300 };
+
 export const AccountingExportWire = z.object({
   id: Id,
   /** Of the organization, from 1; the entries of the file are numbered with it. */

@@ -6,6 +6,7 @@ import {
   donationsEvents,
   orgRpc,
   type CategoryWire,
+  type ReplyOf,
   type RequestOf,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
@@ -23,6 +24,8 @@ afterAll(() => spend.stop(), 60_000);
 
 const today = new Date().toISOString().slice(0, 10);
 const days = { from: today, to: today };
+
+const linesOf = (text: string) => text.split('\r\n').filter((line) => line !== '');
 
 /** With a deposit, a captured purchase of 50.00 and a gift. */
 async function createBooks() {
@@ -197,6 +200,35 @@ describe('an export of the books', () => {
     expect(uncategorized).toMatchObject([{ kind: 'purchase_capture', change: -5_000, receipt: null }]);
     expect(uncategorized[0]?.accounts).toMatchObject([{ account: 'Expenses', amount: 5_000 }]);
     expect(await movements({ tab: 'vault' })).toEqual([]);
+  });
+
+  it('is split into files of whole entries, of at most so many lines, that are the file together', async () => {
+    const { organizationId, ctx, give, create, download } = await createBooks();
+    for (const amount of [100, 200, 300, 400]) await give(amount);
+    const { id, entryCount } = await create({ format: 'xero' });
+    const [header = '', ...lines] = linesOf(await download(id));
+    const files: string[][] = [];
+    let cursor: number | null = null;
+    do {
+      const part: ReplyOf<typeof accountingExportsRpc.readExport> = await spend.rpc.call(
+        ctx,
+        accountingExportsRpc.readExport,
+        { exportId: id, cursor, maxLines: 5 },
+      );
+      files.push(linesOf(part.text));
+      cursor = part.nextCursor;
+    } while (cursor !== null);
+    expect(entryCount).toBe(7);
+    // An entry has two lines here, so five lines have room for two.
+    expect(files.map(({ length }) => length - 1)).toEqual([4, 4, 4, 2]);
+    expect(files.map(([first]) => first)).toEqual(files.map(() => header));
+    expect(files.flatMap(([, ...rest]) => rest)).toEqual(lines);
+    const narrow = await spend.rpc.call(spend.admin(organizationId), accountingExportsRpc.readExport, {
+      exportId: id,
+      cursor: null,
+      maxLines: 1,
+    });
+    expect(linesOf(narrow.text)).toHaveLength(3);
   });
 
   it('does not exist for another organization', async () => {

@@ -1,5 +1,5 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { type AccountingExportWire } from '@almoner/contracts';
+import { linesPerImport, type AccountingExportWire, type ExportFormat } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -103,11 +103,17 @@ const columns: Column<AccountingExportWire>[] = [
     title: null,
     align: 'right',
     width: 96,
-    render: ({ id, number }) => (
-      <a className="text-link" href={`/api/accounting/exports/${id}/file`} download>
+    render: ({ id, number, format }) => (
+      <a className="text-link" href={fileLink(id, format)} download>
         {words.download}
         <span className="visually-hidden"> {number}</span>
       </a>
     ),
   },
 ];
+
+/** A file that its accounting program cannot import at once comes in several. */
+function fileLink(id: string, format: ExportFormat): string {
+  const maxLines = linesPerImport[format];
+  return `/api/accounting/exports/${id}/file${maxLines === undefined ? '' : `?maxLines=${maxLines}`}`;
+}

@@ -29,7 +29,8 @@ export const accountingExportWords = {
   from: 'First day',
   to: 'Last day',
   readyOnly: 'Only entries that are marked ready',
-  xeroHint: 'Xero imports at most 300 lines per file. If there are more, choose a shorter date range.',
+  xeroHint:
+    'Xero imports at most 300 lines per file. A longer export is downloaded as a ZIP file with several files; import each of them.',
   accountsHint:
     'The accounts in the file must exist in your accounting program: by name in QuickBooks, by code in Xero.',
   columns: { number: 'No.', when: 'Created', by: 'By', format: 'Format', days: 'Dates', entries: 'Entries' },

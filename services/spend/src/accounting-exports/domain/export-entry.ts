@@ -43,6 +43,13 @@ export function entryOf(exportNumber: number, row: EntryRow, names: ExportNames)
   };
 }
 
+/** How many of the first entries have at most `maxLines` lines together; one at least, because an entry is not divided. */
+export function countWithin(entries: readonly EntryRow[], maxLines = Infinity): number {
+  let lines = 0;
+  const end = entries.findIndex((entry) => (lines += entry.lines.length) > maxLines);
+  return end === -1 ? entries.length : Math.max(1, end);
+}
+
 /** A correction names itself as one, and the day of what it corrects. */
 function descriptionOf({ kind, description, originalDate }: EntryRow): string {
   const day = originalDate === null ? '' : ` (of ${originalDate})`;

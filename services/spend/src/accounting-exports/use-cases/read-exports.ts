@@ -7,7 +7,7 @@ import {
   type accountingExportsRpc,
 } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
-import { entryOf } from '../domain/export-entry.ts';
+import { countWithin, entryOf } from '../domain/export-entry.ts';
 import { headerOf, textOf } from '../domain/export-text.ts';
 import { ExportRepository, type ExportRow } from '../persistence/export.repository.ts';
 
@@ -32,17 +32,18 @@ export class ReadExports {
   }
 
   /** @throws DomainError `not_found`. */
-  async part(ctx: Ctx, { exportId, cursor }: RequestOf<Read>): Promise<ReplyOf<Read>> {
+  async part(ctx: Ctx, { exportId, cursor, maxLines }: RequestOf<Read>): Promise<ReplyOf<Read>> {
     authorize(ctx, 'account.read');
     const recorded = await this.exports.find(ctx, exportId);
     if (recorded === null) throw notFound();
     const { names, ...row } = recorded;
-    const entries = await this.exports.entries(ctx, exportId, cursor ?? 0, partEntries);
-    const text = entries.map((entry) => textOf(row.format, entryOf(row.number, entry, names))).join('');
+    const entries = await this.exports.entries(ctx, exportId, cursor ?? 0, partEntries + 1);
+    const taken = entries.slice(0, Math.min(partEntries, countWithin(entries, maxLines)));
+    const text = taken.map((entry) => textOf(row.format, entryOf(row.number, entry, names))).join('');
     return {
       export: toWire(row),
-      text: cursor === null ? headerOf(row.format) + text : text,
-      nextCursor: entries.length < partEntries ? null : (entries.at(-1)?.position ?? null),
+      text: cursor === null || maxLines !== undefined ? headerOf(row.format) + text : text,
+      nextCursor: taken.length < entries.length ? (taken.at(-1)?.position ?? null) : null,
     };
   }
 }
