@@ -91,8 +91,10 @@ import { InboundMailController } from './webhooks/inbound-mail.controller.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 import { CommentsController } from './routes/purchases/comments.controller.ts';
 import { ViewsController } from './routes/purchases/views.controller.ts';
+import { NotificationsController } from './routes/notifications/notifications.controller.ts';
 
 const controllers = [
+  NotificationsController,
   ViewsController,
   CommentsController,
   GatewayHealthController,

@@ -25,7 +25,7 @@ const streamsPerPerson = 50;
 const unaffiliated = '';
 
 /**
- * Notifies open pages which of their lists are stale; never sends data. It uses a plain subscription next to the durable
+ * Notifies open pages which of their lists are stale; never sends data but the number of unread notifications. It uses a plain subscription next to the durable
  * consumers, because a lost message only delays a reload.
  */
 @Injectable()
@@ -87,13 +87,16 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (message.subject === orgEvents.memberChanged.subject) this.welcome(fact.userId);
     const group = this.listeners.get(organizationId);
     if (group === undefined) return;
-    const notification: LiveMessage = { topic, ...(fact.id === null ? {} : { id: fact.id }) };
+    const live: LiveMessage = {
+      topic,
+      ...(fact.id !== null && { id: fact.id }),
+      ...(fact.unread !== null && { unread: fact.unread }),
+    };
     if (message.subject === orgEvents.memberChanged.subject) {
       if (fact.isArchived) notifyArchived(group, fact.userId);
       this.recheckPerson(group, fact.userId);
     }
-    for (const { principal, stream } of group)
-      if (visibleTo(principal, topic, fact)) stream.send(notification);
+    for (const { principal, stream } of group) if (visibleTo(principal, topic, fact)) stream.send(live);
   }
 
   /** Closes the streams of a person who joined an organization, so that they reconnect as its member. */

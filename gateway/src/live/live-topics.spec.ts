@@ -26,6 +26,7 @@ const factOf = (userId: string | null) => ({
   sessionId: null,
   isArchived: false,
   action: null,
+  unread: null,
 });
 
 describe('a change notification', () => {
@@ -50,6 +51,15 @@ describe('a change notification', () => {
     expect(isShown(subject, recorded('card.freeze'))).toBe(false);
     for (const role of ['Admin', 'Manager', 'Employee'] as const)
       expect(visibleTo(person(role), 'categories', recorded('category-rule.move'))).toBe(true);
+  });
+
+  it('about notifications goes to the person alone, with how many are unread', () => {
+    const admin = person('Admin');
+    const fact = readFact(JSON.stringify({ userId: admin.userId, unread: 3 }));
+    expect(topicOf(orgEvents.notificationsChanged.subject)).toBe('notifications');
+    expect(fact.unread).toBe(3);
+    expect(visibleTo(admin, 'notifications', fact)).toBe(true);
+    expect(visibleTo(person('Admin'), 'notifications', fact)).toBe(false);
   });
 
   it('goes to archived people only about themselves', () => {

@@ -38,6 +38,7 @@ const topics = new Map<string, Topic>([
   [orgEvents.changeRecorded.subject, 'people'],
   [orgEvents.categoryChanged.subject, 'categories'],
   [orgEvents.auditEntryKept.subject, 'audit'],
+  [orgEvents.notificationsChanged.subject, 'notifications'],
 ]);
 
 export function topicOf(subject: string): Topic | null {
@@ -55,6 +56,7 @@ const Fact = z.object({
   sessionId: z.string().optional(),
   role: z.string().optional(),
   action: z.string().optional(),
+  unread: z.number().int().optional(),
 });
 
 export interface Fact {
@@ -64,20 +66,30 @@ export interface Fact {
   readonly isArchived: boolean;
   /** What was changed, in a record of a change. */
   readonly action: string | null;
+  /** How many notifications a person has not read. */
+  readonly unread: number | null;
 }
 
-const noFact: Fact = { id: null, userId: null, sessionId: null, isArchived: false, action: null };
+const noFact: Fact = {
+  id: null,
+  userId: null,
+  sessionId: null,
+  isArchived: false,
+  action: null,
+  unread: null,
+};
 
 export function readFact(json: string): Fact {
   const parsed = Fact.safeParse(JSON.parse(json));
   if (!parsed.success) return noFact;
-  const { userId, purchaseId, cardId, sessionId, role, action } = parsed.data;
+  const { userId, purchaseId, cardId, sessionId, role, action, unread } = parsed.data;
   return {
     id: purchaseId ?? cardId ?? null,
     userId: userId ?? null,
     sessionId: sessionId ?? null,
     isArchived: role === 'Archived',
     action: action ?? null,
+    unread: unread ?? null,
   };
 }
 
@@ -93,6 +105,7 @@ const readAction: Record<Topic, Action | null> = {
   people: null,
   categories: 'category.read',
   audit: 'audit.read',
+  notifications: 'notification.read',
   session: null,
   archived: null,
 };

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { failure } from '@almoner/contracts';
+import { failure, notificationsRpc, reachOf, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
+import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type GatewayConfig } from '../config.ts';
 import { type ApiRequest } from '../api/api-request.ts';
@@ -20,7 +21,9 @@ export class LiveController {
   constructor(
     private readonly hub: LiveHub,
     private readonly principals: Principals,
+    private readonly rpc: RpcClient,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.cookieName = cookieNames(config.PUBLIC_URL).session;
     this.common = commonHeaders(config);
@@ -36,10 +39,21 @@ export class LiveController {
     if (found === null) throw failure('unauthenticated');
     this.hub.refuseTooMany(found.principal);
     reply.hijack();
-    this.hub.add(
-      found.principal,
-      tokenHash,
-      new LiveStream(reply.raw, { ...this.common, [requestIdHeader]: request.id }),
-    );
+    const stream = new LiveStream(reply.raw, { ...this.common, [requestIdHeader]: request.id });
+    this.hub.add(found.principal, tokenHash, stream);
+    await this.sendUnread(found.principal, stream);
+  }
+
+  /** After the stream was added, so that no notification is missed in between. */
+  private async sendUnread(principal: UserPrincipal, stream: LiveStream): Promise<void> {
+    if (reachOf(principal, 'notification.read') === 'none') return;
+    try {
+      const ctx = serviceContext('gateway', principal.organizationId, { actor: principal });
+      const { unread } = await this.rpc.call(ctx, notificationsRpc.countUnread, {});
+      stream.send({ topic: 'notifications', unread } satisfies LiveMessage);
+    } catch (error) {
+      // The page shows no number, and learns it with the next notification.
+      this.logger.warn({ err: error }, 'unread notifications could not be counted');
+    }
   }
 }

@@ -88,10 +88,13 @@ import { signaturesRpc } from './spend/signatures.rpc.ts';
 import { accountStatementsRpc } from './spend/account-statements.rpc.ts';
 import { vaultRpc } from './spend/vault.rpc.ts';
 import { stripeEventRpc } from './stripe-event.ts';
+import { notificationsHttp } from './http/notifications.http.ts';
+import { notificationsRpc } from './org/notifications.rpc.ts';
 
 type Group<Definition> = Readonly<Record<string, Definition>>;
 
 const rpcGroups: readonly Group<RpcDefinition>[] = [
+  notificationsRpc,
   authRpc,
   orgRpc,
   connectionsRpc,
@@ -139,6 +142,7 @@ const eventGroups: readonly Group<EventDefinition>[] = [
   donationsEvents,
 ];
 const routeGroups: readonly Group<RouteDefinition>[] = [
+  notificationsHttp,
   homeHttp,
   membersHttp,
   teamsHttp,

@@ -144,3 +144,7 @@ export * from './wire/vault.wire.ts';
 export * from './wire/wallet.wire.ts';
 export * from './http/views.http.ts';
 export * from './cards/views.rpc.ts';
+export * from './notifications.ts';
+export * from './http/notifications.http.ts';
+export * from './org/notifications.rpc.ts';
+export * from './wire/notification.wire.ts';

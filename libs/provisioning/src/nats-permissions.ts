@@ -36,6 +36,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
     consumes: [
       cardsEvents.cardholderCreated,
+      cardsEvents.personNotified,
       // The audit log.
       orgEvents.changeRecorded,
       cardsEvents.changeRecorded,
@@ -46,6 +47,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.transferRuleSkipped,
       spendEvents.cardDisputeChanged,
       donationsEvents.campaignProtected,
+      donationsEvents.giftSucceeded,
       donationsEvents.giftRefundFailed,
       donationsEvents.giftDisputed,
       ...Object.values(authEvents),
@@ -72,6 +74,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     consumes: [
       orgEvents.organizationChanged,
       orgEvents.memberChanged,
+      orgEvents.notificationSettingsChanged,
       orgEvents.teamJoined,
       orgEvents.categoryChanged,
       spendEvents.authorizationApproved,

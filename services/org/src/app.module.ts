@@ -6,6 +6,7 @@ import { ChartModule } from './chart/chart.module.ts';
 import { AdvisorsModule } from './advisors/advisors.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { type OrgConfig } from './config.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import { InvitesModule } from './membership/invites/invites.module.ts';
 import { MembersModule } from './membership/members/members.module.ts';
 import { OnboardingModule } from './onboarding/onboarding.module.ts';
@@ -22,6 +23,7 @@ export class AppModule {
         MailModule.with(config),
         ConfigModule.with(config),
         AlertsModule,
+        NotificationsModule,
         AuditModule,
         ChartModule,
         AdvisorsModule,

@@ -21,6 +21,8 @@ export const tagTypes = [
   'UpgradeSuggestions',
   'CategoryRules',
   'ReceiptAddress',
+  'Notifications',
+  'NotificationSettings',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

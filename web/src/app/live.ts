@@ -1,6 +1,7 @@
 import { LiveMessage } from '@almoner/contracts';
 import { accountApi } from '../api/account.api.ts';
 import { type Tag, baseApi } from '../api/base-api.ts';
+import { unreadChanged } from './notifications.slice.ts';
 import { refreshSession } from './session/session-refresh.ts';
 import { type AppStore } from './store.ts';
 
@@ -17,6 +18,7 @@ const staleTags: Record<Topic, readonly Tag[]> = {
   people: ['People', 'Account'],
   categories: ['CategoryRules'],
   audit: ['Audit'],
+  notifications: ['Notifications'],
   session: ['Account', 'People'],
   archived: [],
 };
@@ -32,6 +34,7 @@ export function followLive(store: AppStore): void {
     if (now === email) return;
     email = now;
     source?.close();
+    store.dispatch(unreadChanged(0));
     connect();
   };
   const connect = () => {
@@ -57,8 +60,10 @@ function listen(store: AppStore, refused: () => void): EventSource {
     dropped = false;
   };
   source.onmessage = (event) => {
-    const topic = readTopic(event.data);
-    if (topic === null) return;
+    const message = readMessage(event.data);
+    if (message === null) return;
+    const { topic, unread } = message;
+    if (unread !== undefined) store.dispatch(unreadChanged(unread));
     if (topic === 'archived') {
       // The session is about to end: what the page shows now is all that it will learn.
       source.close();
@@ -79,10 +84,10 @@ function showArchived(store: AppStore): void {
   store.dispatch(patch);
 }
 
-function readTopic(data: unknown): Topic | null {
+function readMessage(data: unknown): LiveMessage | null {
   try {
     const message = LiveMessage.safeParse(JSON.parse(String(data)));
-    return message.success ? message.data.topic : null;
+    return message.success ? message.data : null;
   } catch {
     return null;
   }

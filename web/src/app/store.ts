@@ -3,6 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
 import { dialogsSlice } from './dialogs.slice.ts';
 import { freshSignIn } from './session/fresh-sign-in.ts';
+import { notificationsSlice } from './notifications.slice.ts';
 import { sessionSlice } from './session/session.slice.ts';
 import { shellSlice } from './shell/shell.slice.ts';
 
@@ -12,6 +13,7 @@ export function createStore() {
       session: sessionSlice.reducer,
       shell: shellSlice.reducer,
       dialogs: dialogsSlice.reducer,
+      notifications: notificationsSlice.reducer,
       [baseApi.reducerPath]: baseApi.reducer,
     },
     middleware: (defaults) => defaults().concat(baseApi.middleware, freshSignIn),

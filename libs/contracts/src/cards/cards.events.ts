@@ -24,6 +24,22 @@ export const cardsEvents = {
     'evt.cards.cardholder.created.v1',
     z.object({ organizationId: Id, userId: Id, cardholderId: z.string() }),
   ),
+  /** A person is to be notified in the console; the mail about it, if they want one, is sent with this event. */
+  personNotified: event(
+    'evt.cards.person.notified.v1',
+    z.object({
+      organizationId: Id,
+      userId: Id,
+      /** One of `notificationKinds`; a kind of a later release is ignored. */
+      kind: z.string(),
+      /** What it is about: a person is notified once for each. */
+      sourceId: z.string(),
+      heading: z.string(),
+      text: z.string(),
+      path: z.string(),
+      occurredAt: Instant,
+    }),
+  ),
   /** A purchase has changed; open pages reload it. */
   purchaseChanged: event(
     'evt.cards.purchase.changed.v1',

@@ -21,8 +21,8 @@ export const configHttp = {
 };
 
 /**
- The events that `/api/events` sends to an open page: which of its lists are stale. Never data. `archived` is sent only
- * to the person who was archived, before their sessions end.
+ The events that `/api/events` sends to an open page: which of its lists are stale. Never data, except how many
+ * notifications the person has not read, up to 100, which is also the first message. `archived` is sent only to the person who was archived, before their sessions end.
  */
 export const liveTopics = [
   'purchases',
@@ -35,8 +35,13 @@ export const liveTopics = [
   'people',
   'categories',
   'audit',
+  'notifications',
   'session',
   'archived',
 ] as const;
-export const LiveMessage = z.object({ topic: z.enum(liveTopics), id: z.string().optional() });
+export const LiveMessage = z.object({
+  topic: z.enum(liveTopics),
+  id: z.string().optional(),
+  unread: z.number().int().optional(),
+});
 export type LiveMessage = z.infer<typeof LiveMessage>;

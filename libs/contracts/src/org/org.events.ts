@@ -95,6 +95,22 @@ export const orgEvents = {
   ),
   /** A change for the audit log: actor, subject, before and after. */
   changeRecorded: event('evt.org.change.recorded.v1', ChangeFact),
+  /** A person has a new notification, or has read some; `unread` is how many are unread, up to 100. */
+  notificationsChanged: event(
+    'evt.org.notifications.changed.v1',
+    z.object({ organizationId: Id, userId: Id, unread: z.number().int(), occurredAt: Instant }),
+  ),
+  /** Which kinds of notifications a person does not want by mail; consumers keep the highest revision. */
+  notificationSettingsChanged: event(
+    'evt.org.notification-settings.changed.v1',
+    z.object({
+      organizationId: Id,
+      userId: Id,
+      revision: z.number().int(),
+      notMailed: z.array(z.string()),
+      occurredAt: Instant,
+    }),
+  ),
   /** The audit log has a new entry; open pages reload it. */
   auditEntryKept: event(
     'evt.org.audit-entry.kept.v1',

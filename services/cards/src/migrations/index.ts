@@ -30,6 +30,7 @@ import { KeepDisputes1795460060000 } from './1795460060000-keep-disputes.ts';
 import { ReadReceiptFiles1795470000000 } from './1795470000000-read-receipt-files.ts';
 import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-moves.ts';
 import { ReceiveReceiptsByMail1795560000000 } from './1795560000000-receive-receipts-by-mail.ts';
+import { KeepMailSettings1795700060000 } from './1795700060000-keep-mail-settings.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -64,4 +65,5 @@ export const migrations = [
   NumberReceiptMoves1795470060000,
   CategorizeByRules1795480000000,
   ReceiveReceiptsByMail1795560000000,
+  KeepMailSettings1795700060000,
 ];

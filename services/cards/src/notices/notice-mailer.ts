@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
+import { cardsEvents, type NotificationKind } from '@almoner/contracts';
+import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, renderMail, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { type MailedPerson } from './persistence/mailed-person.reader.ts';
@@ -14,7 +15,18 @@ export interface NoticeContent {
   readonly footnote: string;
 }
 
-type Notice = Pick<NewNotice, 'organizationId' | 'kind' | 'subjectId'>;
+type Notice = Pick<NewNotice, 'organizationId' | 'kind' | 'subjectId'> & {
+  /** Where it is another kind of notification than most of its kind. */
+  readonly notification?: NotificationKind;
+};
+
+const notificationOf: Readonly<Record<NoticeKind, NotificationKind>> = {
+  decline: 'purchase_declined',
+  request: 'approval_needed',
+  decision: 'request_decided',
+  mention: 'mentioned',
+  receipt_mail: 'receipt_missing',
+};
 
 /** How many mails of a kind one person gets on one day, in UTC. The last of them says that there are no more. */
 export const noticesADay: Readonly<Record<NoticeKind, number>> = {
@@ -25,7 +37,7 @@ export const noticesADay: Readonly<Record<NoticeKind, number>> = {
   receipt_mail: 20,
 };
 
-/** All mails of this service go through here: to one person, in the transaction of what they are about. */
+/** All that this service tells people goes through here: by mail, and in the console, in the transaction of what it is about. */
 @Injectable()
 export class NoticeMailer {
   constructor(
@@ -35,34 +47,75 @@ export class NoticeMailer {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  async send(tx: Transaction, { email: to }: MailedPerson, content: NoticeContent): Promise<void> {
-    const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
-    const { heading, paragraphs, facts, button, footnote } = content;
-    const body = renderMail({
-      productName,
-      heading,
-      paragraphs,
-      facts,
-      button: { label: button.label, url: new URL(button.path, publicUrl).href },
-      footnotes: [footnote],
-    });
-    await this.mails.add(tx, { to, subject: heading, ...body, uselessAfter: null });
+  /** Each call tells the person again. */
+  async send(
+    tx: Transaction,
+    person: MailedPerson,
+    kind: NotificationKind,
+    content: NoticeContent,
+  ): Promise<void> {
+    await this.notify(tx, person, kind, newId(), content);
+    await this.mail(tx, person, kind, content);
   }
 
-  /** Once for each subject, and no more than `noticesADay`. */
+  /** Once for each subject; by mail no more than `noticesADay`. */
   async sendOnce(
     tx: Transaction,
     person: MailedPerson,
     notice: Notice,
     content: NoticeContent,
   ): Promise<void> {
+    const { kind, subjectId } = notice;
     const number = await this.notices.add(tx, { ...notice, userId: person.userId, at: this.clock.now() });
-    const max = noticesADay[notice.kind];
-    if (number === null || number > max) return;
+    if (number === null) return;
+    const notification = notice.notification ?? notificationOf[kind];
+    await this.notify(tx, person, notification, `${kind}:${subjectId}`, content);
+    const max = noticesADay[kind];
+    if (number > max) return;
     const isLast = number === max;
-    await this.send(tx, person, {
+    await this.mail(tx, person, notification, {
       ...content,
-      paragraphs: isLast ? [...content.paragraphs, lastOfDay[notice.kind]] : content.paragraphs,
+      paragraphs: isLast ? [...content.paragraphs, lastOfDay[kind]] : content.paragraphs,
+    });
+  }
+
+  private async mail(
+    tx: Transaction,
+    { email: to, notMailed }: MailedPerson,
+    kind: NotificationKind,
+    { heading, paragraphs, facts, button, footnote }: NoticeContent,
+  ): Promise<void> {
+    if (notMailed.includes(kind)) return;
+    const { PRODUCT_NAME: productName, PUBLIC_URL: publicUrl } = this.config;
+    const settings = new URL('/settings?tab=notifications', publicUrl).href;
+    const body = renderMail({
+      productName,
+      heading,
+      paragraphs,
+      facts,
+      button: { label: button.label, url: new URL(button.path, publicUrl).href },
+      footnotes: [footnote, `Choose which emails you receive: ${settings}`],
+    });
+    await this.mails.add(tx, { to, subject: heading, ...body, uselessAfter: null });
+  }
+
+  private async notify(
+    tx: Transaction,
+    { organizationId, userId }: MailedPerson,
+    kind: NotificationKind,
+    sourceId: string,
+    { heading, paragraphs: [text = ''], button: { path } }: NoticeContent,
+  ): Promise<void> {
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publish(cardsEvents.personNotified, {
+      organizationId,
+      userId,
+      kind,
+      sourceId,
+      heading,
+      text,
+      path,
+      occurredAt,
     });
   }
 }

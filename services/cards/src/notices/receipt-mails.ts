@@ -70,7 +70,7 @@ export class ReceiptMails {
     person: MailedPerson,
     content: Pick<NoticeContent, 'heading' | 'paragraphs' | 'facts'>,
   ): Promise<void> {
-    return this.mailer.send(tx, person, {
+    return this.mailer.send(tx, person, 'receipt_missing', {
       ...content,
       button: { label: 'Add receipts', path: '/transactions?tab=card&receipt=missing' },
       footnote: `You receive this email because you have a card from ${person.organizationName}.`,

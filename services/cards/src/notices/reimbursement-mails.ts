@@ -62,7 +62,7 @@ export class ReimbursementMails {
       await this.mailer.sendOnce(
         tx,
         person,
-        { organizationId, kind: 'request', subjectId },
+        { organizationId, kind: 'request', subjectId, notification: 'payment_failed' },
         contentOf(fact, heading, approverFootnote(person)),
       );
   }

@@ -11,4 +11,8 @@ export class PeopleEventsController {
   organizationChanged(_: Ctx, fact: PayloadOf<typeof orgEvents.organizationChanged>, tx: Transaction) {
     return this.people.saveOrganization(tx, fact);
   }
+  @OnEvent(orgEvents.notificationSettingsChanged)
+  settingsChanged(_: Ctx, fact: PayloadOf<typeof orgEvents.notificationSettingsChanged>, tx: Transaction) {
+    return this.people.saveMailSettings(tx, fact);
+  }
 }

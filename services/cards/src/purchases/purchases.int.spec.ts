@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cardsEvents, cardsRpc, spendEvents, type CardView, type PayloadOf } from '@almoner/contracts';
+import {
+  cardsEvents,
+  cardsRpc,
+  orgEvents,
+  spendEvents,
+  type CardView,
+  type PayloadOf,
+} from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -237,6 +244,37 @@ describe('the mails', () => {
       ...Array<boolean>(4).fill(false),
       true,
     ]);
+  });
+
+  it('of a decline are not sent to who turned them off, who is notified in the console all the same', async () => {
+    const { card, holder, admin } = await createCard(cards);
+    const { organizationId, userId } = holder;
+    const settings = { organizationId, userId, occurredAt: new Date().toISOString() };
+    const change = (revision: number, notMailed: string[]) =>
+      cards.publish(orgEvents.notificationSettingsChanged.subject, organizationId, {
+        ...settings,
+        revision,
+        notMailed,
+      });
+    // The older one comes last.
+    await change(2, ['purchase_declined']);
+    await change(1, []);
+    const facts = Array.from({ length: 7 }, () => declinedNow(card));
+    await publishEvents(
+      cards,
+      facts.map((fact) => eventOf(authorizationDeclined, fact)),
+    );
+    await eventually(async () => (await lines(cards, admin)).length === 7);
+    expect(await textsTo(holder.email)).toEqual([]);
+    const notified = await cards.publishedEvents(cardsEvents.personNotified.subject, organizationId);
+    expect(notified.map(({ sourceId }) => sourceId).toSorted()).toEqual(
+      facts.map(({ authorizationId }) => `decline:${authorizationId}`).toSorted(),
+    );
+    expect(notified[0]).toMatchObject({
+      userId,
+      kind: 'purchase_declined',
+      heading: 'Declined: $50.00 at Fennel Row Produce',
+    });
   });
 
   it('of a request go to those who decide, and of the decision to its author', async () => {

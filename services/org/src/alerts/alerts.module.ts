@@ -1,25 +1,31 @@
 import { Module } from '@nestjs/common';
-import { AlertMails } from './alert-mails.ts';
+import { NotificationsModule } from '../notifications/notifications.module.ts';
+import { AlertedPersonReader } from './alerted-person.reader.ts';
+import { Alerts } from './alerts.ts';
 import { AlertsEventsController } from './alerts.events.controller.ts';
-import { MailCampaignProtected } from './mail-campaign-protected.ts';
-import { MailCardDispute } from './mail-card-dispute.ts';
-import { MailDifference } from './mail-difference.ts';
-import { MailDispute } from './mail-dispute.ts';
-import { MailRefundFailed } from './mail-refund-failed.ts';
-import { MailTransferRule } from './mail-transfer-rule.ts';
-import { MailUnmatchedFact } from './mail-unmatched-fact.ts';
+import { CampaignProtectedAlert } from './campaign-protected-alert.ts';
+import { CardDisputeAlert } from './card-dispute-alert.ts';
+import { DifferenceAlert } from './difference-alert.ts';
+import { DisputeAlert } from './dispute-alert.ts';
+import { GiftAlert } from './gift-alert.ts';
+import { RefundFailedAlert } from './refund-failed-alert.ts';
+import { TransferRuleAlert } from './transfer-rule-alert.ts';
+import { UnmatchedFactAlert } from './unmatched-fact-alert.ts';
 
 @Module({
+  imports: [NotificationsModule],
   controllers: [AlertsEventsController],
   providers: [
-    AlertMails,
-    MailUnmatchedFact,
-    MailDifference,
-    MailTransferRule,
-    MailCampaignProtected,
-    MailRefundFailed,
-    MailDispute,
-    MailCardDispute,
+    Alerts,
+    AlertedPersonReader,
+    GiftAlert,
+    UnmatchedFactAlert,
+    DifferenceAlert,
+    TransferRuleAlert,
+    CampaignProtectedAlert,
+    RefundFailedAlert,
+    DisputeAlert,
+    CardDisputeAlert,
   ],
 })
 export class AlertsModule {}

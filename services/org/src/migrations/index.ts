@@ -1,6 +1,7 @@
 import { KeepDocumentsInObjects1795451060000 } from './1795451060000-keep-documents-in-objects.ts';
 import { KeepWhoAddedTeamMembers1795470000000 } from './1795470000000-keep-who-added-team-members.ts';
 import { NumberCategoryChanges1795480000000 } from './1795480000000-number-category-changes.ts';
+import { CreateNotifications1795700000000 } from './1795700000000-create-notifications.ts';
 import { CreateMembership1763711000000 } from './1763711000000-create-membership.ts';
 import { CreateConnections1763711060000 } from './1763711060000-create-connections.ts';
 import { CreateAuditLog1763711120000 } from './1763711120000-create-audit-log.ts';
@@ -22,4 +23,5 @@ export const migrations = [
   KeepDocumentsInObjects1795451060000,
   KeepWhoAddedTeamMembers1795470000000,
   NumberCategoryChanges1795480000000,
+  CreateNotifications1795700000000,
 ];

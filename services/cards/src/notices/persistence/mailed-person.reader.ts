@@ -8,10 +8,13 @@ interface PersonKey {
 
 /** A person of an organization, for mails. */
 export interface MailedPerson {
+  readonly organizationId: string;
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
   readonly organizationName: string;
+  /** The kinds of notifications that they have turned off by mail. */
+  readonly notMailed: readonly string[];
 }
 
 export interface ApproverFilter {
@@ -28,8 +31,10 @@ export interface ApproverFilter {
 
 const approversMax = 50;
 const person = `
-  select m.user_id as "userId", m.email, m.name, o.name as "organizationName"
+  select m.organization_id as "organizationId", m.user_id as "userId", m.email, m.name, o.name as "organizationName",
+    coalesce(s.not_mailed, '{}') as "notMailed"
   from member m join organization o on o.organization_id = m.organization_id
+  left join mail_settings s on s.organization_id = m.organization_id and s.user_id = m.user_id
   where m.organization_id = $1 and m.role <> 'Archived'`;
 
 @Injectable()

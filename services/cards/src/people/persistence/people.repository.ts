@@ -4,6 +4,7 @@ import { type Transaction } from '@almoner/platform';
 
 type OrganizationFact = PayloadOf<typeof orgEvents.organizationChanged>;
 type OrganizationAddress = NonNullable<OrganizationFact['address']>;
+type SettingsFact = PayloadOf<typeof orgEvents.notificationSettingsChanged>;
 type MemberFact = PayloadOf<typeof orgEvents.memberChanged>;
 
 export interface IssuingOrganization {
@@ -46,6 +47,15 @@ export class PeopleRepository {
       `update cardholder set address_version = address_version + 1, address_outdated = true
        where organization_id = $1 and address is null and stripe_cardholder_id is not null`,
       [organizationId],
+    );
+  }
+
+  async saveMailSettings(tx: Transaction, fact: SettingsFact): Promise<void> {
+    await tx.query(
+      `insert into mail_settings (organization_id, user_id, not_mailed, revision) values ($1, $2, $3, $4)
+       on conflict (organization_id, user_id) do update set not_mailed = excluded.not_mailed, revision = excluded.revision
+       where mail_settings.revision < excluded.revision`,
+      [fact.organizationId, fact.userId, fact.notMailed, fact.revision],
     );
   }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
 type Difference = PayloadOf<typeof spendEvents.reconciliationDiffered>;
 
 @Injectable()
-export class MailDifference {
-  constructor(private readonly alerts: AlertMails) {}
+export class DifferenceAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   execute(tx: Transaction, { organizationId, area, difference, currency }: Difference): Promise<void> {
     return this.alerts.send(tx, organizationId, {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
 type Fact = PayloadOf<typeof spendEvents.unmatchedFactChanged>;
 
 @Injectable()
-export class MailUnmatchedFact {
-  constructor(private readonly alerts: AlertMails) {}
+export class UnmatchedFactAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   async execute(tx: Transaction, fact: Fact): Promise<void> {
     if (fact.status !== 'open') return;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 
 type Protected = PayloadOf<typeof donationsEvents.campaignProtected>;
 
 @Injectable()
-export class MailCampaignProtected {
-  constructor(private readonly alerts: AlertMails) {}
+export class CampaignProtectedAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   execute(tx: Transaction, { organizationId, title, declines, until }: Protected): Promise<void> {
     return this.alerts.send(tx, organizationId, {

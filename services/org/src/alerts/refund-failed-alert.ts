@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
 type Failed = PayloadOf<typeof donationsEvents.giftRefundFailed>;
 
 @Injectable()
-export class MailRefundFailed {
-  constructor(private readonly alerts: AlertMails) {}
+export class RefundFailedAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   execute(
     tx: Transaction,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
 type Skipped = PayloadOf<typeof spendEvents.transferRuleSkipped>;
@@ -12,8 +12,8 @@ const sentences = {
 } as const;
 
 @Injectable()
-export class MailTransferRule {
-  constructor(private readonly alerts: AlertMails) {}
+export class TransferRuleAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   execute(tx: Transaction, fact: Skipped): Promise<void> {
     const { organizationId, direction, outcome, reason, amount, currency, on } = fact;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
 type Disputed = PayloadOf<typeof donationsEvents.giftDisputed>;
 
 @Injectable()
-export class MailDispute {
-  constructor(private readonly alerts: AlertMails) {}
+export class DisputeAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   execute(tx: Transaction, { organizationId, giftId, ...dispute }: Disputed): Promise<void> {
     const { amount, currency, status, evidenceDueAt } = dispute;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
-import { AlertMails } from './alert-mails.ts';
+import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
 type Changed = PayloadOf<typeof spendEvents.cardDisputeChanged>;
 
 /** A report to the admins; the end of a dispute to them, to who opened it and to the cardholder who reported the purchase. */
 @Injectable()
-export class MailCardDispute {
-  constructor(private readonly alerts: AlertMails) {}
+export class CardDisputeAlert {
+  constructor(private readonly alerts: Alerts) {}
 
   async execute(tx: Transaction, { organizationId, purchaseId, ...dispute }: Changed): Promise<void> {
     const { disputeId, amount, credited, currency, merchant, status, reportedBy, note, openedById, userId } =

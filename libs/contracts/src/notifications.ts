@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type EffectiveRole } from './policy.ts';
+
+interface KindOfNotification {
+  readonly roles: readonly EffectiveRole[];
+  /** Until the person chooses: every kind is shown in the console, and mailed unless this is false. */
+  readonly isMailed?: false;
+}
+
+const everybody = ['Admin', 'Manager', 'Employee'] as const;
+const approvers = ['Admin', 'Manager'] as const;
+const admins = ['Admin'] as const;
+
+/** Everything that a person is told without having asked, and who may be told. Each person turns each kind on or off, in the console and by mail. */
+export const notificationKinds = {
+  purchase_declined: { roles: everybody },
+  receipt_missing: { roles: everybody },
+  request_decided: { roles: everybody },
+  mentioned: { roles: everybody },
+  approval_needed: { roles: approvers },
+  payment_failed: { roles: admins },
+  dispute: { roles: everybody },
+  books_need_review: { roles: admins },
+  gift_received: { roles: admins, isMailed: false },
+  card_testing: { roles: admins },
+} as const satisfies Record<string, KindOfNotification>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const NotificationKind = z.enum(Object.keys(notificationKinds) as NotificationKind[]);
+
+export interface NotificationSetting {
+  readonly inApp: boolean;
+  readonly mail: boolean;
+}
+
+/** The setting of a kind that the person has not changed. */
+export function defaultSettingOf(kind: NotificationKind): NotificationSetting {
+  const definition: KindOfNotification = notificationKinds[kind];
+  return { inApp: true, mail: definition.isMailed ?? true };
+}

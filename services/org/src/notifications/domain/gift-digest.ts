@@ -1,0 +1,14 @@
+import { moneyText } from '../../alerts/money-text.ts';
+
+export interface GiftsOfDay {
+  readonly count: number;
+  /** Of all of them, in minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** "1 gift of $50.00", or "12 gifts, $640.00 together". */
+export function giftsHeading({ count, amount, currency }: GiftsOfDay): string {
+  const money = moneyText(amount, currency);
+  return count === 1 ? `1 gift of ${money}` : `${count} gifts, ${money} together`;
+}

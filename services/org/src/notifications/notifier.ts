@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { orgEvents } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, type Transaction } from '@almoner/platform';
+import { giftsHeading } from './domain/gift-digest.ts';
+import { NotificationRepository, type NewNotification } from './persistence/notification.repository.ts';
+import { NotificationSettingRepository, settingOf } from './persistence/notification-setting.repository.ts';
+
+export type Notification = Omit<NewNotification, 'at'>;
+
+type Gift = Pick<Notification, 'organizationId' | 'userId'> & {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly at: Date;
+};
+
+/** All notifications of the console go through here, in the transaction of what they are about. */
+@Injectable()
+export class Notifier {
+  constructor(
+    private readonly notifications: NotificationRepository,
+    private readonly settings: NotificationSettingRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Once for each source, unless the person has turned the kind off. Call it in the order of `userId`, against deadlocks. */
+  async notify(tx: Transaction, notification: Notification): Promise<void> {
+    if (!(await this.isWanted(tx, notification))) return;
+    await this.notifications.lock(tx, notification.userId);
+    const at = this.clock.now();
+    if (await this.notifications.add(tx, { ...notification, at })) await this.published(tx, notification);
+  }
+
+  /** The gifts of a day (UTC) in a currency are one notification, which each further gift makes unread again. */
+  async notifyOfGift(tx: Transaction, { organizationId, userId, amount, currency, at }: Gift): Promise<void> {
+    const kind = 'gift_received';
+    if (!(await this.isWanted(tx, { organizationId, userId, kind }))) return;
+    await this.notifications.lock(tx, userId);
+    const day = at.toISOString().slice(0, 10);
+    const notification = {
+      organizationId,
+      userId,
+      kind,
+      sourceId: `gifts:${day}:${currency}`,
+      text: '',
+      path: '/donations?tab=gifts',
+      at,
+    } as const;
+    await this.notifications.count(tx, notification, amount, currency, giftsHeading);
+    await this.published(tx, { organizationId, userId });
+  }
+
+  /** How many are unread now. The caller holds the lock of the person's notifications. */
+  async published(
+    tx: Transaction,
+    { organizationId, userId }: Pick<Notification, 'organizationId' | 'userId'>,
+  ): Promise<number> {
+    const now = this.clock.now();
+    const unread = await this.notifications.unreadIn(tx, { organizationId, userId }, now);
+    const occurredAt = now.toISOString();
+    await tx.publish(orgEvents.notificationsChanged, { organizationId, userId, unread, occurredAt });
+    return unread;
+  }
+
+  private async isWanted(
+    tx: Transaction,
+    { organizationId, userId, kind }: Pick<Notification, 'organizationId' | 'userId' | 'kind'>,
+  ): Promise<boolean> {
+    const changed = await this.settings.ofPeople(tx, organizationId, [userId]);
+    return settingOf(changed.get(userId) ?? {}, kind).inApp;
+  }
+}
