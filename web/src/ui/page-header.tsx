@@ -11,7 +11,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
-  const { openMenu, openPalette } = useShell();
+  const { openMenu, openPalette, bell } = useShell();
   const { productName } = useInstallation();
   return (
     <header className="page-header">
@@ -32,6 +32,7 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
       </div>
       <div className="page-header-actions">
         {openPalette && <PaletteButton onOpen={openPalette} />}
+        {bell}
         {actions}
       </div>
     </header>

@@ -1,12 +1,18 @@
-import { createContext, useContext } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
 
 interface ShellActions {
   /** Opens the menu where the sidebar is a drawer; null where it is always in sight. */
   readonly openMenu: (() => void) | null;
   /** Opens the palette; null where there is none. */
   readonly openPalette: (() => void) | null;
+  /** The person's notifications; null for those who get none. */
+  readonly bell: ReactNode;
 }
 
 /** What a page's header may ask of the shell around it. */
-export const ShellContext = createContext<ShellActions>({ openMenu: null, openPalette: null });
+export const ShellContext = createContext<ShellActions>({
+  openMenu: null,
+  openPalette: null,
+  bell: null,
+});
 export const useShell = () => useContext(ShellContext);

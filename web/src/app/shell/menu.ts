@@ -90,6 +90,11 @@ export function menuFor({ role, accountActivation, owner }: MenuAccount): readon
   return (isAdvisor ? advisorEntries : everyEntry).filter(({ visibleTo }) => sees[visibleTo](role));
 }
 
+/** Whether this person gets notifications: everybody of an activated organization that spends and raises money. */
+export function hasNotifications({ role, accountActivation, owner }: MenuAccount): boolean {
+  return owner?.type !== 'advisor' && accountActivation === 'Activated' && role !== 'Archived';
+}
+
 interface Place {
   readonly pathname: string;
   readonly search: string;

@@ -2,13 +2,14 @@ import './shell.css';
 import { type UserWire } from '@almoner/contracts';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { NotificationBell } from '../../features/notifications/shared/notification-bell.tsx';
 import { ShellContext } from '../../ui/shell-context.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { menuWords } from '../../words/en/shell.ts';
 import { usePalette } from '../palette/use-palette.ts';
 import { phoneBelowWidth } from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
-import { currentParent, menuFor } from './menu.ts';
+import { currentParent, hasNotifications, menuFor } from './menu.ts';
 import { drawerOpened, routeChanged } from './shell.slice.ts';
 import { Sidebar, SidebarDrawer, sidebarMeasures } from './sidebar.tsx';
 
@@ -32,6 +33,7 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
     dispatch(drawerOpened({ currentParent: currentParent(entries, { pathname, search }) }));
 
   const palette = usePalette(entries.length > 0);
+  const bell = hasNotifications(account) ? <NotificationBell /> : null;
   return (
     <div className="shell" style={sidebarMeasures} data-expanded={expanded && !onPhone}>
       <a className="skip-link" href="#content">
@@ -39,7 +41,7 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
       </a>
       {onPhone ? <SidebarDrawer account={account} /> : <Sidebar account={account} />}
       <main id="content" className="shell-content" tabIndex={-1}>
-        <ShellContext value={{ openMenu: onPhone ? openDrawer : null, openPalette: palette.show }}>
+        <ShellContext value={{ openMenu: onPhone ? openDrawer : null, openPalette: palette.show, bell }}>
           {children}
         </ShellContext>
       </main>

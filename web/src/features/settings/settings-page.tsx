@@ -16,6 +16,8 @@ import { categoryRuleWords } from '../../words/en/category-rules.ts';
 import { ReimbursementPolicySettings } from '../reimbursements/shared/reimbursement-policy-settings.tsx';
 import { ReceiptAddress } from '../receipts/shared/receipt-address.tsx';
 import { ReceiptPolicySettings } from '../receipts/shared/receipt-policy-settings.tsx';
+import { NotificationSettings } from '../notifications/shared/notification-settings.tsx';
+import { notificationWords } from '../../words/en/notifications.ts';
 import { personBankAccountWords } from '../../words/en/person-bank-accounts.ts';
 import { substituteWords } from '../../words/en/reimbursement-substitutes.ts';
 import { receiptPolicyWords } from '../../words/en/receipt-policy.ts';
@@ -40,6 +42,9 @@ export function SettingsPage() {
     ...(reachOfRole(account.role, 'reimbursement.decide') !== 'none' &&
     account.accountActivation === 'Activated'
       ? [{ key: 'substitute', label: substituteWords.tab, children: <SubstituteSettings /> }]
+      : []),
+    ...(reachOfRole(account.role, 'notification.read') !== 'none' && account.accountActivation === 'Activated'
+      ? [{ key: 'notifications', label: notificationWords.title, children: <NotificationSettings /> }]
       : []),
     { key: 'sessions', label: words.sessions, children: <Sessions /> },
     { key: 'organization', label: words.organization, children: <OrganizationSettings account={account} /> },

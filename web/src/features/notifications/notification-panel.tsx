@@ -1,0 +1,95 @@
+import { type NotificationWire } from '@almoner/contracts';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import {
+  useListNotificationsInfiniteQuery,
+  useMarkNotificationsReadMutation,
+} from '../../api/notifications.api.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { notificationWords as words } from '../../words/en/notifications.ts';
+
+interface NotificationPanelProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What happened, newest first; each leads to the page that it is about. */
+export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
+  const query = useListNotificationsInfiniteQuery(undefined, { skip: !open });
+  const notifications = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [mark] = useMarkNotificationsReadMutation();
+  const feedback = useMutationFeedback();
+  const newest = notifications[0]?.createdAt;
+  const hasUnread = notifications.some(({ isRead }) => !isRead);
+  return (
+    <SideDrawer
+      open={open}
+      title={words.title}
+      extra={
+        <Button
+          type="text"
+          disabled={!hasUnread || newest === undefined}
+          onClick={() => newest !== undefined && void feedback(mark({ upTo: newest }))}
+        >
+          {words.allRead}
+        </Button>
+      }
+      footer={
+        <Link className="text-link" to="/settings?tab=notifications" onClick={onClose}>
+          {words.settings}
+        </Link>
+      }
+      onClose={onClose}
+    >
+      <ListView
+        query={query}
+        isEmpty={notifications.length === 0}
+        empty={<EmptyState sentence={words.empty} />}
+      >
+        <ul className="notifications">
+          {notifications.map((notification) => (
+            <Item
+              key={notification.id}
+              notification={notification}
+              onOpen={() => {
+                if (!notification.isRead) void feedback(mark({ ids: [notification.id] }));
+                onClose();
+              }}
+            />
+          ))}
+        </ul>
+        <LoadMore query={query} />
+      </ListView>
+    </SideDrawer>
+  );
+}
+
+interface ItemProps {
+  readonly notification: NotificationWire;
+  readonly onOpen: () => void;
+}
+
+function Item({ notification: { heading, text, path, isRead, createdAt }, onOpen }: ItemProps) {
+  return (
+    <li>
+      <Link className="notification" to={path} data-unread={!isRead} onClick={onOpen}>
+        <span className="notification-dot" aria-hidden />
+        <span className="notification-text">
+          <strong>
+            {!isRead && <span className="visually-hidden">{words.unread}: </span>}
+            {heading}
+          </strong>
+          {text !== '' && <span>{text}</span>}
+          <span className="supporting">
+            <RelativeTime at={createdAt} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { type NotificationKind } from '@almoner/contracts';
+
+interface KindWords {
+  readonly name: string;
+  readonly help: string;
+}
+
+const kinds: Record<NotificationKind, KindWords> = {
+  purchase_declined: { name: 'Declined purchases', help: 'A purchase with your card was declined.' },
+  receipt_missing: { name: 'Receipts', help: 'A receipt is missing, or your cards are about to be locked.' },
+  request_decided: {
+    name: 'Your requests and reports',
+    help: 'A request or a reimbursement report of yours was decided or paid.',
+  },
+  mentioned: { name: 'Mentions', help: 'Somebody mentioned you in a comment.' },
+  approval_needed: {
+    name: 'Approvals',
+    help: 'A request, a report or a movement of money waits for your decision.',
+  },
+  payment_failed: {
+    name: 'Failed payments',
+    help: 'A payment to a person or a refund to a donor failed or was returned.',
+  },
+  dispute: { name: 'Disputes', help: 'A purchase was reported, or a dispute began or ended.' },
+  books_need_review: {
+    name: 'Books to review',
+    help: 'A transaction could not be matched, your books and Stripe differ, or a transfer rule could not run.',
+  },
+  gift_received: {
+    name: 'Gifts',
+    help: 'A donor gave. Here the gifts of a day are counted together; by email at most once an hour.',
+  },
+  card_testing: { name: 'Card testing', help: 'Somebody is testing stolen cards on a campaign.' },
+};
+
+export const notificationWords = {
+  title: 'Notifications',
+  bell: (unread: number) =>
+    unread === 0
+      ? 'Notifications'
+      : unread === 1
+        ? 'Notifications, 1 unread'
+        : `Notifications, ${unread >= 100 ? 'more than 99' : unread} unread`,
+  count: (unread: number) => (unread >= 100 ? '99+' : String(unread)),
+  unread: 'Unread',
+  empty: 'No notifications yet. You will see here what needs you and what was decided.',
+  allRead: 'Mark all as read',
+  settings: 'Choose what you are notified of',
+  kinds,
+  settingsHint: 'These settings are yours alone, and apply from now on.',
+  columns: { kind: 'Notification', inApp: 'In the console', mail: 'By email' },
+  inAppOf: (name: string) => `${name} in the console`,
+  mailOf: (name: string) => `${name} by email`,
+};
