@@ -17,6 +17,7 @@ export * from './health/counter.ts';
 export * from './health/metrics.ts';
 export * from './logging/logger.ts';
 export * from './mail/render-mail.ts';
+export * from './mail/short-text.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';

@@ -32,9 +32,9 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
       </div>
       <div className="page-header-actions">
         {openPalette && <PaletteButton onOpen={openPalette} />}
-        {bell}
         {actions}
       </div>
+      {bell}
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cardsEvents, type NotificationKind } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
-import { CLOCK, MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { CLOCK, MailOutbox, renderMail, shortTextOf, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { type MailedPerson } from './persistence/mailed-person.reader.ts';
 import { NoticeRepository, type NewNotice, type NoticeKind } from './persistence/notice.repository.ts';
@@ -104,7 +104,7 @@ export class NoticeMailer {
     { organizationId, userId }: MailedPerson,
     kind: NotificationKind,
     sourceId: string,
-    { heading, paragraphs: [text = ''], button: { path } }: NoticeContent,
+    content: NoticeContent,
   ): Promise<void> {
     const occurredAt = this.clock.now().toISOString();
     await tx.publish(cardsEvents.personNotified, {
@@ -112,9 +112,9 @@ export class NoticeMailer {
       userId,
       kind,
       sourceId,
-      heading,
-      text,
-      path,
+      heading: content.heading,
+      text: shortTextOf(content),
+      path: content.button.path,
       occurredAt,
     });
   }

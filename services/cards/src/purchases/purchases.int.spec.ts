@@ -274,6 +274,7 @@ describe('the mails', () => {
       userId,
       kind: 'purchase_declined',
       heading: 'Declined: $50.00 at Fennel Row Produce',
+      text: expect.stringMatching(/^[^$\n]+\nThe purchase was more than what was left of the card’s limit/),
     });
   });
 

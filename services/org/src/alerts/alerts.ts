@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type NotificationKind } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, MailOutbox, renderMail, sql, type Transaction } from '@almoner/platform';
+import { CLOCK, MailOutbox, renderMail, shortTextOf, sql, type Transaction } from '@almoner/platform';
 import { ORG_CONFIG, type OrgConfig } from '../config.ts';
 import { Notifier } from '../notifications/notifier.ts';
 import {
@@ -54,7 +54,7 @@ export class Alerts {
   async send(tx: Transaction, organizationId: string, alert: Alert): Promise<void> {
     const sourceId = await this.mail(tx, organizationId, alert);
     if (sourceId === null) return;
-    const [text = ''] = alert.paragraphs;
+    const text = shortTextOf(alert);
     for (const { userId } of await this.people.find(tx, organizationId, alert.alsoTo))
       await this.notifier.notify(tx, {
         organizationId,

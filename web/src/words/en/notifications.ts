@@ -45,7 +45,7 @@ export const notificationWords = {
   unread: 'Unread',
   empty: 'No notifications yet. You will see here what needs you and what was decided.',
   allRead: 'Mark all as read',
-  settings: 'Choose what you are notified of',
+  settings: 'Notification settings',
   kinds,
   settingsHint: 'These settings are yours alone, and apply from now on.',
   columns: { kind: 'Notification', inApp: 'In the console', mail: 'By email' },

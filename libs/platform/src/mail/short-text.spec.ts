@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { shortTextOf } from './short-text.ts';
+
+describe('the short text of a mail', () => {
+  it('has what the heading does not say, in two lines at most', () => {
+    const facts = [
+      ['Merchant', 'Harvest Market'],
+      ['Amount', '$12.00'],
+      ['Card', 'Produce ·· 4242'],
+      ['Note', 'A fourth one'],
+    ] as const;
+    const heading = 'Declined: $12.00 at Harvest Market';
+    expect(shortTextOf({ heading, facts, paragraphs: ['No money moved.', 'Ask an admin.'] })).toBe(
+      'Produce ·· 4242\nNo money moved.',
+    );
+    expect(shortTextOf({ heading: 'A report', facts, paragraphs: [] })).toBe(
+      'Harvest Market · $12.00 · Produce ·· 4242',
+    );
+    expect(shortTextOf({ heading, paragraphs: [] })).toBe('');
+  });
+});
