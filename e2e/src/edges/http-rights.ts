@@ -159,17 +159,19 @@ const ofClient = (route: RouteDefinition, decidedBy: RpcDefinition): HttpRight =
   ...byId(route, decidedBy, 'organizationId'),
   about: 'client',
 });
+const ofClientWith = (
+  route: RouteDefinition,
+  decidedBy: RpcDefinition,
+  { params, query }: Pick<Input, 'params' | 'query'>,
+): HttpRight => ({
+  ...naming(route, decidedBy, ({ organizationId: id }) => ({ params: { id, ...params }, query })),
+  about: 'client',
+});
 const ofClientDays = (
   route: RouteDefinition,
   decidedBy: RpcDefinition,
   query: Record<string, string>,
-): HttpRight => ({
-  ...naming(route, decidedBy, ({ organizationId }) => ({
-    params: { id: organizationId },
-    query: { from: '2026-01-01', to: '2026-12-31', ...query },
-  })),
-  about: 'client',
-});
+): HttpRight => ofClientWith(route, decidedBy, { query: { from: '2026-01-01', to: '2026-12-31', ...query } });
 const purchaseOfClient = (route: RouteDefinition, decidedBy: RpcDefinition, body?: unknown): HttpRight => ({
   ...naming(route, decidedBy, ({ organizationId: id, purchaseId }) => ({
     params: { id, purchaseId },
@@ -742,6 +744,23 @@ const clients = [
   ofClient(clientsHttp.listClientAccounts, spendRpc.listAccounts),
   ofClient(clientsHttp.listClientFunds, fundsRpc.listFunds),
   ofClientDays(clientsHttp.getClientStatement, booksRpc.getStatementOfActivities, {}),
+  ofClientWith(clientsHttp.getClientFinancialPosition, booksRpc.getFinancialPosition, {
+    query: { on: '2026-12-31' },
+  }),
+  ofClientDays(clientsHttp.getClientFundBalances, booksRpc.getFundBalances, {}),
+  ofClientWith(clientsHttp.getClientTrialBalance, booksRpc.getTrialBalance, { query: { on: '2026-12-31' } }),
+  ofClientWith(clientsHttp.getClientBudget, booksRpc.getBudget, { params: { year: '2026' } }),
+  ofClientWith(clientsHttp.listClientFigureLines, booksRpc.listFigureLines, { query: { to: '2026-12-31' } }),
+  ofClient(clientsHttp.listClientMonths, accountingMonthsRpc.listMonths),
+  ofClientWith(clientsHttp.getClientMonth, accountingMonthsRpc.getMonth, { params: { month: '2026-01' } }),
+  ofClient(clientsHttp.listClientMovements, accountingExportsRpc.listMovements),
+  {
+    ...byId(clientsHttp.markClientMovementsReady, accountingExportsRpc.markMovementsReady, 'organizationId', {
+      movementIds: [newId()],
+      ready: true,
+    }),
+    about: 'client' as const,
+  },
   ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
   ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
   {

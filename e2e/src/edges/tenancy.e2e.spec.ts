@@ -76,6 +76,11 @@ const ofClientPurchase = (route: RouteDefinition, body?: unknown): Attempt => [
   () => ({ params: { id: theirs.organizationId, purchaseId: theirs.purchaseId }, body }),
 ];
 
+const ofClientBooks = (
+  route: RouteDefinition,
+  { params, query }: Pick<Input, 'params' | 'query'>,
+): Attempt => [route, () => ({ params: { id: theirs.organizationId, ...params }, query })];
+
 const ofTeamMember = (route: RouteDefinition, body?: unknown): Attempt => [
   route,
   () => ({ params: { id: theirs.teamId, userId: theirs.userId }, body }),
@@ -179,11 +184,20 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.listClientCategoryRules, () => theirs.organizationId),
   byId(clientsHttp.listClientAccounts, () => theirs.organizationId),
   byId(clientsHttp.listClientFunds, () => theirs.organizationId),
-  [clientsHttp.getClientStatement, () => ({ params: { id: theirs.organizationId }, query: days })],
-  [
-    clientsHttp.exportClientJournal,
-    () => ({ params: { id: theirs.organizationId }, query: { ...days, format: 'hledger' } }),
-  ],
+  ofClientBooks(clientsHttp.getClientStatement, { query: days }),
+  ofClientBooks(clientsHttp.getClientFinancialPosition, { query: { on: days.to } }),
+  ofClientBooks(clientsHttp.getClientFundBalances, { query: days }),
+  ofClientBooks(clientsHttp.getClientTrialBalance, { query: { on: days.to } }),
+  ofClientBooks(clientsHttp.getClientBudget, { params: { year: '2026' } }),
+  ofClientBooks(clientsHttp.listClientFigureLines, { query: { to: days.to } }),
+  ofClientBooks(clientsHttp.listClientMonths, {}),
+  ofClientBooks(clientsHttp.getClientMonth, { params: { month: '2026-01' } }),
+  ofClientBooks(clientsHttp.listClientMovements, {}),
+  byId(clientsHttp.markClientMovementsReady, () => theirs.organizationId, {
+    movementIds: [newId()],
+    ready: true,
+  }),
+  ofClientBooks(clientsHttp.exportClientJournal, { query: { ...days, format: 'hledger' } }),
   byId(clientsHttp.listClientExports, () => theirs.organizationId),
   byId(clientsHttp.createClientExport, () => theirs.organizationId, { ...days, format: 'csv' }),
   [

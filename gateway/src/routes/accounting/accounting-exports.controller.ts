@@ -1,21 +1,16 @@
 import { Controller, Res } from '@nestjs/common';
-import {
-  accountingExportsHttp,
-  accountingExportsRpc,
-  cardsRpc,
-  orgRpc,
-  type RouteInput,
-} from '@almoner/contracts';
+import { accountingExportsHttp, accountingExportsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
+import { BooksReader } from './books-reader.ts';
 import { ExportDownload } from './export-download.ts';
-import { withCodesAndReceipts } from './movement.presenter.ts';
 
 @Controller()
 export class AccountingExportsController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly books: BooksReader,
     private readonly files: ExportDownload,
   ) {}
 
@@ -40,16 +35,8 @@ export class AccountingExportsController {
   }
 
   @Route(accountingExportsHttp.listMovements)
-  async movements(ctx: Ctx, { query }: RouteInput<typeof accountingExportsHttp.listMovements>) {
-    const { organizationId } = ctx;
-    const [page, categories] = await Promise.all([
-      this.rpc.call(ctx, accountingExportsRpc.listMovements, query),
-      organizationId === null ? [] : this.rpc.call(ctx, orgRpc.listCategories, { organizationId }),
-    ]);
-    const purchaseIds = page.items.flatMap(({ purchaseId }) => purchaseId ?? []);
-    const receipts =
-      purchaseIds.length === 0 ? [] : await this.rpc.call(ctx, cardsRpc.listReceiptStates, { purchaseIds });
-    return { ...page, items: withCodesAndReceipts(page.items, categories, receipts) };
+  movements(ctx: Ctx, { query }: RouteInput<typeof accountingExportsHttp.listMovements>) {
+    return this.books.movements(ctx, query);
   }
 
   @Route(accountingExportsHttp.markMovementsReady)

@@ -1,16 +1,27 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { accountingHttp, booksRpc, orgRpc, type CategoryWire, type RouteInput } from '@almoner/contracts';
+import {
+  accountingExportsRpc,
+  booksRpc,
+  cardsRpc,
+  orgRpc,
+  type CategoryWire,
+  type RouteInput,
+  type accountingExportsHttp,
+  type accountingHttp,
+} from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { attachmentOf } from '../../api/attachment.ts';
 import { withNewDeadline } from '../../api/route.decorator.ts';
 import { JournalText } from './journal-text.ts';
+import { withCodesAndReceipts } from './movement.presenter.ts';
 import { withCategories } from './statement.presenter.ts';
 
 type JournalQuery = RouteInput<typeof accountingHttp.exportJournal>['query'];
 type StatementQuery = RouteInput<typeof accountingHttp.getStatementOfActivities>['query'];
+type MovementQuery = RouteInput<typeof accountingExportsHttp.listMovements>['query'];
 
-/** The statement and the journal of the organization of `ctx`, with the names of its categories. */
+/** The statement, the movements and the journal of the organization of `ctx`, with the names of its categories. */
 @Injectable()
 export class BooksReader {
   constructor(private readonly rpc: RpcClient) {}
@@ -21,6 +32,18 @@ export class BooksReader {
       this.categories(ctx),
     ]);
     return withCategories(statement, categories);
+  }
+
+  /** With the receipts of purchases. */
+  async movements(ctx: Ctx, query: MovementQuery) {
+    const [page, categories] = await Promise.all([
+      this.rpc.call(ctx, accountingExportsRpc.listMovements, query),
+      this.categories(ctx),
+    ]);
+    const purchaseIds = page.items.flatMap(({ purchaseId }) => purchaseId ?? []);
+    const receipts =
+      purchaseIds.length === 0 ? [] : await this.rpc.call(ctx, cardsRpc.listReceiptStates, { purchaseIds });
+    return { ...page, items: withCodesAndReceipts(page.items, categories, receipts) };
   }
 
   async journal(ctx: Ctx, query: JournalQuery): Promise<StreamableFile> {

@@ -1,5 +1,12 @@
 import { Controller, Res } from '@nestjs/common';
-import { accountingExportsRpc, clientsHttp, fundsRpc, type RouteInput } from '@almoner/contracts';
+import {
+  accountingExportsRpc,
+  accountingMonthsRpc,
+  booksRpc,
+  clientsHttp,
+  fundsRpc,
+  type RouteInput,
+} from '@almoner/contracts';
 import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
@@ -23,6 +30,51 @@ export class ClientBooksController {
   @Route(clientsHttp.getClientStatement)
   statement(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientStatement>) {
     return this.books.statement(withOrganization(ctx, params.id), query);
+  }
+
+  @Route(clientsHttp.getClientFinancialPosition)
+  position(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientFinancialPosition>) {
+    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.getFinancialPosition, query);
+  }
+
+  @Route(clientsHttp.getClientFundBalances)
+  fundBalances(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientFundBalances>) {
+    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.getFundBalances, query);
+  }
+
+  @Route(clientsHttp.getClientTrialBalance)
+  trialBalance(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientTrialBalance>) {
+    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.getTrialBalance, query);
+  }
+
+  @Route(clientsHttp.getClientBudget)
+  budget(ctx: Ctx, { params: { id, year } }: RouteInput<typeof clientsHttp.getClientBudget>) {
+    return this.rpc.call(withOrganization(ctx, id), booksRpc.getBudget, { year });
+  }
+
+  @Route(clientsHttp.listClientFigureLines)
+  figureLines(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientFigureLines>) {
+    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.listFigureLines, query);
+  }
+
+  @Route(clientsHttp.listClientMonths)
+  months(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientMonths>) {
+    return this.rpc.call(withOrganization(ctx, params.id), accountingMonthsRpc.listMonths, {});
+  }
+
+  @Route(clientsHttp.getClientMonth)
+  month(ctx: Ctx, { params: { id, month } }: RouteInput<typeof clientsHttp.getClientMonth>) {
+    return this.rpc.call(withOrganization(ctx, id), accountingMonthsRpc.getMonth, { month });
+  }
+
+  @Route(clientsHttp.listClientMovements)
+  movements(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientMovements>) {
+    return this.books.movements(withOrganization(ctx, params.id), query);
+  }
+
+  @Route(clientsHttp.markClientMovementsReady)
+  markReady(ctx: Ctx, { params, body }: RouteInput<typeof clientsHttp.markClientMovementsReady>) {
+    return this.rpc.call(withOrganization(ctx, params.id), accountingExportsRpc.markMovementsReady, body);
   }
 
   @Route(clientsHttp.exportClientJournal)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountingExportsHttp } from './accounting-exports.http.ts';
+import { accountingMonthsHttp } from './accounting-months.http.ts';
 import { accountingHttp } from './accounting.http.ts';
 import { categoryRulesHttp } from './category-rules.http.ts';
 import { fundsHttp } from './funds.http.ts';
@@ -79,6 +80,58 @@ export const clientsHttp = {
     params: byId,
     query: accountingHttp.getStatementOfActivities.shape.query,
     reply: accountingHttp.getStatementOfActivities.shape.reply,
+  }),
+  getClientFinancialPosition: route('GET', '/clients/:id/accounting/financial-position', {
+    summary: 'A client’s assets, liabilities and net assets at the end of a day',
+    params: byId,
+    query: accountingHttp.getFinancialPosition.shape.query,
+    reply: accountingHttp.getFinancialPosition.shape.reply,
+  }),
+  getClientFundBalances: route('GET', '/clients/:id/accounting/fund-balances', {
+    summary: 'What each restricted fund of a client had, received and released in a period',
+    params: byId,
+    query: accountingHttp.getFundBalances.shape.query,
+    reply: accountingHttp.getFundBalances.shape.reply,
+  }),
+  getClientTrialBalance: route('GET', '/clients/:id/accounting/trial-balance', {
+    summary: 'The balance of every account of a client’s ledger at the end of a day',
+    params: byId,
+    query: accountingHttp.getTrialBalance.shape.query,
+    reply: accountingHttp.getTrialBalance.shape.reply,
+  }),
+  getClientBudget: route('GET', '/clients/:id/accounting/budgets/:year', {
+    summary: 'A client’s budget against actual of a year; read-only',
+    params: accountingHttp.getBudget.shape.params.extend(byId.shape),
+    reply: accountingHttp.getBudget.shape.reply,
+  }),
+  listClientFigureLines: route('GET', '/clients/:id/accounting/lines', {
+    summary:
+      'The transfers that a figure of a client’s statement is the sum of, newest first, with their sum',
+    params: byId,
+    query: accountingHttp.listFigureLines.shape.query,
+    reply: accountingHttp.listFigureLines.shape.reply,
+  }),
+  listClientMonths: route('GET', '/clients/:id/accounting/months', {
+    summary: 'The months of a client’s books, newest first; read-only',
+    params: byId,
+    reply: accountingMonthsHttp.listMonths.shape.reply,
+  }),
+  getClientMonth: route('GET', '/clients/:id/accounting/months/:month', {
+    summary: 'A month of a client’s books with its checks and its history; read-only',
+    params: accountingMonthsHttp.getMonth.shape.params.extend(byId.shape),
+    reply: accountingMonthsHttp.getMonth.shape.reply,
+  }),
+  listClientMovements: route('GET', '/clients/:id/accounting/movements', {
+    summary: 'A client’s settled movements with their accounts, fund, receipt and review state, newest first',
+    params: byId,
+    query: accountingExportsHttp.listMovements.shape.query,
+    reply: accountingExportsHttp.listMovements.shape.reply,
+  }),
+  markClientMovementsReady: route('POST', '/clients/:id/accounting/movements/ready', {
+    summary: 'Mark movements of a client as ready to export, or back to review; exported ones stay exported',
+    params: byId,
+    body: accountingExportsHttp.markMovementsReady.shape.body,
+    reply: accountingExportsHttp.markMovementsReady.shape.reply,
   }),
   exportClientJournal: route('GET', '/clients/:id/accounting/journal', {
     summary: 'A client’s journal for hledger or beancount; streamed',
