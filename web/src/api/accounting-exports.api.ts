@@ -5,6 +5,7 @@ import {
   type ReviewState,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { type OfBooks, pathOf } from './books-path.ts';
 
 interface MovementPage {
   readonly items: MovementWire[];
@@ -23,7 +24,7 @@ export interface MovementFilters {
   readonly from?: string;
   readonly to?: string;
 }
-interface NewExport {
+interface NewExport extends OfBooks {
   readonly format: ExportFormat;
   readonly from: string;
   readonly to: string;
@@ -37,37 +38,48 @@ const nextOf = ({ nextCursor }: { readonly nextCursor: string | null }) => nextC
 
 const accountingExportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMovements: build.infiniteQuery<MovementPage, MovementFilters, string | null>({
+    listMovements: build.infiniteQuery<MovementPage, OfBooks & MovementFilters, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: nextOf },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/accounting/movements',
-        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      query: ({ queryArg: { clientId, ...filters }, pageParam }) => ({
+        url: pathOf(clientId, '/accounting/movements'),
+        params: { ...filters, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Accounts', 'Purchases'],
     }),
-    getMovementPage: build.query<MovementPage, MovementFilters & { readonly cursor: string | null }>({
-      query: ({ cursor, ...filters }) => ({
-        url: '/accounting/movements',
+    getMovementPage: build.query<
+      MovementPage,
+      OfBooks & MovementFilters & { readonly cursor: string | null }
+    >({
+      query: ({ clientId, cursor, ...filters }) => ({
+        url: pathOf(clientId, '/accounting/movements'),
         params: { ...filters, limit: csvPageSize, cursor: cursor ?? undefined },
       }),
     }),
     markMovementsReady: build.mutation<
       { changed: number },
-      { readonly movementIds: readonly string[]; readonly ready: boolean }
+      OfBooks & { readonly movementIds: readonly string[]; readonly ready: boolean }
     >({
-      query: (body) => ({ url: '/accounting/movements/ready', method: 'POST', body }),
+      query: ({ clientId, ...body }) => ({
+        url: pathOf(clientId, '/accounting/movements/ready'),
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: ['Accounts'],
     }),
-    listExports: build.infiniteQuery<ExportPage, void, string | null>({
+    listExports: build.infiniteQuery<ExportPage, OfBooks, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: nextOf },
-      query: ({ pageParam }) => ({
-        url: '/accounting/exports',
+      query: ({ queryArg: { clientId }, pageParam }) => ({
+        url: pathOf(clientId, '/accounting/exports'),
         params: { limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Accounts'],
     }),
     createExport: build.mutation<AccountingExportWire, NewExport>({
-      query: (body) => ({ url: '/accounting/exports', method: 'POST', body }),
+      query: ({ clientId, ...body }) => ({
+        url: pathOf(clientId, '/accounting/exports'),
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: ['Accounts', 'Audit'],
     }),
   }),

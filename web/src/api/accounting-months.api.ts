@@ -1,5 +1,6 @@
 import { type AccountingMonthDetailWire, type AccountingMonthWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { type OfBooks, pathOf } from './books-path.ts';
 
 interface MonthChange {
   readonly month: string;
@@ -10,12 +11,12 @@ interface MonthChange {
 
 const accountingMonthsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMonths: build.query<AccountingMonthWire[], void>({
-      query: () => '/accounting/months',
+    listMonths: build.query<AccountingMonthWire[], OfBooks>({
+      query: ({ clientId }) => pathOf(clientId, '/accounting/months'),
       providesTags: ['Accounts'],
     }),
-    getMonth: build.query<AccountingMonthDetailWire, string>({
-      query: (month) => `/accounting/months/${month}`,
+    getMonth: build.query<AccountingMonthDetailWire, OfBooks & { readonly month: string }>({
+      query: ({ clientId, month }) => pathOf(clientId, `/accounting/months/${month}`),
       providesTags: ['Accounts', 'Purchases'],
     }),
     closeMonth: build.mutation<AccountingMonthDetailWire, MonthChange>({

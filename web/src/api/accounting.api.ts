@@ -7,6 +7,7 @@ import {
   type TrialBalanceWire,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { type OfBooks, pathOf } from './books-path.ts';
 
 /** Both days inclusive, `YYYY-MM-DD`. */
 export interface DayRange {
@@ -23,6 +24,8 @@ export interface FigureFilters {
   readonly fund?: string;
   readonly program?: string;
 }
+/** At the end of a day, `YYYY-MM-DD`. */
+type OnDay = OfBooks & { readonly on: string };
 interface FigurePage {
   readonly items: FigureLineWire[];
   readonly nextCursor: string | null;
@@ -42,35 +45,41 @@ const pageSize = 50;
 
 const accountingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getStatementOfActivities: build.query<StatementOfActivitiesWire, DayRange>({
-      query: (params) => ({ url: '/accounting/statement-of-activities', params }),
+    getStatementOfActivities: build.query<StatementOfActivitiesWire, OfBooks & DayRange>({
+      query: ({ clientId, ...params }) => ({
+        url: pathOf(clientId, '/accounting/statement-of-activities'),
+        params,
+      }),
       providesTags: ['Accounts'],
     }),
-    getFinancialPosition: build.query<FinancialPositionWire, string>({
-      query: (on) => ({ url: '/accounting/financial-position', params: { on } }),
+    getFinancialPosition: build.query<FinancialPositionWire, OnDay>({
+      query: ({ clientId, ...params }) => ({
+        url: pathOf(clientId, '/accounting/financial-position'),
+        params,
+      }),
       providesTags: ['Accounts'],
     }),
-    getFundBalances: build.query<FundBalancesWire, DayRange>({
-      query: (params) => ({ url: '/accounting/fund-balances', params }),
+    getFundBalances: build.query<FundBalancesWire, OfBooks & DayRange>({
+      query: ({ clientId, ...params }) => ({ url: pathOf(clientId, '/accounting/fund-balances'), params }),
       providesTags: ['Accounts'],
     }),
-    getTrialBalance: build.query<TrialBalanceWire, string>({
-      query: (on) => ({ url: '/accounting/trial-balance', params: { on } }),
+    getTrialBalance: build.query<TrialBalanceWire, OnDay>({
+      query: ({ clientId, ...params }) => ({ url: pathOf(clientId, '/accounting/trial-balance'), params }),
       providesTags: ['Accounts'],
     }),
-    listFigureLines: build.infiniteQuery<FigurePage, FigureFilters, string | null>({
+    listFigureLines: build.infiniteQuery<FigurePage, OfBooks & FigureFilters, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/accounting/lines',
-        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
+      query: ({ queryArg: { clientId, ...filters }, pageParam }) => ({
+        url: pathOf(clientId, '/accounting/lines'),
+        params: { ...filters, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Accounts'],
     }),
-    getBudget: build.query<BudgetReportWire, number>({
-      query: (year) => `/accounting/budgets/${year}`,
+    getBudget: build.query<BudgetReportWire, OfBooks & { readonly year: number }>({
+      query: ({ clientId, year }) => pathOf(clientId, `/accounting/budgets/${year}`),
       providesTags: ['Accounts'],
     }),
     setBudget: build.mutation<BudgetReportWire, BudgetChange>({

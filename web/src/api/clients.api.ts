@@ -17,6 +17,11 @@ interface ClientPurchases {
   readonly q?: string;
   /** `none`: without a category. */
   readonly categoryId?: string;
+  /** `missing`: money moved or is held, and there is no receipt. */
+  readonly receipt?: 'attached' | 'missing';
+  /** Instants: the first moment, and the first one after the range. */
+  readonly from?: string;
+  readonly until?: string;
 }
 
 interface Assignment {

@@ -9,6 +9,7 @@ import {
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
+import { pathOf } from './books-path.ts';
 
 export interface PurchaseFilters {
   readonly status?: (typeof purchaseStatuses)[number];
@@ -59,8 +60,7 @@ interface PurchasePage {
 
 const pageSize = 50;
 
-const purchasesOf = (clientId?: string) =>
-  clientId === undefined ? '/purchases' : `/clients/${encodeURIComponent(clientId)}/purchases`;
+const purchasesOf = (clientId?: string) => pathOf(clientId, '/purchases');
 
 const purchasesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

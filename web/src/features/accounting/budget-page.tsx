@@ -2,26 +2,24 @@ import { type BudgetReportWire, type CategoryWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetBudgetQuery } from '../../api/accounting.api.ts';
-import { useListCategoriesQuery } from '../../api/categories.api.ts';
-import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { reportWords } from '../../words/en/reports.ts';
+import { useCategories } from '../categories/shared/category-names.ts';
 import { BudgetDrawer } from './budget-drawer.tsx';
 import { linesLink } from './lines-link.ts';
 import { ReportFrame, useYear, type Report } from './report-frame.tsx';
+import { useBooks } from './shared/books.ts';
 
 const words = reportWords.budget;
 
 /** What was planned for a category and a program in a year, and what was spent of it. */
 export function BudgetPage() {
   const { year, period } = useYear();
-  const account = useAccount();
-  const organizationId = account?.organizationId ?? '';
-  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
-  const query = useGetBudgetQuery(year);
+  const { clientId, may } = useBooks();
+  const { data: categories = [] } = useCategories(clientId);
+  const query = useGetBudgetQuery({ year, clientId });
   const [editing, setEditing] = useState(false);
   const budget = query.currentData;
-  const mayEdit = account !== null && reachOfRole(account.role, 'budget.manage') === 'all';
+  const mayEdit = may('budget.manage');
   return (
     <ReportFrame
       title={words.title}
@@ -40,7 +38,7 @@ export function BudgetPage() {
         </>
       }
     >
-      {budget && (
+      {budget && mayEdit && (
         <BudgetDrawer
           open={editing}
           report={budget}

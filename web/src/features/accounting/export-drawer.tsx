@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useCreateExportMutation } from '../../api/accounting-exports.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
+import { useBooks } from './shared/books.ts';
 
 interface Fields {
   readonly format: ExportFormat;
@@ -17,6 +18,7 @@ interface ExportDrawerProps {
 }
 
 export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
+  const { clientId } = useBooks();
   const [create] = useCreateExportMutation();
   const today = new Date().toISOString().slice(0, 10);
   return (
@@ -26,7 +28,7 @@ export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
       submitLabel={words.create}
       initial={{ format: 'quickbooks_csv', from: `${today.slice(0, 4)}-01-01`, to: today }}
       onClose={onClose}
-      onSubmit={(fields) => create(fields)}
+      onSubmit={(fields) => create({ ...fields, clientId })}
       done={() => words.created}
     >
       <Form.Item name="format" label={words.format}>

@@ -1,11 +1,8 @@
-import { LeftOutlined } from '@ant-design/icons';
 import { linesPerImport, type AccountingExportWire, type ExportFormat } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useListExportsInfiniteQuery } from '../../api/accounting-exports.api.ts';
-import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { pathOf } from '../../api/books-path.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -13,28 +10,25 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
+import { BackToBooks } from './back-to-books.tsx';
 import { ExportDrawer } from './export-drawer.tsx';
+import { useBooks } from './shared/books.ts';
 import { dayText } from '../../lib/months.ts';
 
 /** The recorded exports, each with its file. */
 export function ExportsPage() {
-  const account = useAccount();
+  const { clientId, may } = useBooks();
   const [creating, setCreating] = useState(false);
-  const query = useListExportsInfiniteQuery();
+  const query = useListExportsInfiniteQuery({ clientId });
   const exports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const newCount = query.data?.pages[0]?.newCount;
-  const mayCreate = account !== null && reachOfRole(account.role, 'books.export') !== 'none';
   return (
     <>
       <PageHeader
         title={words.title}
-        sub={
-          <Link className="text-link" to="/accounting?tab=card">
-            <LeftOutlined aria-hidden /> {words.back}
-          </Link>
-        }
+        sub={<BackToBooks />}
         actions={
-          mayCreate && (
+          may('books.export') && (
             <Button type="primary" disabled={newCount === 0} onClick={() => setCreating(true)}>
               {words.create}
             </Button>
@@ -47,7 +41,7 @@ export function ExportsPage() {
       <ListView query={query} isEmpty={exports.length === 0} empty={<EmptyState sentence={words.empty} />}>
         <DataTable
           label={words.title}
-          columns={columns}
+          columns={columnsFor(clientId)}
           rows={exports}
           rowKey={({ id }) => id}
           loading={query.isLoading}
@@ -59,7 +53,7 @@ export function ExportsPage() {
   );
 }
 
-const columns: Column<AccountingExportWire>[] = [
+const columnsFor = (clientId: string | undefined): Column<AccountingExportWire>[] => [
   { key: 'number', title: words.columns.number, width: 56, render: ({ number }) => number },
   {
     key: 'format',
@@ -104,7 +98,7 @@ const columns: Column<AccountingExportWire>[] = [
     align: 'right',
     width: 96,
     render: ({ id, number, format }) => (
-      <a className="text-link" href={fileLink(id, format)} download>
+      <a className="text-link" href={fileLink(clientId, id, format)} download>
         {words.download}
         <span className="visually-hidden"> {number}</span>
       </a>
@@ -113,7 +107,8 @@ const columns: Column<AccountingExportWire>[] = [
 ];
 
 /** A file that its accounting program cannot import at once comes in several. */
-function fileLink(id: string, format: ExportFormat): string {
+function fileLink(clientId: string | undefined, id: string, format: ExportFormat): string {
   const maxLines = linesPerImport[format];
-  return `/api/accounting/exports/${id}/file${maxLines === undefined ? '' : `?maxLines=${maxLines}`}`;
+  const file = `/api${pathOf(clientId, `/accounting/exports/${id}/file`)}`;
+  return maxLines === undefined ? file : `${file}?maxLines=${maxLines}`;
 }

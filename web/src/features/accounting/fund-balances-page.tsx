@@ -2,13 +2,15 @@ import { useGetFundBalancesQuery } from '../../api/accounting.api.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { linesLink } from './lines-link.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
+import { useBooks } from './shared/books.ts';
 
 const words = reportWords.funds;
 
 /** What each restricted fund had, received and released in the year to a month. */
 export function FundBalancesPage() {
   const { yearStart: from, to, period } = useMonth();
-  const query = useGetFundBalancesQuery({ from, to });
+  const { clientId, fundLink } = useBooks();
+  const query = useGetFundBalancesQuery({ from, to, clientId });
   const balances = query.currentData;
   const funds = balances?.funds ?? [];
   const total = (figure: 'beginning' | 'received' | 'released' | 'end') =>
@@ -22,7 +24,7 @@ export function FundBalancesPage() {
       null,
       linesLink(name, { kind: 'income', fund: fundId, from, to }),
       linesLink(name, { kind: 'fund_release', fund: fundId, from, to }),
-      `/cash-management?tab=restricted-funds&fund=${fundId}`,
+      fundLink(fundId),
     ],
   }));
   return (

@@ -1,8 +1,8 @@
-/** The page with the lines of a figure. */
+/** The page with the lines of a figure, beside the report that links to it: `/accounting`, or the page of a client. */
 export function linesLink(
   title: string,
   filters: Readonly<Record<string, string | null | undefined>>,
 ): string {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] != null);
-  return `/accounting?${new URLSearchParams([['report', 'lines'], ['title', title], ...set])}`;
+  return `?${new URLSearchParams([['report', 'lines'], ['title', title], ...set])}`;
 }

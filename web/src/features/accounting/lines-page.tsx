@@ -12,6 +12,7 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { dayText } from '../../lib/months.ts';
+import { type Books, useBooks } from './shared/books.ts';
 
 const words = reportWords.lines;
 const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as const;
@@ -19,12 +20,13 @@ const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as co
 /** The transfers that a figure of a statement is the sum of. */
 export function LinesPage() {
   const { params } = useUrlState();
+  const { clientId, homeLabel, purchasesLink } = useBooks();
   const navigate = useNavigate();
   const filters: FigureFilters = {
     to: params.get('to') ?? new Date().toISOString().slice(0, 10),
     ...Object.fromEntries(names.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []))),
   };
-  const query = useListFigureLinesInfiniteQuery(filters);
+  const query = useListFigureLinesInfiniteQuery({ ...filters, clientId });
   const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.currentData?.pages[0];
   const isLoading = query.isFetching && first === undefined;
@@ -37,7 +39,7 @@ export function LinesPage() {
         title={params.get('title') ?? words.title}
         sub={
           <button type="button" className="quiet-button" onClick={() => void navigate(-1)}>
-            <LeftOutlined aria-hidden /> {reportWords.back}
+            <LeftOutlined aria-hidden /> {homeLabel}
           </button>
         }
       />
@@ -49,7 +51,7 @@ export function LinesPage() {
         <DataTable
           label={words.title}
           density="small"
-          columns={columnsOf(currency, sign)}
+          columns={columnsOf(currency, sign, purchasesLink)}
           rows={lines}
           rowKey={({ id }) => id}
           loading={isLoading}
@@ -68,7 +70,11 @@ export function LinesPage() {
   );
 }
 
-const columnsOf = (currency: string, sign: 1 | -1): Column<FigureLineWire>[] => [
+const columnsOf = (
+  currency: string,
+  sign: 1 | -1,
+  purchasesLink: Books['purchasesLink'],
+): Column<FigureLineWire>[] => [
   {
     key: 'date',
     title: words.columns.date,
@@ -83,7 +89,7 @@ const columnsOf = (currency: string, sign: 1 | -1): Column<FigureLineWire>[] => 
         {purchaseId === null ? (
           <span className="name">{description}</span>
         ) : (
-          <Link className="name" to={`/transactions?tab=card&purchase=${purchaseId}`}>
+          <Link className="name" to={purchasesLink({ purchase: purchaseId })}>
             {description}
           </Link>
         )}

@@ -1,29 +1,28 @@
 import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
 import { type AccountingMonthDetailWire, type MonthCheckWire } from '@almoner/contracts';
 import { Link } from 'react-router';
+import { type DayRange } from '../../api/accounting.api.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { monthRange } from '../../lib/months.ts';
+import { type Books, useBooks } from './shared/books.ts';
 
 /** What a month is checked for, each with the list where it is resolved. */
 export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetailWire }) {
   const { checks } = detail;
+  const books = useBooks();
+  const title = books.may('books.close') ? words.beforeClose : words.checksOfClose;
   const done = checks.filter(({ open }) => open === 0).length;
   return (
-    <Section title={words.beforeClose} aside={words.done(done, checks.length)} strong>
-      <DataTable
-        label={words.beforeClose}
-        columns={columnsOf(detail)}
-        rows={checks}
-        rowKey={({ kind }) => kind}
-      />
+    <Section title={title} aside={words.done(done, checks.length)} strong>
+      <DataTable label={title} columns={columnsOf(detail, books)} rows={checks} rowKey={({ kind }) => kind} />
     </Section>
   );
 }
 
-function columnsOf({ currency, month }: AccountingMonthDetailWire): Column<MonthCheckWire>[] {
+function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books): Column<MonthCheckWire>[] {
   return [
     {
       key: 'check',
@@ -63,24 +62,30 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire): Column<Month
       title: null,
       align: 'right',
       width: 64,
-      render: ({ kind }) => (
-        <Link className="text-link no-wrap" to={linkOf(kind, month)}>
-          {words.view}
-          <span className="visually-hidden"> {words.checks[kind][0]}</span>
-        </Link>
-      ),
+      render: ({ kind }) => {
+        const link = linkOf(kind, monthRange(month), books);
+        return (
+          link !== null && (
+            <Link className="text-link no-wrap" to={link}>
+              {words.view}
+              <span className="visually-hidden"> {words.checks[kind][0]}</span>
+            </Link>
+          )
+        );
+      },
     },
   ];
 }
 
-function linkOf(kind: MonthCheckWire['kind'], month: string): string {
-  const { from, to } = monthRange(month);
-  const links: Record<MonthCheckWire['kind'], string> = {
-    uncategorized: `/transactions?tab=card&category=none&from=${from}&to=${to}`,
-    missing_receipts: `/transactions?tab=card&receipt=missing&from=${from}&to=${to}`,
-    unmatched_facts: '/cash-management?tab=unmatched',
-    reconciliation: '/cash-management?tab=reconciliation',
-    reimbursements: '/transactions?tab=reimbursements',
+/** Null for a list that the console does not have. */
+function linkOf(kind: MonthCheckWire['kind'], { from, to }: DayRange, books: Books): string | null {
+  const isOwn = books.clientId === undefined;
+  const links: Record<MonthCheckWire['kind'], string | null> = {
+    uncategorized: books.purchasesLink({ category: 'none', from, to }),
+    missing_receipts: books.purchasesLink({ receipt: 'missing', from, to }),
+    unmatched_facts: isOwn ? '/cash-management?tab=unmatched' : null,
+    reconciliation: isOwn ? '/cash-management?tab=reconciliation' : null,
+    reimbursements: isOwn ? '/transactions?tab=reimbursements' : null,
   };
   return links[kind];
 }

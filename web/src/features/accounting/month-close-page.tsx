@@ -1,41 +1,38 @@
 import './month-close.css';
-import { LeftOutlined, LockOutlined, UnlockOutlined, WarningOutlined } from '@ant-design/icons';
+import { LockOutlined, UnlockOutlined, WarningOutlined } from '@ant-design/icons';
 import { type AccountingMonthDetailWire } from '@almoner/contracts';
 import { Button, Skeleton, Tooltip } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useGetMonthQuery } from '../../api/accounting-months.api.ts';
-import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
+import { BackToBooks } from './back-to-books.tsx';
 import { ChangeMonthDrawer } from './change-month-drawer.tsx';
 import { MonthChecks } from './month-checks.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthHistory } from './month-history.tsx';
 import { isMonth, monthOf, monthText, nextMonth } from '../../lib/months.ts';
 import { MonthStrip } from './month-strip.tsx';
+import { useBooks } from './shared/books.ts';
 
-/** The checks of a month, its close and its reopening. */
+/** The checks of a month, its close and its reopening; without these for people who may only look. */
 export function MonthClosePage() {
   const { params, change } = useUrlState();
   const wanted = params.get('month') ?? '';
   const month = isMonth(wanted) ? wanted : nextMonth(monthOf(new Date()), -1);
-  const query = useGetMonthQuery(month);
+  const { clientId, may } = useBooks();
+  const query = useGetMonthQuery({ clientId, month });
   const detail = query.currentData;
+  const mayClose = may('books.close');
   return (
     <>
       <PageHeader
-        title={words.title(monthText(month), detail?.state === 'closed')}
-        sub={
-          <Link className="text-link" to="/accounting?tab=card">
-            <LeftOutlined aria-hidden /> {words.back}
-          </Link>
-        }
-        actions={detail && <MonthAction detail={detail} />}
+        title={titleOf(month, detail, mayClose)}
+        sub={<BackToBooks />}
+        actions={detail && mayClose && <MonthAction detail={detail} />}
       />
       <div className="month-head">
         <MonthFigures month={month} />
@@ -55,11 +52,14 @@ export function MonthClosePage() {
   );
 }
 
+function titleOf(month: string, detail: AccountingMonthDetailWire | undefined, mayClose: boolean): string {
+  if (mayClose) return words.title(monthText(month), detail?.state === 'closed');
+  return detail === undefined ? monthText(month) : words.state(monthText(month), detail.state);
+}
+
 /** Closes or reopens; when it may not, the button says why. */
 function MonthAction({ detail }: { readonly detail: AccountingMonthDetailWire }) {
-  const account = useAccount();
   const [changing, setChanging] = useState(false);
-  if (account === null || reachOfRole(account.role, 'books.close') === 'none') return null;
   const isClosed = detail.state === 'closed';
   const refusal = isClosed ? detail.reopenRefusal : detail.closeRefusal;
   const sentence = refusal === null ? null : (words.refusals[refusal] ?? refusal);

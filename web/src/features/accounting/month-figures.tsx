@@ -3,10 +3,12 @@ import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
 import { Money } from '../../ui/money.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { monthRange } from '../../lib/months.ts';
+import { useBooks } from './shared/books.ts';
 
 /** What came in less what was spent, as the Statement of Activities has it. */
 export function MonthFigures({ month }: { readonly month: string }) {
-  const { currentData } = useGetStatementOfActivitiesQuery(monthRange(month));
+  const { clientId } = useBooks();
+  const { currentData } = useGetStatementOfActivitiesQuery({ ...monthRange(month), clientId });
   const period = currentData?.period;
   const cameIn = period === undefined ? 0 : period.contributions.without + period.contributions.with;
   const change = period === undefined ? 0 : period.change.without + period.change.with;

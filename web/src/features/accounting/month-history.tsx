@@ -5,18 +5,22 @@ import { shortDate } from '../../lib/time-format.ts';
 import { Section } from '../../ui/section.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { monthText } from '../../lib/months.ts';
+import { useBooks } from './shared/books.ts';
 
 /** Who closed and reopened months of the year, and what closing means. */
 export function MonthHistory({ detail }: { readonly detail: AccountingMonthDetailWire }) {
   const { history, month } = detail;
+  const { clientId } = useBooks();
   return (
     <div>
       <Section
         title={words.history}
         aside={
-          <Link className="text-link" to="/settings?tab=audit">
-            {words.auditLog}
-          </Link>
+          clientId === undefined && (
+            <Link className="text-link" to="/settings?tab=audit">
+              {words.auditLog}
+            </Link>
+          )
         }
         strong
       >

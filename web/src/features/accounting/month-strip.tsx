@@ -2,6 +2,7 @@ import { EditOutlined, LockOutlined, MinusOutlined } from '@ant-design/icons';
 import { useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { monthOf, monthShortText } from '../../lib/months.ts';
+import { useBooks } from './shared/books.ts';
 
 interface MonthStripProps {
   /** `YYYY-MM` */
@@ -11,7 +12,8 @@ interface MonthStripProps {
 
 /** The months of a year with their states; months that have not begun cannot be chosen. */
 export function MonthStrip({ month, onChoose }: MonthStripProps) {
-  const { data: months = [] } = useListMonthsQuery();
+  const { clientId } = useBooks();
+  const { data: months = [] } = useListMonthsQuery({ clientId });
   const states = new Map(months.map((one) => [one.month, one.state]));
   const year = month.slice(0, 4);
   const thisMonth = monthOf(new Date());

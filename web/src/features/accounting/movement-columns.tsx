@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
 import { dayText } from '../../lib/months.ts';
+import { type Books } from './shared/books.ts';
 
 export interface Selection {
   readonly selected: ReadonlySet<string>;
@@ -15,8 +16,11 @@ export interface Selection {
 }
 
 /** @param selection null for people who may only look */
-export function movementColumns(selection: Selection | null): Column<MovementWire>[] {
-  return [...(selection === null ? [] : [selectColumn(selection)]), ...columns];
+export function movementColumns(
+  selection: Selection | null,
+  purchasesLink: Books['purchasesLink'],
+): Column<MovementWire>[] {
+  return [...(selection === null ? [] : [selectColumn(selection)]), ...columnsFor(purchasesLink)];
 }
 
 const selectColumn = ({ selected, toggle, toggleAll, isAll }: Selection): Column<MovementWire> => ({
@@ -51,7 +55,7 @@ function AccountCell({ movement }: { readonly movement: MovementWire }) {
   );
 }
 
-const columns: Column<MovementWire>[] = [
+const columnsFor = (purchasesLink: Books['purchasesLink']): Column<MovementWire>[] => [
   {
     key: 'date',
     title: accountingWords.columns.date,
@@ -73,7 +77,7 @@ const columns: Column<MovementWire>[] = [
         {purchaseId === null ? (
           <span className="name">{description}</span>
         ) : (
-          <Link className="name" to={`/transactions?tab=card&purchase=${purchaseId}`}>
+          <Link className="name" to={purchasesLink({ purchase: purchaseId })}>
             {description}
           </Link>
         )}

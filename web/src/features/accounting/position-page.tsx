@@ -3,13 +3,15 @@ import { useGetFinancialPositionQuery } from '../../api/accounting.api.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { linesLink } from './lines-link.ts';
 import { ReportFrame, useMonth, type Report } from './report-frame.tsx';
+import { useBooks } from './shared/books.ts';
 
 const words = reportWords.position;
 
 /** Assets, liabilities and net assets at the end of a month. */
 export function PositionPage() {
   const { to, period } = useMonth();
-  const query = useGetFinancialPositionQuery(to);
+  const { clientId } = useBooks();
+  const query = useGetFinancialPositionQuery({ on: to, clientId });
   return (
     <ReportFrame
       title={words.title}

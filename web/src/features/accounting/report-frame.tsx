@@ -1,7 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type ListQuery } from '../../api/combined-queries.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -9,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { reportWords as words } from '../../words/en/reports.ts';
 import { isMonth, monthOf, monthRange, monthText, nextMonth } from '../../lib/months.ts';
+import { BackToBooks } from './back-to-books.tsx';
 import { ReportCsv, ReportTable, type ReportRow } from './report-table.tsx';
 
 export interface Report {
@@ -34,11 +34,7 @@ export function ReportFrame({ title, hint, csvFile, query, report, period, child
     <>
       <PageHeader
         title={title}
-        sub={
-          <Link className="text-link" to="/accounting?tab=card">
-            <LeftOutlined aria-hidden /> {words.back}
-          </Link>
-        }
+        sub={<BackToBooks />}
         actions={<ReportCsv fileName={csvFile} report={report} />}
       />
       <div className="statement-months">

@@ -6,16 +6,18 @@ import { accountingMonthWords } from '../../words/en/accounting-months.ts';
 import { accountingWords as words } from '../../words/en/accounting.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { statementWords } from '../../words/en/statement.ts';
+import { useBooks } from './shared/books.ts';
 
 /** The pages of the books beside the list of movements. */
 export function ReportMenu() {
   const { change } = useUrlState();
+  const { may } = useBooks();
   return (
     <Dropdown
       trigger={['click']}
       menu={{
         items: [
-          { key: 'month', label: accountingMonthWords.open },
+          { key: 'month', label: accountingMonthWords[may('books.close') ? 'open' : 'overview'] },
           { key: 'exports', label: accountingExportWords.open },
           { type: 'divider' },
           { key: 'activities', label: statementWords.open },

@@ -1,9 +1,10 @@
 import './statement-page.css';
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type ActivityWire, type StatementOfActivitiesWire } from '@almoner/contracts';
+import { type StatementOfActivitiesWire } from '@almoner/contracts';
 import { Button, Dropdown, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
+import { pathOf } from '../../api/books-path.ts';
 import { csvAmount, downloadCsv, toCsv } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -14,29 +15,28 @@ import { Section } from '../../ui/section.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { statementWords as words } from '../../words/en/statement.ts';
 import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from '../../lib/months.ts';
+import { BackToBooks } from './back-to-books.tsx';
 import { linesLink } from './lines-link.ts';
 import { Figure, RowName } from './report-table.tsx';
+import { useBooks } from './shared/books.ts';
 import { type StatementRow, statementRows } from './statement-rows.ts';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
 export function StatementPage() {
   const { params, change } = useUrlState();
+  const { clientId } = useBooks();
   const thisMonth = monthOf(new Date());
   const asked = params.get('month') ?? '';
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth;
   const range = monthRange(month);
-  const query = useGetStatementOfActivitiesQuery(range);
+  const query = useGetStatementOfActivitiesQuery({ ...range, clientId });
   const statement = query.currentData;
   const show = (step: 1 | -1) => change({ month: nextMonth(month, step) });
   return (
     <>
       <PageHeader
         title={words.title}
-        sub={
-          <Link className="text-link" to="/accounting?tab=card">
-            <LeftOutlined aria-hidden /> {words.back}
-          </Link>
-        }
+        sub={<BackToBooks />}
         actions={<ExportMenu range={range} statement={statement} />}
       />
       <div className="statement-months">
@@ -91,7 +91,7 @@ function Statement({ statement, month }: StatementProps) {
           </tbody>
         </table>
       </div>
-      <Released released={period.releasedByFund} month={month} currency={currency} />
+      <Released statement={statement} month={month} />
     </>
   );
 }
@@ -152,13 +152,11 @@ function Figures({ figures, currency, link, wideOnly = false }: FiguresProps) {
   );
 }
 
-interface ReleasedProps {
-  readonly released: ActivityWire['releasedByFund'];
-  readonly month: string;
-  readonly currency: string;
-}
-
-function Released({ released, month, currency }: ReleasedProps) {
+/** Each fund leads to its page, or in the console to the releases. */
+function Released({ statement, month }: StatementProps) {
+  const { fundLink } = useBooks();
+  const { period, currency, from, to } = statement;
+  const released = period.releasedByFund;
   return (
     <Section title={words.releasedIn(monthText(month))}>
       {released.length === 0 ? (
@@ -169,7 +167,10 @@ function Released({ released, month, currency }: ReleasedProps) {
             {released.map(({ fundId, name, amount }) => (
               <tr key={fundId}>
                 <th scope="row">
-                  <Link className="text-link" to={`/cash-management?tab=restricted-funds&fund=${fundId}`}>
+                  <Link
+                    className="text-link"
+                    to={fundLink(fundId) ?? linesLink(name, { kind: 'fund_release', fund: fundId, from, to })}
+                  >
                     {name}
                   </Link>
                 </th>
@@ -197,8 +198,9 @@ interface ExportProps {
 }
 
 function ExportMenu({ range, statement }: ExportProps) {
+  const { clientId } = useBooks();
   const journal = (format: 'hledger' | 'beancount') =>
-    `/api/accounting/journal?format=${format}&from=${range.from}&to=${range.to}`;
+    `/api${pathOf(clientId, '/accounting/journal')}?format=${format}&from=${range.from}&to=${range.to}`;
   return (
     <Dropdown
       trigger={['click']}

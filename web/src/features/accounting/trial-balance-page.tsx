@@ -1,9 +1,9 @@
 import { useGetTrialBalanceQuery } from '../../api/accounting.api.ts';
-import { useListCategoriesQuery } from '../../api/categories.api.ts';
-import { useAccount } from '../../app/use-account.ts';
 import { readableAccount } from '../../lib/account-name.ts';
 import { reportWords } from '../../words/en/reports.ts';
+import { useCategories } from '../categories/shared/category-names.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
+import { useBooks } from './shared/books.ts';
 
 const words = reportWords.trial;
 
@@ -16,9 +16,9 @@ const labelOf = (account: string) =>
 /** Every account of the ledger at the end of a month; debits and credits are equal. */
 export function TrialBalancePage() {
   const { to, period } = useMonth();
-  const organizationId = useAccount()?.organizationId ?? '';
-  const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
-  const query = useGetTrialBalanceQuery(to);
+  const { clientId } = useBooks();
+  const { data: categories = [] } = useCategories(clientId);
+  const query = useGetTrialBalanceQuery({ on: to, clientId });
   const names = new Map(categories.map((category) => [category.id, category]));
   const balance = query.currentData;
   const rows = (balance?.accounts ?? []).map(({ account, categoryId, balance: minor }) => {

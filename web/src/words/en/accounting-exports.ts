@@ -10,7 +10,6 @@ const states: Record<ReviewState, string> = { to_review: 'To review', ready: 'Re
 
 export const accountingExportWords = {
   title: 'Exports',
-  back: 'Accounting',
   open: 'Exports',
   create: 'New export',
   created: 'The export is recorded.',

@@ -1,7 +1,9 @@
 export const accountingMonthWords = {
   open: 'Close a month',
-  back: 'Accounting',
+  /** For people who may not close one. */
+  overview: 'Month close',
   title: (month: string, isClosed: boolean) => (isClosed ? `${month} is closed` : `Close ${month}`),
+  state: (month: string, state: 'open' | 'closed') => `${month} is ${state}`,
   close: (month: string) => `Close ${month}`,
   reopen: (month: string) => `Reopen ${month}`,
   closed: (month: string) => `${month} is closed.`,
@@ -11,6 +13,7 @@ export const accountingMonthWords = {
   change: 'Change in the month',
   months: 'Months',
   beforeClose: 'Before you close',
+  checksOfClose: 'Checks before the close',
   done: (done: number, all: number) => `${done} of ${all} done`,
   check: 'Check',
   openCount: 'Open',

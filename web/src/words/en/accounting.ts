@@ -4,6 +4,7 @@ const kinds: Readonly<Record<string, string>> = cashWords.kinds;
 
 export const accountingWords = {
   title: 'Accounting',
+  titleOf: (client: string) => `Accounting of ${client}`,
   tabs: { card: 'Wallet', vault: 'Vault' },
   reports: 'Reports',
   columns: { date: 'Date', description: 'Description', amount: 'Amount' },

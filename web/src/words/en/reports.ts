@@ -1,5 +1,4 @@
 export const reportWords = {
-  back: 'Accounting',
   csv: 'CSV',
   code: 'Code',
   account: 'Account',

@@ -1,6 +1,5 @@
 export const statementWords = {
   title: 'Statement of Activities',
-  back: 'Accounting',
   open: 'Statement of Activities',
   period: 'Month',
   earlier: 'Earlier month',

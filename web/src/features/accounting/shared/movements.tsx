@@ -1,45 +1,39 @@
 import { reviewStates } from '@almoner/contracts';
 import { App, Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   type MovementFilters,
   useLazyGetMovementPageQuery,
   useListMovementsInfiniteQuery,
   useMarkMovementsReadyMutation,
-} from '../../api/accounting-exports.api.ts';
-import { useAccount } from '../../app/use-account.ts';
-import { readAllPages } from '../../lib/all-pages.ts';
-import { batchesOf } from '../../lib/batches.ts';
-import { csvAmount } from '../../lib/csv.ts';
-import { minorPerUnit } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { CsvButton } from '../../ui/csv-button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import { ListView } from '../../ui/list-view.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { useUrlState } from '../../ui/use-url-state.ts';
-import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
-import { accountingWords } from '../../words/en/accounting.ts';
-import { reconciliationWords } from '../../words/en/reconciliation.ts';
-import { movementColumns } from './movement-columns.tsx';
-import { ReportMenu } from './report-menu.tsx';
+} from '../../../api/accounting-exports.api.ts';
+import { readAllPages } from '../../../lib/all-pages.ts';
+import { batchesOf } from '../../../lib/batches.ts';
+import { csvAmount } from '../../../lib/csv.ts';
+import { minorPerUnit } from '../../../lib/money-format.ts';
+import { CsvButton } from '../../../ui/csv-button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
+import { accountingExportWords as words } from '../../../words/en/accounting-exports.ts';
+import { accountingWords } from '../../../words/en/accounting.ts';
+import { movementColumns } from '../movement-columns.tsx';
+import { ReportMenu } from '../report-menu.tsx';
+import { useBooks } from './books.ts';
 
 /** The most that one request takes. */
 const markedAtOnce = 200;
 
-/** Every settled movement with its account, fund, receipt and review state. */
-export function Movements() {
-  const { params, change } = useUrlState();
-  const filters = filtersOf(params);
-  const query = useListMovementsInfiniteQuery(filters);
+/** The CSV of the movements, and the menu of reports. */
+export function MovementActions() {
+  const { params } = useUrlState();
+  const { clientId } = useBooks();
   const [readPage] = useLazyGetMovementPageQuery();
-  const movements = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
-  const isLoading = query.isFetching && query.currentData === undefined;
+  const filters = { ...filtersOf(params), clientId };
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ ...filters, cursor: cursor ?? null }).unwrap());
     return all.map((one) => [
@@ -52,28 +46,26 @@ export function Movements() {
       one.currency,
     ]);
   };
+  return (
+    <>
+      <CsvButton fileName={accountingWords.csvFile} header={accountingWords.csvColumns} rows={exported} />
+      <ReportMenu />
+    </>
+  );
+}
+
+/** Every settled movement with its account, fund, receipt and review state. */
+export function Movements() {
+  const { params, change } = useUrlState();
+  const { clientId, purchasesLink } = useBooks();
+  const filters = filtersOf(params);
+  const query = useListMovementsInfiniteQuery({ ...filters, clientId });
+  const movements = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const isLoading = query.isFetching && query.currentData === undefined;
   const selection = useSelection(movements.filter(({ review }) => review !== 'exported').map(({ id }) => id));
   const isEmpty = movements.length === 0 && !isLoading;
   return (
     <>
-      <PageHeader
-        title={accountingWords.title}
-        sub={
-          <Link className="text-link" to="/cash-management?tab=reconciliation">
-            {reconciliationWords.link}
-          </Link>
-        }
-        actions={
-          <>
-            <CsvButton
-              fileName={accountingWords.csvFile}
-              header={accountingWords.csvColumns}
-              rows={exported}
-            />
-            <ReportMenu />
-          </>
-        }
-      />
       <Tabs
         activeKey={filters.tab}
         items={[
@@ -110,7 +102,7 @@ export function Movements() {
         <DataTable
           label={accountingWords.title}
           density="small"
-          columns={movementColumns(selection)}
+          columns={movementColumns(selection, purchasesLink)}
           rows={movements}
           rowKey={({ id }) => id}
           loading={isLoading}
@@ -123,9 +115,9 @@ export function Movements() {
 
 /** Null for people who may only look. */
 function useSelection(ids: readonly string[]) {
-  const account = useAccount();
+  const { may } = useBooks();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  if (account === null || reachOfRole(account.role, 'books.export') === 'none') return null;
+  if (!may('books.export')) return null;
   const shown = new Set(ids.filter((id) => selected.has(id)));
   const isAll = ids.length > 0 && shown.size === ids.length;
   return {
@@ -139,13 +131,14 @@ function useSelection(ids: readonly string[]) {
 }
 
 function MarkButtons({ selection }: { readonly selection: NonNullable<ReturnType<typeof useSelection>> }) {
+  const { clientId } = useBooks();
   const [mark, { isLoading }] = useMarkMovementsReadyMutation();
   const feedback = useMutationFeedback();
   const { message } = App.useApp();
   const { selected, clear } = selection;
   const run = async (ready: boolean) => {
     const batches = batchesOf([...selected], markedAtOnce);
-    for (const movementIds of batches) if (!(await feedback(mark({ movementIds, ready })))) return;
+    for (const movementIds of batches) if (!(await feedback(mark({ clientId, movementIds, ready })))) return;
     void message.success(words.marked);
     clear();
   };

@@ -1,0 +1,9 @@
+/** Whose books a request is about. Its answer is cached for these books alone. */
+export interface OfBooks {
+  /** A client that the caller advises; undefined for the own organization. */
+  readonly clientId: string | undefined;
+}
+
+/** `path` of the own organization, or of a client. */
+export const pathOf = (clientId: string | undefined, path: string) =>
+  clientId === undefined ? path : `/clients/${encodeURIComponent(clientId)}${path}`;

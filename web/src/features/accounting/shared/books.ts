@@ -1,0 +1,55 @@
+import { type Action, reachOfEffectiveRole } from '@almoner/contracts';
+import { createContext, useContext } from 'react';
+import { useAccount } from '../../../app/use-account.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { accountingWords as words } from '../../../words/en/accounting.ts';
+
+interface Client {
+  readonly id: string;
+  /** Undefined until it is loaded. */
+  readonly name: string | undefined;
+}
+
+/** The client whose books the accounting pages within show, for an advisor; null for the own organization. */
+export const ClientOfBooks = createContext<Client | null>(null);
+
+/** Whose books the accounting pages show, what the person may do with them, and where their links lead. */
+export interface Books {
+  /** Undefined for the own organization. */
+  readonly clientId: string | undefined;
+  readonly may: (action: Action) => boolean;
+  /** The list of movements, to which the reports lead back. */
+  readonly home: string;
+  readonly homeLabel: string;
+  /** The list of purchases, with these filters of its address. */
+  readonly purchasesLink: (filters: Readonly<Record<string, string>>) => string;
+  /** Null in the console, which has no page for a fund. */
+  readonly fundLink: (fundId: string) => string | null;
+}
+
+export function useBooks(): Books {
+  const client = useContext(ClientOfBooks);
+  const account = useAccount();
+  if (client !== null) return booksOf(client);
+  return {
+    clientId: undefined,
+    may: (action) => account !== null && reachOfRole(account.role, action) === 'all',
+    home: '/accounting?tab=card',
+    homeLabel: words.title,
+    purchasesLink: (filters) => `/transactions?${new URLSearchParams({ tab: 'card', ...filters })}`,
+    fundLink: (fundId) => `/cash-management?tab=restricted-funds&fund=${fundId}`,
+  };
+}
+
+/** An advisor is confined to the console (spec §4), so every link is to the page of the client. */
+function booksOf({ id, name }: Client): Books {
+  const page = `/console/clients/${id}`;
+  return {
+    clientId: id,
+    may: (action) => reachOfEffectiveRole('Advisor', action) === 'all',
+    home: `${page}?report=movements`,
+    homeLabel: name === undefined ? words.title : words.titleOf(name),
+    purchasesLink: (filters) => `${page}?${new URLSearchParams(filters)}`,
+    fundLink: () => null,
+  };
+}
