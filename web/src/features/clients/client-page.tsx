@@ -1,14 +1,22 @@
-import { Link, useParams } from 'react-router';
+import { type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useListClientAccountsQuery, useListClientsQuery } from '../../api/clients.api.ts';
-import { AccountTable } from '../wallet/shared/account-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { ClientPurchases } from './client-purchases.tsx';
 import { clientWords as words } from '../../words/en/clients.ts';
+import { ClientOfBooks } from '../accounting/shared/books.ts';
+import { MovementActions, Movements } from '../accounting/shared/movements.tsx';
+import { reportPage } from '../accounting/shared/report-page.tsx';
+import { AccountTable } from '../wallet/shared/account-table.tsx';
+import { ClientPurchases } from './client-purchases.tsx';
+
+const tabs = ['transactions', 'accounting'] as const;
+type Tab = (typeof tabs)[number];
 
 /** One client's books, without leaving the console: an advisor categorizes and exports, and never moves money. */
 export function ClientPage() {
@@ -17,28 +25,65 @@ export function ClientPage() {
   const { params } = useUrlState();
   const clients = useListClientsQuery();
   const client = clients.data?.find(({ organizationId }) => organizationId === id);
+  const report = params.get('report');
+  const isGone = clients.isSuccess && client === undefined;
   return (
-    <div className="page" data-beside={wide && params.has('purchase')}>
-      <PageHeader title={client?.name ?? words.title} sub={words.mayDo} />
-      <p>
-        <Link className="text-link" to="/console/clients">
-          {words.back}
-        </Link>
-      </p>
-      {clients.isSuccess && client === undefined ? (
-        <EmptyState sentence={words.gone} />
-      ) : (
-        <>
-          <Accounts clientId={id} />
-          <ClientPurchases clientId={id} />
-        </>
-      )}
-    </div>
+    <ClientOfBooks key={id} value={{ id, name: client?.name }}>
+      <div className="page" data-beside={wide && params.has('purchase')}>
+        {(!isGone && reportPage(report)) || (
+          <>
+            <PageHeader
+              title={client?.name ?? words.title}
+              sub={words.mayDo}
+              actions={!isGone && report !== null && <MovementActions />}
+            />
+            <p>
+              <Link className="text-link" to="/console/clients">
+                {words.back}
+              </Link>
+            </p>
+            {isGone ? (
+              <EmptyState sentence={words.gone} />
+            ) : (
+              <ClientTabs clientId={id} active={report === null ? 'transactions' : 'accounting'} />
+            )}
+          </>
+        )}
+      </div>
+    </ClientOfBooks>
   );
 }
 
 interface OfClient {
   readonly clientId: string;
+}
+
+/** Each tab has filters of its own, so a change starts without any. */
+function ClientTabs({ clientId, active }: OfClient & { readonly active: Tab }) {
+  const navigate = useNavigate();
+  const contents: Record<Tab, () => ReactNode> = {
+    transactions: () => (
+      <>
+        <Accounts clientId={clientId} />
+        <ClientPurchases clientId={clientId} />
+      </>
+    ),
+    accounting: () => <Movements />,
+  };
+  return (
+    <SectionTabs
+      label={words.sections}
+      active={active}
+      items={tabs.map((key) => ({
+        key,
+        label: words.tabs[key],
+        children: key === active ? contents[key]() : null,
+      }))}
+      onChange={(key) =>
+        void navigate({ search: key === 'accounting' ? '?report=movements' : '' }, { replace: true })
+      }
+    />
+  );
 }
 
 function Accounts({ clientId }: OfClient) {

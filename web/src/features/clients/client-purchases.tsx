@@ -1,9 +1,11 @@
 import { type PurchaseWire } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListClientPurchasesInfiniteQuery } from '../../api/clients.api.ts';
+import { dayRange, readDay } from '../../lib/day-range.ts';
 import { personName } from '../../lib/person-name.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -17,6 +19,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { clientWords as words } from '../../words/en/clients.ts';
+import { receiptWords } from '../../words/en/receipts.ts';
 import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
 import { categoryText } from '../purchases/shared/category-text.ts';
 import {
@@ -25,6 +28,8 @@ import {
   usePurchaseSelection,
 } from '../purchases/shared/purchase-selection.tsx';
 import { ClientPurchaseDrawer } from './client-purchase-drawer.tsx';
+
+const receiptFilters = ['attached', 'missing'] as const;
 
 const columnsFor = (
   open: (id: string) => void,
@@ -92,12 +97,15 @@ export function ClientPurchases({ clientId }: ClientPurchasesProps) {
   const search = useCallback((q: string) => change({ q }), [change]);
   const q = params.get('q') ?? undefined;
   const categoryId = params.get('category') ?? undefined;
-  const query = useListClientPurchasesInfiniteQuery({ clientId, q, categoryId });
+  const receipt = receiptFilters.find((known) => known === params.get('receipt'));
+  const [fromDay, untilDay] = [readDay(params.get('from')), readDay(params.get('to'))];
+  const filters = { q, categoryId, receipt, ...dayRange(fromDay, untilDay) };
+  const query = useListClientPurchasesInfiniteQuery({ clientId, ...filters });
   const purchases = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { data: categories = [] } = useCategories(clientId);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const selection = usePurchaseSelection(purchases);
-  const isFiltered = q !== undefined || categoryId !== undefined;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Section title={words.purchases}>
       <div className="toolbar" role="search">
@@ -108,6 +116,13 @@ export function ClientPurchases({ clientId }: ClientPurchasesProps) {
           options={[{ value: 'none', label: words.uncategorized }, ...categories.map(categoryOption)]}
           onChange={(category) => change({ category })}
         />
+        <FilterSelect
+          label={receiptWords.filter}
+          value={receipt}
+          options={receiptFilters.map((value) => ({ value, label: receiptWords.filterOptions[value] }))}
+          onChange={(chosen) => change({ receipt: chosen })}
+        />
+        <DateFilter fromDay={fromDay} untilDay={untilDay} onChange={change} />
       </div>
       <ListView
         query={query}

@@ -18,7 +18,9 @@ export const clientWords = {
   unknown: 'unavailable',
   back: 'All clients',
   mayDo:
-    'You can categorize transactions, and never move money. Times are shown in your time zone, periods in UTC.',
+    'You can categorize transactions and export the books, and never move money. Times are shown in your time zone, periods in UTC.',
+  tabs: { transactions: 'Transactions', accounting: 'Accounting' },
+  sections: 'Sections',
   accounts: 'Cash accounts',
   accountsEmpty: 'This client has no cash account yet.',
   purchases: 'Transactions',
