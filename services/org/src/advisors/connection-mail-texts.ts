@@ -18,7 +18,7 @@ const pages: Record<ConnectionSide, string> = {
   firm: '/console/clients',
 };
 const whatAdvisorsSee =
-  'An advisor can view purchases, cards, people and balances, and can never move money. Either side can end the connection at any time, with immediate effect.';
+  'An advisor can view purchases, cards, people, balances and accounting, categorize purchases, and export the books. An advisor can never move money. Either side can end the connection at any time, with immediate effect.';
 
 /** Says nothing about the recipient, so that it does not reveal whether the address has an account. */
 export function requestMail({ to, side, otherName }: Recipient, context: MailContext): Mail {

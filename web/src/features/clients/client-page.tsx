@@ -1,3 +1,4 @@
+import { LeftOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useListClientAccountsQuery, useListClientsQuery } from '../../api/clients.api.ts';
@@ -34,18 +35,20 @@ export function ClientPage() {
           <>
             <PageHeader
               title={client?.name ?? words.title}
-              sub={words.mayDo}
+              sub={
+                <Link className="text-link" to="/console/clients">
+                  <LeftOutlined aria-hidden /> {words.back}
+                </Link>
+              }
               actions={!isGone && report !== null && <MovementActions />}
             />
-            <p>
-              <Link className="text-link" to="/console/clients">
-                {words.back}
-              </Link>
-            </p>
             {isGone ? (
               <EmptyState sentence={words.gone} />
             ) : (
-              <ClientTabs clientId={id} active={report === null ? 'transactions' : 'accounting'} />
+              <>
+                <p className="supporting page-lead">{words.mayDo}</p>
+                <ClientTabs clientId={id} active={report === null ? 'transactions' : 'accounting'} />
+              </>
             )}
           </>
         )}

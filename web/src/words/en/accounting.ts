@@ -6,6 +6,7 @@ export const accountingWords = {
   title: 'Accounting',
   titleOf: (client: string) => `Accounting of ${client}`,
   tabs: { card: 'Wallet', vault: 'Vault' },
+  account: 'Account',
   reports: 'Reports',
   columns: { date: 'Date', description: 'Description', amount: 'Amount' },
   /** A kind of a newer service is shown as it is. */

@@ -53,7 +53,7 @@ export const firmWords = {
   assignFor: (shown: string, name: string) => `${shown}: clients of ${name}`,
   clientsOf: (name: string) => `Clients of ${name}`,
   assignLead:
-    'They can view the books of the clients that you choose and categorize transactions. They can never move money.',
+    'They can view the books of the clients that you choose, categorize transactions, and export. They can never move money.',
   noClients: 'Your firm has no clients yet. Request a connection first, under Clients.',
   toClients: 'Go to Clients',
   searchClients: 'Search clients',
@@ -102,7 +102,7 @@ export const connectionWords = {
   },
   acceptQuestion: (name: string) => `Let ${name} work in your books?`,
   acceptConsequence:
-    'They see purchases, cards, people and balances, and categorize purchases. They can never move money. You can end it at any time.',
+    'They see purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end it at any time.',
   keep: 'Cancel',
   done: 'Done.',
   staffOf: (name: string) => `Staff for ${name}`,

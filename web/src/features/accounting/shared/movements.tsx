@@ -1,5 +1,5 @@
 import { reviewStates } from '@almoner/contracts';
-import { App, Button, Tabs } from 'antd';
+import { App, Button, Segmented, Tabs } from 'antd';
 import { useState } from 'react';
 import {
   type MovementFilters,
@@ -25,6 +25,7 @@ import { movementColumns } from '../movement-columns.tsx';
 import { ReportMenu } from '../report-menu.tsx';
 import { useBooks } from './books.ts';
 
+const tabs = ['card', 'vault'] as const;
 /** The most that one request takes. */
 const markedAtOnce = 200;
 
@@ -66,16 +67,24 @@ export function Movements() {
   const isEmpty = movements.length === 0 && !isLoading;
   return (
     <>
-      <Tabs
-        activeKey={filters.tab}
-        items={[
-          { key: 'card', label: accountingWords.tabs.card },
-          { key: 'vault', label: accountingWords.tabs.vault },
-        ]}
-        tabBarStyle={{ marginBottom: 16 }}
-        onChange={(key) => change({ tab: key })}
-      />
+      {clientId === undefined && (
+        <Tabs
+          activeKey={filters.tab}
+          items={tabs.map((key) => ({ key, label: accountingWords.tabs[key] }))}
+          tabBarStyle={{ marginBottom: 16 }}
+          onChange={(key) => change({ tab: key })}
+        />
+      )}
       <div className="toolbar">
+        {/* The page of a client has tabs already. */}
+        {clientId !== undefined && (
+          <Segmented
+            aria-label={accountingWords.account}
+            value={filters.tab}
+            options={tabs.map((value) => ({ value, label: accountingWords.tabs[value] }))}
+            onChange={(tab) => change({ tab })}
+          />
+        )}
         <FilterSelect
           label={words.review}
           value={filters.review}
