@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsRpc, donorsRpc, type GiftWire, type RequestOf } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, donorsRpc, type GiftWire, type RequestOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, firstOf, paymentOf } from '../test/donations-harness.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
@@ -29,14 +30,20 @@ const byGift = (amount: number, giftId: string): Mark => ({
   received: { amount, receivedOn: today(), giftId, payment: null },
 });
 
+const isReceived = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'status' in state && state.status === 'received';
+
 async function anOrganization() {
   const organization = await donations.createOrganization();
   const { organizationId } = organization;
   const campaign = await donations.createCampaign(organization);
   const admin = (idempotencyKey = newId()) => donations.person(organizationId, 'Admin', { idempotencyKey });
-  const give = async (employer: string | null, over: { email?: string; amount?: number } = {}) => {
+  const give = async (
+    employer: string | null,
+    { card, ...over }: { email?: string; amount?: number; card?: string } = {},
+  ) => {
     const gift = await donations.startGift(campaign, { employer, ...over });
-    await donations.pay(gift);
+    await donations.pay(gift, card);
     await donations.waitForStatus(gift, 'succeeded');
     return gift;
   };
@@ -48,7 +55,12 @@ async function anOrganization() {
   const life = (giftId: string) => donations.rpc.call(admin(), donationsRpc.getGiftLife, { giftId });
   const raised = async () => (await donations.publicCampaign(campaign.slug)).raised;
   const donors = async (q?: string) => (await donations.rpc.call(admin(), donorsRpc.listDonors, { q })).items;
-  return { organizationId, campaign, admin, give, mark, list, get, life, raised, donors };
+  /** What the log shows of received matches that were requested again. */
+  const released = async () =>
+    (await donations.publishedEvents(organizationId, donationsEvents.changeRecorded.subject)).filter(
+      ({ before, after }) => isReceived(before) && !isReceived(after),
+    );
+  return { organizationId, campaign, admin, give, mark, list, get, life, raised, donors, released };
 }
 
 describe('the employer of a donor', () => {
@@ -178,6 +190,67 @@ describe('the match of an employer', () => {
     });
     expect(await raised()).toBe(5000);
     expect((await mark(gift.id, { status: null, received: null })).employerMatch).toBeNull();
+  });
+
+  it('is requested again, the newest first, when a refund leaves too little of the gift of the employer', async () => {
+    const { give, mark, get, released } = await anOrganization();
+    const employerGift = await give(null, { amount: 10_000 });
+    const gifts = [await give('Northwind Freight'), await give('Northwind Freight')];
+    const [older, newer] = gifts.map(({ id }) => id);
+    // Neither is the newest by the order of their marks.
+    await mark(newer ?? '', byGift(4000, employerGift.id));
+    await mark(older ?? '', byGift(5000, employerGift.id));
+    await donations.refund(employerGift, 1000);
+    await eventually(async () => (await get(employerGift.id)).refunded === 1000);
+    expect((await get(newer ?? '')).employerMatch).toMatchObject({ status: 'received', amount: 4000 });
+    await donations.refund(employerGift, 1);
+    await eventually(async () => (await get(newer ?? '')).employerMatch?.status === 'requested');
+    expect((await get(older ?? '')).employerMatch).toMatchObject({ status: 'received', amount: 5000 });
+    expect(await released()).toMatchObject([
+      {
+        action: 'gift.mark-employer-match',
+        actor: { kind: 'service', service: 'stripe' },
+        subject: { id: newer },
+        before: { status: 'received', amount: { amount: 4000 } },
+      },
+    ]);
+    // What is left may be named again.
+    await expect(mark(newer ?? '', byGift(4000, employerGift.id))).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'received.amount', message: 'That gift has 3999 left' }],
+    });
+    await mark(newer ?? '', byGift(3999, employerGift.id));
+  });
+
+  it('never adds up to more than is left, while refunds of parts arrive and gifts are named', async () => {
+    const { organizationId, give, mark, get } = await anOrganization();
+    const employerGift = await give(null, { amount: 10_000 });
+    const gifts = await Promise.all(Array.from({ length: 8 }, () => give('Northwind Freight')));
+    const named = async () => {
+      for (const { id } of gifts) await mark(id, byGift(2000, employerGift.id)).catch(() => null);
+    };
+    const refunded = async () => {
+      for (let part = 0; part < 6; part += 1) await donations.refund(employerGift, 1000);
+    };
+    await Promise.all([named(), refunded(), named()]);
+    await eventually(async () => (await get(employerGift.id)).refunded === 6000);
+    const { rows } = await donations.pool.query<{ used: string }>(
+      `select coalesce(sum(employer_match_minor), 0) as used from gift where organization_id = $1`,
+      [organizationId],
+    );
+    expect(Number(firstOf(rows).used)).toBeLessThanOrEqual(4000);
+  });
+
+  it('is requested again when the gift of the employer is lost to a dispute, and the log says so', async () => {
+    const { give, mark, get, life, released } = await anOrganization();
+    const employerGift = await give(null, { amount: 10_000 });
+    const gift = await give('Northwind Freight');
+    await mark(gift.id, byGift(5000, employerGift.id));
+    await donations.control('disputes', { payment: paymentOf(employerGift) });
+    const { id: dispute } = await eventually(async () => firstOf((await life(employerGift.id)).disputes));
+    await donations.control('disputes', { dispute, outcome: 'lose' });
+    await eventually(async () => (await get(gift.id)).employerMatch?.status === 'requested');
+    expect(await released()).toMatchObject([{ subject: { id: gift.id } }]);
   });
 
   it('is for people who may manage campaigns', async () => {

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MatchGift } from './match-gift.ts';
+import { ReleaseEmployerMatches } from './release-employer-matches.ts';
 import { CampaignMatchReader } from './persistence/campaign-match.reader.ts';
 import { CampaignMatchRepository } from './persistence/campaign-match.repository.ts';
 
-/** What gifts are matched with; the matches themselves are managed in `campaign-matches`. */
+/** What gifts are matched with; matches are managed in `campaign-matches` and `employer-matches`. */
 @Module({
-  providers: [CampaignMatchRepository, CampaignMatchReader, MatchGift],
-  exports: [CampaignMatchRepository, CampaignMatchReader, MatchGift],
+  providers: [CampaignMatchRepository, CampaignMatchReader, MatchGift, ReleaseEmployerMatches],
+  exports: [CampaignMatchRepository, CampaignMatchReader, MatchGift, ReleaseEmployerMatches],
 })
 export class MatchingModule {}

@@ -26,6 +26,7 @@ import { SuggestUpgrades1795603000000 } from './1795603000000-suggest-upgrades.t
 import { DebitRecurringGifts1795610000000 } from './1795610000000-debit-recurring-gifts.ts';
 import { StartCampaigns1795610060000 } from './1795610060000-start-campaigns.ts';
 import { ShowCampaignImages1795610120000 } from './1795610120000-show-campaign-images.ts';
+import { FitMatchesOfEmployers1795640000000 } from './1795640000000-fit-matches-of-employers.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -56,4 +57,5 @@ export const migrations = [
   DebitRecurringGifts1795610000000,
   StartCampaigns1795610060000,
   ShowCampaignImages1795610120000,
+  FitMatchesOfEmployers1795640000000,
 ];

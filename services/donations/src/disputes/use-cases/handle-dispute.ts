@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { MatchGift } from '../../matching/match-gift.ts';
+import { ReleaseEmployerMatches } from '../../matching/release-employer-matches.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
 import { campaignOf, type Gift } from '../../gifts/domain/gift.ts';
@@ -52,6 +53,7 @@ export class HandleDispute {
     private readonly gifts: GiftRepository,
     private readonly campaigns: CampaignRepository,
     private readonly matchGift: MatchGift,
+    private readonly releaseEmployerMatches: ReleaseEmployerMatches,
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly handlePaymentEvent: HandlePaymentEvent,
@@ -91,7 +93,7 @@ export class HandleDispute {
     const designations = await this.designationsOf(tx, found);
     await this.stored.save(tx, gift, dispute, changes, designations, this.clock.now());
     for (const movement of changes.movements) await this.move(tx, found, movement, designations);
-    await this.saveLoss(tx, found);
+    await this.saveLoss(ctx, tx, found);
     if (changes.isNew || changes.hasEnded) await this.announce(ctx, tx, found);
   }
 
@@ -132,11 +134,12 @@ export class HandleDispute {
   }
 
   /** Like a refund when it is lost, and like a refund that failed when it is won after that. */
-  private async saveLoss(tx: Transaction, { gift, dispute, known, changes }: Found): Promise<void> {
+  private async saveLoss(ctx: Ctx, tx: Transaction, { gift, dispute, known, changes }: Found): Promise<void> {
     const more = changes.lost.minus(known?.lost ?? Money.zero(gift.total.currency));
     if (more.isZero()) return;
-    await this.stored.saveLoss(tx, gift, more);
     const refunded = gift.refunded.plus(more);
+    await this.releaseEmployerMatches.execute(tx, ctx, gift, gift.total.minus(refunded), 'stripe');
+    await this.stored.saveLoss(tx, gift, more);
     const at = this.clock.now();
     if (more.isPositive()) {
       if (gift.method === 'bank_debit') await this.recurring.debitReturned(tx, gift, dispute.reason);

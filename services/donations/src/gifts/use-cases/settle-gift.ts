@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { MatchGift } from '../../matching/match-gift.ts';
+import { ReleaseEmployerMatches } from '../../matching/release-employer-matches.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { upgradeText } from '../domain/upgrade-text.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
@@ -31,6 +32,7 @@ export class SettleGift {
     private readonly gifts: GiftRepository,
     private readonly campaigns: CampaignRepository,
     private readonly matchGift: MatchGift,
+    private readonly releaseEmployerMatches: ReleaseEmployerMatches,
     private readonly issueReceipt: IssueReceipt,
     private readonly voidReceipt: VoidReceipt,
     private readonly recurring: RecurringPlans,
@@ -76,7 +78,7 @@ export class SettleGift {
       case 'succeeded':
         return this.succeed(tx, gift, payment, change);
       case 'refunded':
-        return this.refund(tx, gift, payment, change);
+        return this.refund(ctx, tx, gift, payment, change);
       case 'refund_failed':
         return this.failRefund(ctx, tx, gift, payment, change);
     }
@@ -122,6 +124,7 @@ export class SettleGift {
   }
 
   private async refund(
+    ctx: Ctx,
     tx: Transaction,
     gift: Gift,
     payment: Payment,
@@ -129,6 +132,7 @@ export class SettleGift {
   ): Promise<void> {
     const { refund, designations, refundedBefore, refunded, isFull } = change;
     const { amount, refundedAt, stripeRefundId } = refund;
+    await this.releaseEmployerMatches.execute(tx, ctx, gift, gift.total.minus(refunded), 'stripe');
     await this.gifts.refund(tx, gift, change);
     // Nothing when a lost dispute had taken it.
     const taken = refunded.minus(refundedBefore);

@@ -3,6 +3,7 @@ import { donationsEvents, failure, isOnlineGift, notFound, type GiftWire } from 
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { MatchGift } from '../../matching/match-gift.ts';
+import { ReleaseEmployerMatches } from '../../matching/release-employer-matches.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { mayBecome } from '../domain/gift.states.ts';
@@ -21,6 +22,7 @@ export class VoidGift {
     private readonly reader: GiftReader,
     private readonly campaigns: CampaignRepository,
     private readonly matchGift: MatchGift,
+    private readonly releaseEmployerMatches: ReleaseEmployerMatches,
     private readonly voidReceipt: VoidReceipt,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -36,6 +38,7 @@ export class VoidGift {
       if (campaignId === null || isOnlineGift(gift.method) || !mayBecome(gift.status, 'voided'))
         throw failure('gift_not_voidable');
       const voidedAt = this.clock.now();
+      await this.releaseEmployerMatches.execute(tx, ctx, gift, gift.total.minus(gift.total));
       await this.offlineGifts.setVoided(tx, gift, voidedAt, reason);
       await this.campaigns.subtractRefund(tx, gift, gift.total, true);
       await this.matchGift.giveBack(tx, gift, gift.total);
