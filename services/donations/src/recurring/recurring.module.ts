@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
+import { CloseDroppedCharge } from './close-dropped-charge.ts';
 import { DeclineCharge } from './decline-charge.ts';
 import { FollowGifts } from './follow-gifts.ts';
 import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
@@ -40,6 +41,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     PlanKeys,
     PlanAccess,
     RecurringMailer,
+    CloseDroppedCharge,
     DeclineCharge,
     PeriodGifts,
     ReplacePeriodGift,

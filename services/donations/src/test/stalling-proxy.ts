@@ -10,9 +10,10 @@ import { type AddressInfo } from 'node:net';
 /** What reaches Stripe while a process dies: nothing, or the request but not its answer. */
 export type Stall = 'before-stripe' | 'after-stripe';
 
-/** Stands between a service and the sandbox, and holds one kind of call for ever. */
+/** Stands between a service and the sandbox, and holds one kind of call: for ever, or until it is let through. */
 export class StallingProxy {
   private stall: { at: Stall; path: RegExp; reached: () => void } | null = null;
+  private held: (() => void)[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -39,6 +40,12 @@ export class StallingProxy {
     this.stall = null;
   }
 
+  /** What was held before it reached Stripe goes on. */
+  letHeldThrough(): void {
+    this.letAllThrough();
+    for (const goOn of this.held.splice(0)) goOn();
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -46,7 +53,10 @@ export class StallingProxy {
 
   private forward(request: IncomingMessage, response: ServerResponse): void {
     const held = this.stall?.path.test(request.url ?? '') === true ? this.stall : null;
-    if (held?.at === 'before-stripe') return held.reached();
+    if (held?.at === 'before-stripe') {
+      this.held.push(() => this.forward(request, response));
+      return held.reached();
+    }
     const { method, headers } = request;
     const sent = httpRequest(`${this.target}${request.url ?? ''}`, { method, headers }, (answer) => {
       if (held !== null) {

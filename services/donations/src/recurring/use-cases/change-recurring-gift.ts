@@ -11,6 +11,7 @@ import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
+import { CloseDroppedCharge } from '../close-dropped-charge.ts';
 import { afterStep, isEnded } from '../domain/recurring-gift.states.ts';
 import { chargeTime, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
 import { dayAfter, dayOf, firstAfter, movedTo } from '../domain/schedule.ts';
@@ -26,7 +27,7 @@ interface StepRequest {
   readonly step: RecurringStep;
 }
 
-/** What a donor changes about an own recurring gift. Nothing is charged by any of it. */
+/** What a donor changes about an own recurring gift. Nothing is charged by any of it, nor after a pause or an end is answered. */
 @Injectable()
 export class ChangeRecurringGift {
   constructor(
@@ -35,6 +36,7 @@ export class ChangeRecurringGift {
     private readonly plans: RecurringGiftRepository,
     private readonly charges: RecurringChargeRepository,
     private readonly campaigns: CampaignRepository,
+    private readonly closeDroppedCharge: CloseDroppedCharge,
     private readonly reader: RecurringGiftReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -119,7 +121,8 @@ export class ChangeRecurringGift {
     request: { recurringGiftId: string; version: number },
     work: (tx: Transaction, plan: RecurringGift) => Promise<void>,
   ): Promise<RecurringGiftWire> {
-    const { organizationId, id } = await this.access.ofDonor(ctx, request.recurringGiftId);
+    const known = await this.access.ofDonor(ctx, request.recurringGiftId);
+    const { organizationId, id } = known;
     const tenant = withOrganization(ctx, organizationId);
     await this.unitOfWork.runOnce(tenant, 'change-recurring-gift', request, async (tx) => {
       const plan = await this.plans.lock(tx, organizationId, id);
@@ -128,6 +131,7 @@ export class ChangeRecurringGift {
       await work(tx, plan);
       return null;
     });
+    await this.closeDroppedCharge.execute(tenant, known);
     const row = await this.reader.find(organizationId, id);
     if (row === null) throw notFound();
     return toRecurringGiftWire(row);

@@ -9,6 +9,7 @@ import { Payments, type PaymentReference } from '../../gifts/payments.port.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
+import { CloseDroppedCharge } from '../close-dropped-charge.ts';
 import { DeclineCharge } from '../decline-charge.ts';
 import { campaignEndedMail } from '../domain/recurring-mail.ts';
 import { isCharged } from '../domain/recurring-gift.states.ts';
@@ -56,6 +57,7 @@ export class ChargeRecurringGift {
     private readonly campaigns: CampaignRepository,
     private readonly periodGifts: PeriodGifts,
     private readonly replacePeriodGift: ReplacePeriodGift,
+    private readonly closeDroppedCharge: CloseDroppedCharge,
     private readonly declineCharge: DeclineCharge,
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
@@ -125,6 +127,8 @@ export class ChargeRecurringGift {
       return replaced === null ? undefined : this.pay(ctx, { plan, charge: replaced, method, title });
     }
     if (method.type === 'bank_debit' && (await this.isDebited(ctx, gift, reference))) return;
+    if (!(await this.unitOfWork.run(ctx, (tx) => this.isDue(tx, plan, charge, method))))
+      return this.closeDroppedCharge.execute(ctx, plan);
     const { stripePaymentMethodId } = method;
     const attempt = `${gift.id}-${charge.attempts}-${stripePaymentMethodId}`;
     const saved = { ...reference, method: method.type, stripePaymentMethodId, attempt };
@@ -137,6 +141,23 @@ export class ChargeRecurringGift {
     const { outcome } = payment;
     if (outcome.kind === 'failed')
       await this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, outcome.reason));
+  }
+
+  /** Whether its donor still wants it, by this card or account: calls of Stripe lie between the decision and the payment. */
+  private async isDue(
+    tx: Transaction,
+    { organizationId, id }: RecurringGift,
+    charge: RecurringCharge,
+    { stripePaymentMethodId }: SavedMethod,
+  ): Promise<boolean> {
+    const plan = await this.plans.lock(tx, organizationId, id);
+    if (plan === null || !isCharged(plan.status) || plan.needsMethod) return false;
+    const open = await this.charges.findOpen(tx, plan);
+    return (
+      open?.id === charge.id &&
+      open.giftId === charge.giftId &&
+      plan.method?.stripePaymentMethodId === stripePaymentMethodId
+    );
   }
 
   /**

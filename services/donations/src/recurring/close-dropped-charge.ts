@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Ctx, type Logger } from '@almoner/platform';
+import { Payments } from '../gifts/payments.port.ts';
+import { SettleGift } from '../gifts/use-cases/settle-gift.ts';
+import { type RecurringGift } from './domain/recurring-gift.ts';
+import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
+
+/**
+ * Cancels the payment of a dropped charge at Stripe: another replica may be about to confirm it, and a canceled payment cannot be paid.
+ * One that was paid or debited before is booked.
+ */
+@Injectable()
+export class CloseDroppedCharge {
+  constructor(
+    private readonly finder: RecurringGiftFinder,
+    private readonly payments: Payments,
+    private readonly settleGift: SettleGift,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Without an answer from Stripe the charge is dropped all the same, and whoever would confirm it reads that first. */
+  async execute(ctx: Ctx, { id, organizationId, stripeAccountId }: RecurringGift): Promise<void> {
+    const dropped = await this.finder.droppedPayment(id);
+    if (dropped === null) return;
+    const { giftId, stripePaymentIntentId } = dropped;
+    const reference = { stripeAccountId, stripePaymentIntentId };
+    try {
+      await this.payments.cancel(reference);
+      const payment = await this.payments.read(reference);
+      if (payment !== null) await this.settleGift.execute(ctx, organizationId, giftId, payment);
+    } catch (error) {
+      this.logger.warn({ err: error, giftId }, 'payment of a dropped charge not canceled');
+    }
+  }
+}
