@@ -96,10 +96,17 @@ export const spendRpc = {
     }),
     reply: z.object({ spendRuleId: Id }),
   }),
-  /** Applies to the next purchase once the call returns. */
+  /**
+   * Applies to the next purchase once the call returns. `version`: of the card in `cards`; a status of an earlier one than the last
+   * changes nothing. The version before does not send it.
+   */
   setCardStatus: rpc('rpc.spend.card.set-status', {
     access: 'service',
-    request: z.object({ cardId: Id, status: z.enum(['active', 'frozen', 'canceled']) }),
+    request: z.object({
+      cardId: Id,
+      status: z.enum(['active', 'frozen', 'canceled']),
+      version: z.number().int().optional(),
+    }),
     reply: Nothing,
   }),
   /**

@@ -139,6 +139,21 @@ describe('a card', () => {
     expect(cards.stubs.statusesInSpend(card.id).at(-1)).toBe('active');
   });
 
+  it('frozen while it is released says to spend which of the two is newer, in whatever order they arrive', async () => {
+    const { holder, card } = await createCard();
+    const admin = cards.admin(holder);
+    await freeze(admin, card.id);
+    cards.stubs.onSetStatus = async () => {
+      cards.stubs.onSetStatus = () => Promise.resolve();
+      await freeze(admin, card.id);
+    };
+    expect((await unfreeze(admin, card.id)).status).toBe('frozen');
+    const sent = cards.stubs.statuses.filter(({ id }) => id === card.id).slice(1);
+    expect(sent.map(({ status }) => status)).toEqual(['active', 'frozen', 'frozen']);
+    const [release, ...freezes] = sent.map(({ version }) => version ?? NaN);
+    for (const version of freezes) expect(version).toBeGreaterThan(release ?? NaN);
+  });
+
   it('frozen and unfrozen by many at once ends the same here, in spend and at Stripe', async () => {
     const { holder, card } = await createCard();
     const admin = cards.admin(holder);

@@ -48,7 +48,11 @@ export class ServiceStubs {
   financialAccountId: string | null = null;
   readonly registered = new Map<string, Registration>();
   /** Each status that `spend` received for a card or a cardholder, oldest first. */
-  readonly statuses: { readonly id: string; readonly status: string }[] = [];
+  readonly statuses: {
+    readonly id: string;
+    readonly status: string;
+    readonly version?: number | undefined;
+  }[] = [];
   /** Each request for an explanation, oldest first. */
   readonly explained: RequestOf<typeof spendRpc.explainAuthorization>[] = [];
   /** The cards that `spend` ranks, and each request to rank them. */
@@ -75,8 +79,8 @@ export class ServiceStubs {
     });
     this.serve(spendRpc.getFinancialAccount, () => ({ financialAccountId: this.financialAccountId }));
     this.serve(spendRpc.registerCard, (card) => this.register(card));
-    this.serve(spendRpc.setCardStatus, async ({ cardId, status }) => {
-      this.statuses.push({ id: cardId, status });
+    this.serve(spendRpc.setCardStatus, async ({ cardId, status, version }) => {
+      this.statuses.push({ id: cardId, status, version });
       await this.onSetStatus();
       return {};
     });

@@ -100,6 +100,17 @@ describe('a purchase that is sent when the call has returned is declined, every 
     30_000 + count * 500,
   );
 
+  it('after a freeze, when a release that was answered by Stripe too late arrives behind it', async () => {
+    const card = await registerCard();
+    const set = (status: 'active' | 'frozen', version: number) =>
+      spend.rpc.call(asService(), spendRpc.setCardStatus, { cardId: card.cardId, status, version });
+    await set('frozen', 4);
+    await set('active', 3);
+    expect(await authorizeDirectly(spend, card, amount)).toBe(false);
+    await set('active', 6);
+    expect(await authorizeDirectly(spend, card, amount)).toBe(true);
+  });
+
   it('and the books agree with themselves afterwards', async () => {
     expect(await spend.findings()).toEqual([]);
   });

@@ -36,10 +36,14 @@ export class SettleCard {
     }
   }
 
-  /** Restricts in `spend` first and releases in `spend` last: in between a purchase is declined rather than approved. */
+  /**
+   * Restricts in `spend` first and releases in `spend` last: in between a purchase is declined rather than approved. With the version,
+   * because Stripe may be slow: a release that a freeze has overtaken must not arrive after it.
+   */
   private async propagate(ctx: Ctx, card: Card, status: Settled): Promise<void> {
+    const { id: cardId, version } = card;
     const updateSpend = async () => {
-      if (card.isRegistered) await this.rpc.call(ctx, spendRpc.setCardStatus, { cardId: card.id, status });
+      if (card.isRegistered) await this.rpc.call(ctx, spendRpc.setCardStatus, { cardId, status, version });
     };
     const updateStripe = async () => {
       if (card.stripeCardId !== null) await this.issuer.setStatus(card, status);

@@ -115,18 +115,24 @@ export class CardRepository {
       where organization_id = ${organizationId} and original_card_id = ${originalCardId}`);
   }
 
-  /** A canceled card stays canceled. Returns whether there is such a card. */
+  /**
+   * A canceled card stays canceled, and a status of an earlier `version` in `cards` than the last one changes nothing. Returns whether
+   * there is such a card.
+   */
   async setStatus(
     tx: Transaction,
     organizationId: string,
     cardId: string,
-    status: 'active' | 'frozen' | 'canceled',
+    {
+      status,
+      version = null,
+    }: { status: 'active' | 'frozen' | 'canceled'; version?: number | null | undefined },
   ): Promise<boolean> {
-    const changed = await tx.query(
-      `update card set status = case when status = 'canceled' then status else $3 end, version = version + 1
-       where organization_id = $1 and id = $2 returning id`,
-      [organizationId, cardId, status],
-    );
+    const changed = await tx.query(sql`
+      update card set
+        status = case when status = 'canceled' or ${version}::bigint < status_version then status else ${status} end,
+        status_version = greatest(status_version, ${version}::bigint), version = version + 1
+      where organization_id = ${organizationId} and id = ${cardId} returning id`);
     return changed.length > 0;
   }
 

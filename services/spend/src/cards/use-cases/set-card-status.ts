@@ -6,7 +6,7 @@ import { CardRepository } from '../persistence/card.repository.ts';
 
 /**
  * In force when this returns: a decision that read the card before begins again. Requests for a higher limit of a canceled
- * card are withdrawn.
+ * card are withdrawn. A call that a later one has overtaken changes nothing.
  */
 @Injectable()
 export class SetCardStatus {
@@ -18,12 +18,12 @@ export class SetCardStatus {
 
   async execute(
     ctx: Ctx,
-    { cardId, status }: RequestOf<typeof spendRpc.setCardStatus>,
+    { cardId, status, version }: RequestOf<typeof spendRpc.setCardStatus>,
   ): Promise<Record<string, never>> {
     const { organizationId } = ctx;
     if (organizationId === null) throw notFound();
     await this.unitOfWork.run(ctx, async (tx) => {
-      if (!(await this.cards.setStatus(tx, organizationId, cardId, status))) throw notFound();
+      if (!(await this.cards.setStatus(tx, organizationId, cardId, { status, version }))) throw notFound();
       if (status !== 'canceled') return;
       await this.withdrawApprovals.execute(tx, ctx, {
         organizationId,
