@@ -32,11 +32,13 @@ export function MatchNote({
 /** How much of a campaign's sum was given and how much sponsors matched; nothing without a match. */
 export function MatchSums({ campaign }: CampaignProps) {
   const { matching, currency } = campaign;
-  if (matching.matched === 0) return null;
+  const { matched, paidAhead, sponsors } = matching;
+  if (matched + paidAhead === 0) return null;
   const money = (minor: number) => roundMoneyText(minor, currency);
   return (
     <p className="match-sums">
-      {words.given(money(givenMinor(campaign)), money(matching.matched), matching.sponsors)}
+      {words.given(money(givenMinor(campaign)), money(matched), sponsors)}
+      {paidAhead > 0 && `. ${words.paidAhead(money(paidAhead))}`}
     </p>
   );
 }

@@ -22,9 +22,16 @@ describe('The sum of a campaign with a match', () => {
   ])('is the same %s', (_, { raised, unpaid }) => {
     const campaign = {
       raised,
-      matching: { matched: 4200, unpaid, sponsors: ['Harbor Bank'], current: null },
+      matching: { matched: 4200, unpaid, paidAhead: 0, sponsors: ['Harbor Bank'], current: null },
     };
     expect(countedMinor(campaign)).toBe(8400);
+    expect(givenMinor(campaign)).toBe(4200);
+  });
+
+  it('has no more given by donors when the sponsor has paid for gifts to come', () => {
+    const matching = { matched: 4200, unpaid: 0, paidAhead: 5800, sponsors: ['Harbor Bank'], current: match };
+    const campaign = { raised: 14_200, matching };
+    expect(countedMinor(campaign)).toBe(14_200);
     expect(givenMinor(campaign)).toBe(4200);
   });
 });

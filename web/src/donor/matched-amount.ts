@@ -11,6 +11,6 @@ export function becomesMinor(giftMinor: number, { left, perGiftMaximum }: Match)
 export const countedMinor = ({ raised, matching }: Pick<PublicCampaignWire, 'raised' | 'matching'>): number =>
   raised + matching.unpaid;
 
-/** What was given besides the match, in minor units; what sponsors have paid of it is not counted again. */
+/** What was given besides the match, in minor units; what sponsors have paid of it, also for gifts to come, is not counted again. */
 export const givenMinor = (campaign: Pick<PublicCampaignWire, 'raised' | 'matching'>): number =>
-  countedMinor(campaign) - campaign.matching.matched;
+  countedMinor(campaign) - campaign.matching.matched - campaign.matching.paidAhead;

@@ -39,7 +39,12 @@ export const CampaignMatchingWire = z.object({
   matched: Minor,
   /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,
-  /** Whose matches were used, the oldest first. */
+  /**
+   * What sponsors have paid beyond what is used of matches that still take gifts. It is in `raised` too, and is matched with by later
+   * gifts, so that it is no gift of a donor.
+   */
+  paidAhead: Minor.default(0),
+  /** Whose matches were used or paid ahead, the oldest first. */
   sponsors: z.array(z.string()),
   /** The match in force; null while there is none. */
   current: z

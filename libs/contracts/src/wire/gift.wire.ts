@@ -59,7 +59,13 @@ export const CampaignWire = z.object({
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
   /** What sponsors add; absent from an earlier release. */
-  matching: CampaignMatchingWire.default({ matched: 0, unpaid: 0, sponsors: [], current: null }),
+  matching: CampaignMatchingWire.default({
+    matched: 0,
+    unpaid: 0,
+    paidAhead: 0,
+    sponsors: [],
+    current: null,
+  }),
   /** While card testing is suspected, every donor passes a challenge; null when that is not so. */
   protectedUntil: Instant.nullable().default(null),
   /** Absent from an earlier release. */

@@ -68,6 +68,7 @@ describe('a match', () => {
     expect((await donations.publicCampaign(campaign.slug)).matching).toEqual({
       matched: 0,
       unpaid: 0,
+      paidAhead: 0,
       sponsors: [],
       current: { sponsor: 'Harbor Bank', sum: 10_000, left: 10_000, perGiftMaximum: 5000, endsOn: null },
     });

@@ -121,6 +121,7 @@ describe('gifts of a campaign with a match', () => {
     expect((await donations.publicCampaign(campaign.slug)).matching).toEqual({
       matched: 10_000,
       unpaid: 10_000,
+      paidAhead: 0,
       sponsors: ['Harbor Bank'],
       current: null,
     });
@@ -305,7 +306,7 @@ describe('a payment of the sponsor', () => {
     await pay(organization, matchId, 3000);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({
       raised: 13_000,
-      matching: { matched: 6000, unpaid: 0 },
+      matching: { matched: 6000, unpaid: 0, paidAhead: 1000 },
     });
   });
 

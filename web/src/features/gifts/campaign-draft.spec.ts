@@ -18,7 +18,7 @@ const campaign: CampaignWire = {
   acceptsBankDebits: false,
   tributes: false,
   questions: [],
-  matching: { matched: 0, unpaid: 0, sponsors: [], current: null },
+  matching: { matched: 0, unpaid: 0, paidAhead: 0, sponsors: [], current: null },
   frequencies: ['once'],
   suggestedAmounts: [2500, 5050],
   minimumAmount: 500,

@@ -91,6 +91,7 @@ describe('What sponsors add to a campaign', () => {
     expect(matchingOf([past, current], 'USD', '2026-03-15')).toEqual({
       matched: 10_600,
       unpaid: 7600,
+      paidAhead: 0,
       sponsors: ['Mill & Sons', 'Harbor Bank'],
       current: {
         sponsor: 'Harbor Bank',
@@ -107,8 +108,24 @@ describe('What sponsors add to a campaign', () => {
     expect(matchingOf([generous], 'USD', '2026-04-01')).toEqual({
       matched: 0,
       unpaid: 0,
+      paidAhead: 0,
       sponsors: [],
       current: null,
     });
+  });
+
+  it.each([
+    ['of its sum while it takes gifts', {}, 6000],
+    ['nothing beyond its sum', { paid: usd(12_000) }, 6000],
+    ['nothing once it is closed', { isClosed: true }, 0],
+    ['nothing once it is used', { used: usd(10_000) }, 0],
+  ])('has paid ahead %s', (_, over, paidAhead) => {
+    const paid = aMatch({ used: usd(4000), paid: usd(10_000), ...over });
+    expect(matchingOf([paid], 'USD', '2026-03-15')).toMatchObject({
+      unpaid: 0,
+      paidAhead,
+      sponsors: ['Harbor Bank'],
+    });
+    expect(matchingOf([paid], 'USD', '2026-04-01').paidAhead).toBe(0);
   });
 });

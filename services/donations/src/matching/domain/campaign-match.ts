@@ -61,6 +61,13 @@ export function matchAfterRefunds(granted: Money, total: Money, refunded: Money)
   return Money.ofMinor((granted.minor * kept.minor) / total.minor, granted.currency);
 }
 
+/** What later gifts will be matched with. Once the match takes no more, the rest is a gift of the sponsor, as is what exceeds its sum. */
+function paidAheadOf(match: PaidMatch, day: string): Money {
+  const { sum, used, paid, isClosed } = match;
+  if (isClosed || isOver(match, day)) return Money.zero(sum.currency);
+  return Money.min(paid, sum).minus(used).atLeastZero();
+}
+
 const mostSponsors = 10;
 
 /** For the figures of a campaign: no dollar counts twice, because what a sponsor has paid is a gift in the campaign's sum. */
@@ -72,12 +79,17 @@ export function matchingOf(
   const zero = Money.zero(currency);
   const matched = matches.reduce((sum, { used }) => sum.plus(used), zero);
   const unpaid = matches.reduce((sum, { used, paid }) => sum.plus(used.minus(paid).atLeastZero()), zero);
-  const used = matches.filter((match) => match.used.isPositive()).map(({ sponsor }) => sponsor);
+  const ahead = (match: PaidMatch) => paidAheadOf(match, day);
+  const paidAhead = matches.reduce((sum, match) => sum.plus(ahead(match)), zero);
+  const sponsors = matches
+    .filter((match) => match.used.plus(ahead(match)).isPositive())
+    .map(({ sponsor }) => sponsor);
   const current = matches.find((match) => statusOf(match, day) === 'in_force');
   return {
     matched: matched.toMinorNumber(),
     unpaid: unpaid.toMinorNumber(),
-    sponsors: [...new Set(used)].slice(0, mostSponsors),
+    paidAhead: paidAhead.toMinorNumber(),
+    sponsors: [...new Set(sponsors)].slice(0, mostSponsors),
     current:
       current === undefined
         ? null

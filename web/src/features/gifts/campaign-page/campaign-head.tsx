@@ -25,13 +25,15 @@ export function CampaignHead({ dashboard }: DashboardProps) {
         <Figures dashboard={dashboard} />
       </div>
       <Progress dashboard={dashboard} />
-      {matching.matched > 0 && (
+      {matching.matched + matching.paidAhead > 0 && (
         <p className="supporting campaign-given">
           {campaignMatchWords.given(
             moneyText(givenMinor(campaign), currency),
             moneyText(matching.matched, currency),
             matching.sponsors,
           )}
+          {matching.paidAhead > 0 &&
+            `. ${campaignMatchWords.paidAhead(moneyText(matching.paidAhead, currency))}`}
         </p>
       )}
       <Kinds dashboard={dashboard} />
