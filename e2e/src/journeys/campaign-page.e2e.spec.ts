@@ -45,7 +45,7 @@ describe('The page of a campaign', () => {
     const kinds = page.getByRole('table', { name: 'Gifts by kind' });
     await kinds.getByRole('row', { name: 'Total, USD' }).waitFor();
     const cellsOf = (name: string) => kinds.getByRole('row', { name }).getByRole('cell').allTextContents();
-    expect(await cellsOf('Recurring by card')).toEqual(['1', '$50.00', '−$1.75', '$48.25']);
+    expect(await cellsOf('Recurring online')).toEqual(['1', '$50.00', '−$1.75', '$48.25']);
     expect(await cellsOf('Total, USD')).toEqual(['2', '$150.00', '−$4.95', '$145.05']);
     await page.getByText('75% of the goal').waitFor();
     await page.getByRole('row', { name: 'Pledged per month, USD 1 $50.00' }).waitFor();

@@ -446,7 +446,8 @@ export const errorCatalogue = {
   },
   gift_not_refundable: {
     kind: 'refused',
-    sentence: 'This gift cannot be refunded. Only paid card gifts can be.',
+    sentence:
+      'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
   },
   dispute_not_open: {
     kind: 'refused',

@@ -142,8 +142,8 @@ export default function RecurringList() {
 /** In the words of what pays the gift. */
 function statusText({ status, method, needsMethod }: RecurringGiftWire): string {
   if (needsMethod) return words.needsMethod;
-  if (status === 'past_due' && method?.type === 'bank_debit') return words.debitFailed;
-  return words.statuses[status];
+  if (status !== 'past_due') return words.statuses[status];
+  return method?.type === 'bank_debit' ? words.debitFailed : words.cardDeclined;
 }
 
 const csvRow = (plan: RecurringGiftWire) => [

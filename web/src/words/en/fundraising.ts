@@ -97,7 +97,7 @@ export const refundWords = {
   reasons: {
     requested_by_customer: 'The donor asked for it',
     duplicate: 'Duplicate gift',
-    fraudulent: 'The card was stolen',
+    fraudulent: 'The payment was fraudulent',
   },
   paid: 'Paid',
   refundedBefore: 'Already refunded',

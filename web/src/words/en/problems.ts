@@ -121,7 +121,8 @@ export const problemWords = {
     'This recurring gift cannot be changed this way now. Reload it to see its state.',
   card_not_saved: 'The card was not saved, so the card on file stays in use.',
   refund_too_large: 'This is more than what is left of the gift. Nothing was refunded.',
-  gift_not_refundable: 'This gift cannot be refunded. Only paid card gifts can be.',
+  gift_not_refundable:
+    'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
   dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
   donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
   donor_segment_exists: 'There is a segment with this name already.',

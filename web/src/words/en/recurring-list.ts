@@ -10,12 +10,13 @@ export const recurringListWords = {
   statuses: {
     active: 'Active',
     paused: 'Paused',
-    past_due: 'Card declined',
+    past_due: 'Payment failed',
     stopped: 'Stopped',
     canceled: 'Canceled',
   },
   needsMethod: 'Needs another payment method',
   debited: 'Bank debit under way',
+  cardDeclined: 'Card declined',
   debitFailed: 'Not paid by the bank',
   account: (last4: string) => `Bank account ·· ${last4}`,
   card: (last4: string) => `Card ·· ${last4}`,
@@ -26,7 +27,7 @@ export const recurringListWords = {
   upgradesAfter: (gifts: number) => (gifts === 1 ? 'After 1 gift' : `After ${gifts} gifts`),
   upgradesSaved: 'Saved.',
   health: ({ active, pastDue, paused, lapsed }: RecurringHealthWire, monthly: string) =>
-    `${active} active, ${monthly} a month · ${pastDue} with a declined payment · ${paused} paused · ${lapsed} ended within 90 days`,
+    `${active} active, ${monthly} a month · ${pastDue} with a failed payment · ${paused} paused · ${lapsed} ended within 90 days`,
   csvColumns: [
     'Started (UTC)',
     'Donor',

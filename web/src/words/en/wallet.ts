@@ -94,7 +94,7 @@ export const cashWords = {
     purchase_recoding: 'Category changed',
     purchase_refund_assignment: 'Refund moved to its account',
     gift: 'Gift',
-    gift_fee: 'Card fee',
+    gift_fee: 'Payment fee',
     gift_refund: 'Gift refunded',
     gift_refund_reversal: 'Refund of a gift failed',
     gift_dispute: 'Gift disputed',
