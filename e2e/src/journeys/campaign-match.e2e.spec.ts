@@ -42,7 +42,7 @@ describe('A match of a sponsor', () => {
     await section.getByRole('button', { name: 'Add a match' }).click();
     const drawer = admin.getByRole('dialog');
     await drawer.getByLabel('Sponsor').fill('Harbor Bank');
-    await drawer.getByLabel('Sum').fill('72');
+    await drawer.getByLabel('Match amount').fill('72');
     await drawer.getByRole('button', { name: 'Add the match' }).click();
     await section.getByText('In force').waitFor();
 

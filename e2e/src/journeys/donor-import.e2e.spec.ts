@@ -20,7 +20,7 @@ const content = [
 ].join('\r\n');
 
 describe('Donors and past gifts of a CSV file', () => {
-  it('are checked, imported as history, shown, and taken away again', async () => {
+  it('are checked, imported as history, shown, and removed again', async () => {
     const page = await open('/donations?tab=donors', { as: organization.admin });
     await page.getByRole('link', { name: 'Import from CSV' }).click();
     await page.getByText('Nothing was imported yet.').waitFor();
@@ -56,13 +56,13 @@ describe('Donors and past gifts of a CSV file', () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('What was taken away').waitFor();
+    await page.getByText('What was removed').waitFor();
     expect((await organization.admin.call(donorsHttp.listDonors)).items).toEqual([]);
     const small = await open(address.slice(new URL(address).origin.length), {
       as: organization.admin,
       viewport: phone,
     });
-    await small.getByText('What was taken away').waitFor();
+    await small.getByText('What was removed').waitFor();
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(small)).toEqual([]);
   });

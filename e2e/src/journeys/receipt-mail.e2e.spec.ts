@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const till = (merchant: string, total: string) => createTextPdf([merchant, day, `TOTAL USD ${total}`]);
 const addressOn = async (page: Page) => {
-  const section = page.getByRole('region', { name: 'Receipts by mail' });
+  const section = page.getByRole('region', { name: 'Receipts by email' });
   return (await section.getByText(/^receipts\+/).textContent()) ?? '';
 };
 
@@ -75,7 +75,7 @@ describe('Receipts by mail', () => {
     const file = { name: 'till.pdf', content: till('SALTBOX HARDWARE', '27.30') };
     await sendMail({ to: address ?? '', subject: 'Fwd: Saltbox', file });
     await receipts.getByRole('button', { name: 'View till.pdf' }).waitFor();
-    await receipts.getByText('By mail from Somebody <somebody@elsewhere.example>: Fwd: Saltbox').waitFor();
+    await receipts.getByText('By email from Somebody <somebody@elsewhere.example>: Fwd: Saltbox').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const { text } = await nextMail(holder.email, /^Attached to Saltbox Hardware, \$27\.30$/);
     expect(text).toContain('/transactions?tab=card&purchase=');

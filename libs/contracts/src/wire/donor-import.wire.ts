@@ -3,7 +3,7 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
 export const donorImportMaxBytes = 5_000_000;
 export const donorImportMaxRows = 10_000;
-/** How long everything that an import made can be taken away again. */
+/** How long everything that an import made can be removed again. */
 export const donorImportUndoDays = 30;
 
 /** What a column may be. A row needs an email or a name; an amount and a day make a past gift. */

@@ -21,7 +21,7 @@ export const accountingMonthWords = {
   view: 'View',
   required: 'Must be resolved',
   checks: {
-    uncategorized: ['Uncategorized purchases', 'Every purchase has an account and a function'],
+    uncategorized: ['Uncategorized purchases', 'Every purchase has a category'],
     missing_receipts: ['Missing receipts', 'Purchases that the receipt policy covers'],
     unmatched_facts: ['Unmatched transactions', 'Everything that Stripe reported is in the books'],
     reconciliation: ['Days that differ from Stripe', 'Ledger and Stripe agree at the end of each day'],

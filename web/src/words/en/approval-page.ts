@@ -25,7 +25,7 @@ export const approvalPageWords = {
   keyboard: 'Keys',
   keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'return', D: 'reject' },
   states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
-  state: 'State',
+  state: 'Status',
   forOthers: 'Waiting for others',
   columns: { request: 'Request', status: 'Status', change: 'Increase', decision: 'Decision' },
   open: (what: string) => `Open the request: ${what}`,

@@ -313,7 +313,7 @@ const fields: Readonly<Record<string, string>> = {
   questions: 'Questions to donors',
   image: 'Image',
   sponsor: 'Sponsor',
-  sum: 'Sum',
+  sum: 'Match amount',
   perGiftMaximum: 'Maximum for one gift',
   startsOn: 'First day',
   endsOn: 'Last day',

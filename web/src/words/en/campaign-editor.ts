@@ -27,7 +27,7 @@ export const campaignEditorWords = {
   coverFees: 'The fee box is checked by default',
   bankDebits: 'Donors may pay from a bank account in the US (ACH debit)',
   bankDebitsHint:
-    'The fee is 0.8 %, at most $5. A debit takes about 4 business days and may fail; the gift counts when it has arrived.',
+    'The fee is 0.8%, at most $5. A debit takes about 4 business days and may fail; the gift counts when it has arrived.',
   coverFeesHint: 'Donors can always change it on the form.',
   frequencies: 'How often donors may give',
   funds: 'Funds offered',
@@ -51,7 +51,7 @@ export const campaignEditorWords = {
   imageAltHint: 'Read aloud to people who do not see it, such as “Volunteers at the long table”.',
   imageAltMissing: 'Say what the image shows.',
   removeImage: 'Remove the image',
-  state: 'State',
+  state: 'Status',
   close: 'Close the campaign',
   reopen: 'Open it again',
   closeTitle: 'Close this campaign?',

@@ -40,7 +40,7 @@ export const campaignPageWords = {
   recurringTitle: 'Recurring gifts',
   allRecurring: 'All recurring gifts',
   noRecurring: 'Nobody gives to this campaign regularly yet.',
-  state: 'State',
+  state: 'Status',
   plans: 'Gifts',
   aMonth: 'Per month',
   active: 'Active',

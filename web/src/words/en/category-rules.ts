@@ -19,7 +19,7 @@ export const categoryRuleWords = {
   table: 'Category rules',
   lead: 'A rule categorizes card purchases by their merchant when they arrive. The first rule that matches decides. What a person chose is never replaced.',
   empty: 'No category rules yet.',
-  columns: { position: 'Order', rule: 'Rule', category: 'Category', state: 'State' },
+  columns: { position: 'Order', rule: 'Rule', category: 'Category', state: 'Status' },
   add: 'Add a rule',
   edit: 'Edit the rule',
   save: 'Save',

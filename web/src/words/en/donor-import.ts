@@ -78,7 +78,7 @@ export const donorImportWords = {
   problemsOf: {
     email_or_name_missing: 'No email address and no name',
     email_invalid: 'The email address is invalid',
-    text_invalid: 'Too long, or with signs that cannot be stored',
+    text_invalid: 'Too long, or with characters that cannot be stored',
     amount_missing: 'The amount is missing',
     amount_invalid: 'The amount cannot be read, or is not above zero',
     date_missing: 'The date is missing',
@@ -96,15 +96,15 @@ export const donorImportWords = {
   undoUntil: (day: string) => `Can be undone until ${day}.`,
   undoLead: 'Undo this import?',
   undoSentences: [
-    'All gifts of the import are taken away.',
-    'Its donors are taken away, except those who gave, were edited or were merged since. They are listed then.',
+    'All gifts of the import are removed.',
+    'Its donors are removed, except those who gave, were edited or were merged since. Those are listed afterwards.',
   ],
   undoOk: 'Undo',
   cancel: 'Cancel',
   undoing: 'Undoing the import has started.',
   result: 'What was imported',
   planned: 'What will be imported',
-  resultUndone: 'What was taken away',
+  resultUndone: 'What was removed',
   missing: 'Import not found. Imports that were not confirmed are removed after a week.',
   by: (person: string) => `Uploaded by ${person}`,
 };

@@ -50,7 +50,7 @@ export const problemWords = {
     'Files are not available at the moment. Nothing was changed. Try again in a moment.',
   file_damaged: 'The stored content of this file is damaged, so it is not shown.',
   mention_refused: 'You mentioned somebody who may not see this. Mention only people from the list.',
-  receipt_mail_off: 'Receipts are not received by mail here. Upload the receipt instead.',
+  receipt_mail_off: 'Receipts are not accepted by email here. Upload the receipt instead.',
   receipt_on_purchase: 'This receipt is attached to a purchase. Remove it there.',
   document_incomplete: 'The file did not arrive complete. Try again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',

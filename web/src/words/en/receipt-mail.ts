@@ -1,18 +1,18 @@
 export const receiptMailWords = {
-  title: 'Receipts by mail',
+  title: 'Receipts by email',
   lead: 'Forward receipts to this address. They arrive in your receipt inbox. One that matches exactly one purchase is attached to it.',
   secret: 'Only you can see it. Anybody who knows it can add receipts for you.',
   copy: 'Copy',
   copyLabel: 'Copy the receipts address',
   copied: 'Address copied.',
-  notCopied: 'The address could not be copied. Select it and copy it by hand.',
+  notCopied: 'The address could not be copied. Select it and copy it yourself.',
   replace: 'Get a new address',
   replaceQuestion: 'Get a new receipts address?',
-  replaceConsequence: 'The present address stops working immediately. Change it wherever you saved it.',
+  replaceConsequence: 'The current address stops working immediately. Change it wherever you saved it.',
   keep: 'Keep this one',
   replaced: 'You have a new receipts address.',
   notLoaded: 'The receipts address could not be loaded.',
   from: (sender: string, subject: string) =>
-    subject === '' ? `By mail from ${sender}` : `By mail from ${sender}: ${subject}`,
+    subject === '' ? `By email from ${sender}` : `By email from ${sender}: ${subject}`,
   unknownSender: 'an unknown sender',
 };

@@ -13,7 +13,7 @@ export const reconciliationWords = {
   onlyDifferences: 'Only differences',
   check: 'Check now',
   checked: 'The ledger was compared with Stripe.',
-  columns: { day: 'End of', ledger: 'Ledger', stripe: 'Stripe', difference: 'Difference', state: 'State' },
+  columns: { day: 'End of', ledger: 'Ledger', stripe: 'Stripe', difference: 'Difference', state: 'Status' },
   matches: 'Matches',
   open: (count: number) => `${count} open`,
   cleared: 'Cleared',

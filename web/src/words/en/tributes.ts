@@ -32,7 +32,7 @@ export const tributeNoteWords = {
   to: 'To',
   from: 'From',
   message: 'Message',
-  state: 'State',
+  state: 'Status',
   states: {
     waiting: 'Sent when the gift is paid',
     sent: 'Sent',

@@ -1,7 +1,7 @@
 /** Transactions that match nothing in the books. */
 export const unmatchedFactWords = {
   label: 'Transactions to review',
-  status: 'State',
+  status: 'Status',
   views: { open: 'Open', resolved: 'Resolved' },
   columns: { what: 'Transaction', why: 'Why it did not match', amount: 'Amount' },
   why: {
