@@ -114,6 +114,11 @@ export function RecordGiftDrawer({ open, currency, campaignId, onClose }: Record
       <Form.Item name="employer" label={words.employer} extra={words.employerHint}>
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
+      <Form.Item noStyle dependencies={['method']}>
+        {({ getFieldValue }) => (
+          <OptionalFields method={getFieldValue('method') as Method | undefined} currency={currency} />
+        )}
+      </Form.Item>
       <Form.Item name="anonymous" valuePropName="checked">
         <Checkbox>{words.anonymous}</Checkbox>
       </Form.Item>
@@ -128,8 +133,6 @@ interface MethodFieldsProps {
 
 /** What is asked depends on what was given. */
 function MethodFields({ method, currency }: MethodFieldsProps) {
-  const { data: funds = [] } = useListFundsQuery();
-  const openFunds = funds.filter(({ status }) => status === 'open');
   if (isProperty(method))
     return (
       <Form.Item name="property" label={words.property} extra={words.propertyHint} rules={[requiredText]}>
@@ -150,7 +153,7 @@ function MethodFields({ method, currency }: MethodFieldsProps) {
           <Input maxLength={40} autoComplete="off" />
         </Form.Item>
       )}
-      {method === 'donor_advised_fund' ? (
+      {method === 'donor_advised_fund' && (
         <>
           <Form.Item name="fundName" label={words.advisedFund} rules={[requiredText]}>
             <Input maxLength={120} autoComplete="off" />
@@ -159,7 +162,24 @@ function MethodFields({ method, currency }: MethodFieldsProps) {
             <Input maxLength={120} autoComplete="off" />
           </Form.Item>
         </>
-      ) : (
+      )}
+    </>
+  );
+}
+
+/** Of a gift of money: what most gifts do not have, after what every gift has. */
+function OptionalFields({ method, currency }: MethodFieldsProps) {
+  const { data: funds = [] } = useListFundsQuery();
+  const openFunds = funds.filter(({ status }) => status === 'open');
+  if (isProperty(method)) return null;
+  return (
+    <>
+      {openFunds.length > 0 && (
+        <Form.Item name="fundId" label={words.fund} extra={words.fundHint}>
+          <Select allowClear options={openFunds.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Form.Item>
+      )}
+      {method !== 'donor_advised_fund' && (
         <>
           <Form.Item
             name="goods"
@@ -179,11 +199,6 @@ function MethodFields({ method, currency }: MethodFieldsProps) {
             <Input inputMode="decimal" autoComplete="off" suffix={currency} />
           </Form.Item>
         </>
-      )}
-      {openFunds.length > 0 && (
-        <Form.Item name="fundId" label={words.fund} extra={words.fundHint}>
-          <Select allowClear options={openFunds.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
       )}
     </>
   );
