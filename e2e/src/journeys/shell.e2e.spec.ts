@@ -231,4 +231,24 @@ describe('Home', () => {
     await steps.getByRole('link', { name: 'Invite: Invite your people' }).waitFor();
     expect(await needs.boundingBox()).toEqual(before);
   });
+
+  it('shows no balance while it is not known', async () => {
+    const page = await open('/loggedOut', { as: people.Admin, tolerates: [/503/] });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/home$/, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { code: 'service_unavailable', detail: '', status: 503 } });
+    });
+    await page.goto('/');
+    const accounts = page.getByRole('region', { name: 'Accounts' });
+    await accounts.getByText('Available').first().waitFor();
+    expect(await accounts.getByText('$').count()).toBe(0);
+    release();
+    await accounts.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await accounts.getByText('$').count()).toBe(0);
+    await page.unroute(/\/api\/home$/);
+    await accounts.getByRole('button', { name: 'Try again' }).click();
+    await accounts.getByText('$').first().waitFor();
+  });
 });

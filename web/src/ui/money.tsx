@@ -31,13 +31,18 @@ export function LeadFigure({
   currency,
 }: {
   readonly label: string;
-  readonly minor: number;
+  /** Null while it is not known. */
+  readonly minor: number | null;
   readonly currency: string;
 }) {
   return (
-    <div className="lead-figure">
+    <div className="lead-figure" aria-busy={minor === null}>
       <span className="lead-figure-label">{label}</span>
-      <Money minor={minor} currency={currency} />
+      {minor === null ? (
+        <span className="lead-figure-blank" aria-hidden />
+      ) : (
+        <Money minor={minor} currency={currency} />
+      )}
     </div>
   );
 }

@@ -27,10 +27,10 @@ export function AvailableMoney() {
         </Button>
       }
     >
-      <ListView query={query} isEmpty={false} empty={null}>
+      <ListView query={query} isEmpty={part === null} empty={null}>
         <LeadFigure
           label={words.available}
-          minor={sumOf(accounts, 'available')}
+          minor={part === null ? null : sumOf(part, 'available')}
           currency={accounts[0]?.currency ?? 'USD'}
         />
         <AccountTable accounts={accounts} loading={query.isLoading} />

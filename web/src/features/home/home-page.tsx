@@ -21,7 +21,11 @@ export function HomePage() {
     <div className="page">
       <PageHeader
         title={words.greeting(now.getHours(), account.name?.split(' ')[0] ?? '')}
-        sub={`${account.owner?.name ?? ''} · ${today}`}
+        sub={
+          <>
+            {account.owner?.name ?? ''} · <span className="home-today">{today}</span>
+          </>
+        }
       />
       <div className="home-columns">
         <div>
