@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignsHttp, type CampaignWire } from '@almoner/contracts';
+import { campaignsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { nextMail } from '../support/mailbox.ts';
+import { nextMail, nextSignInLink } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -51,6 +52,9 @@ describe('A monthly gift', () => {
     const donor = await ApiPerson.signedIn(email);
     const portal = await open('/donations/donor', { as: donor, viewport: phone });
     await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
+    const receipt = portal.getByRole('row').getByRole('link');
+    expect(await receipt.evaluate((link) => link.getClientRects().length)).toBe(1);
+    expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(portal)).toEqual([]);
     await slowDown(portal, /\/donor\/recurring-gifts\?/);
     await portal.getByRole('button', { name: /^Skip/ }).click();
@@ -65,6 +69,44 @@ describe('A monthly gift', () => {
     const donors = await open('/donations?tab=donors', { as: organization.admin });
     await donors.getByRole('row').filter({ hasText: email }).waitFor();
     expect(await accessibilityFindings(donors)).toEqual([]);
+  });
+});
+
+describe('The suggestion of a higher amount', () => {
+  it('opens the gift with the amount filled in after the donor has logged in, and is turned off there', async () => {
+    const email = newAddress('clara');
+    const page = await open(donorPage(), { viewport: phone });
+    await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await pay(page, email);
+    await page.getByRole('button', { name: 'Give $50.00 a month' }).click();
+    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    const { items } = await organization.admin.call(recurringGiftsHttp.listRecurringGifts, {
+      query: { q: email },
+    });
+
+    // As in the mail, which comes with a later gift.
+    const visitor = await open(`/donations/donor?upgrade=${items[0]?.id}&to=6500`, { viewport: phone });
+    await visitor.getByText('Your recurring gift then shows the suggested amount').waitFor();
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await accessibilityFindings(visitor)).toEqual([]);
+    await visitor.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await visitor.getByRole('dialog').getByLabel('Email').fill(email);
+    await visitor.getByRole('button', { name: 'Log in with email' }).click();
+    await visitor.goto((await nextSignInLink(email)).href);
+    await visitor.getByRole('button', { name: 'Sign in' }).click();
+
+    await visitor.getByText('$65.00 is suggested. Nothing changes until you save it.').waitFor();
+    await visitor.getByRole('button', { name: /^Save: \$65\.00 from / }).click();
+    await visitor.getByText('Saved.').waitFor();
+    await visitor.getByText(/, \$65\.00$/).waitFor();
+    const suggests = visitor.getByLabel('Suggest a higher amount by email, once a year at most');
+    // It shows what is saved, so it changes with the answer.
+    await suggests.click();
+    await eventually(async () => !(await suggests.isChecked()));
+    await visitor.reload();
+    await suggests.waitFor();
+    expect(await suggests.isChecked()).toBe(false);
+    expect(await visitor.getByText('is suggested.').count()).toBe(0);
   });
 });
 

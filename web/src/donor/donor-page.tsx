@@ -7,7 +7,7 @@ import { getSignedInEmail } from './donor-api.ts';
 import { GiftForm } from './gift-form.tsx';
 import { readReturnedGift } from './returned-gift.ts';
 import { notOpenText } from './not-open.ts';
-import { SignInLink } from './sign-in-link.tsx';
+import { LogInButton, SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type FinishedGift } from './use-gift.ts';
 import { type CampaignState, useCampaign } from './use-campaign.ts';
@@ -30,26 +30,49 @@ export function DonorPage() {
       {plan !== null ? (
         <PlanPage id={plan} linkKey={linkKey} />
       ) : (
-        <StartPage finds={query.has('campaigns')} />
+        <StartPage finds={query.has('campaigns')} isSuggested={query.has('upgrade')} />
       )}
     </Suspense>
   );
 }
 
-/** Without a campaign in the address: one's own gifts, or the open campaigns. */
-function StartPage({ finds }: { readonly finds: boolean }) {
+interface StartProps {
+  /** Whether a campaign is looked for, also by somebody who is signed in. */
+  readonly finds: boolean;
+  /** Whether a mail that suggests a higher amount led here. */
+  readonly isSuggested: boolean;
+}
+
+/** Without a campaign in the address: one's own gifts, or how to get there and the open campaigns. */
+function StartPage({ finds, isSuggested }: StartProps) {
   const email = useSignedInEmail();
   if (email === undefined) return <Unready is="loading" onRetry={() => undefined} />;
   if (email !== null && !finds) return <PortalPage email={email} />;
   return (
     <>
-      <header className="donor-header">
-        <div className="donor-width">
-          <SignInLink email={email} />
-        </div>
-      </header>
-      <CampaignFinder />
+      {finds && (
+        <header className="donor-header">
+          <div className="donor-width">
+            <SignInLink email={email} />
+          </div>
+        </header>
+      )}
+      <main className="donor-width donor-start">
+        <title>{finds ? words.openCampaigns : words.yourGiving}</title>
+        {!finds && <LogInFirst lead={isSuggested ? words.logInForSuggestion : words.logInForGifts} />}
+        {!isSuggested && <CampaignFinder heading={finds ? 'h1' : 'h2'} />}
+      </main>
     </>
+  );
+}
+
+function LogInFirst({ lead }: { readonly lead: string }) {
+  return (
+    <section className="log-in-first">
+      <h1>{words.yourGiving}</h1>
+      <p>{lead}</p>
+      <LogInButton className="give-button" />
+    </section>
   );
 }
 
@@ -126,6 +149,13 @@ function Unready({
         <button type="button" className="give-button" onClick={onRetry}>
           {stateWords.retry}
         </button>
+      )}
+      {is === 'missing' && (
+        <p>
+          <a className="text-link" href="/donations/donor?campaigns">
+            {words.openCampaigns}
+          </a>
+        </p>
       )}
     </main>
   );

@@ -5,7 +5,6 @@ import { donorWords as words } from '../words/en/gifts.ts';
 const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.tsx')).DonorSignIn }));
 
 export function SignInLink({ email }: { readonly email: string | null }) {
-  const [asked, setAsked] = useState(0);
   if (email !== null)
     return (
       <span className="donor-sign-in donor-signed-in">
@@ -15,13 +14,15 @@ export function SignInLink({ email }: { readonly email: string | null }) {
         </a>
       </span>
     );
+  return <LogInButton className="quiet-button text-link donor-sign-in" />;
+}
+
+/** Opens the modal over the page, which the link in the mail leads back to. */
+export function LogInButton({ className }: { readonly className: string }) {
+  const [asked, setAsked] = useState(0);
   return (
     <>
-      <button
-        type="button"
-        className="quiet-button text-link donor-sign-in"
-        onClick={() => setAsked(asked + 1)}
-      >
+      <button type="button" className={className} onClick={() => setAsked(asked + 1)}>
         {words.logIn}
       </button>
       {asked > 0 && (

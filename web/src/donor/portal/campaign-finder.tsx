@@ -1,5 +1,6 @@
 import { type FoundCampaignsWire } from '@almoner/contracts';
 import { useEffect, useState } from 'react';
+import { donorWords } from '../../words/en/gifts.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { call } from '../donor-api.ts';
 import { Field } from '../field.tsx';
@@ -10,7 +11,7 @@ const settleMs = 200;
 const isFound = hasFields<FoundCampaignsWire>({ items: 'object' });
 
 /** The open campaigns; where several organizations share the address, those that are searched for. */
-export function CampaignFinder() {
+export function CampaignFinder({ heading: Heading }: { readonly heading: 'h1' | 'h2' }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<FoundCampaignsWire | 'failed' | null>(null);
   useEffect(() => {
@@ -28,9 +29,8 @@ export function CampaignFinder() {
   }, [text]);
   const searches = text !== '' || (found !== null && found !== 'failed' && found.needsSearch);
   return (
-    <main className="donor-width campaign-finder">
-      <title>{words.openCampaigns}</title>
-      <h1>{words.openCampaigns}</h1>
+    <section className="campaign-finder">
+      <Heading>{donorWords.openCampaigns}</Heading>
       {searches && (
         <Field label={words.findCampaign}>
           {(aria) => (
@@ -40,7 +40,7 @@ export function CampaignFinder() {
       )}
       {found === 'failed' && <p className="form-problem">{words.failed}</p>}
       {found !== null && found !== 'failed' && <Found found={found} text={text} />}
-    </main>
+    </section>
   );
 }
 

@@ -84,7 +84,7 @@ function Giving({ years, plans, onChanged }: GivingProps) {
     <main className="donor-width donor-columns">
       <div className="donor-title">
         <h1>{words.title}</h1>
-        <p>{years.length > 0 && words.lead(sums(years), String(years.at(-1)?.year))}</p>
+        <p>{years.some(isGiven) && words.lead(sums(years), String(years.at(-1)?.year))}</p>
       </div>
       {first !== undefined && (
         <div className="portal-plans">
@@ -112,6 +112,8 @@ function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
   const [year, setYear] = useState(all[0] ?? new Date().getUTCFullYear());
   const { gifts, more, isReading, failed } = useGifts(year);
   const sumOfYear = years.filter((one) => one.year === year);
+  // A gift of property has a receipt and no amount.
+  const hasStatement = sumOfYear.some(isGiven) || gifts.some(({ receipt }) => receipt !== null);
   return (
     <section className="portal-gifts">
       <header>
@@ -125,11 +127,13 @@ function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
           labelOf={String}
           onChoose={setYear}
         />
-        <a className="text-link portal-statement" href={`/api/donor/statements/${year}`} download>
-          {words.statement(year)}
-        </a>
+        {hasStatement && (
+          <a className="text-link portal-statement" href={`/api/donor/statements/${year}`} download>
+            {words.statement(year)}
+          </a>
+        )}
       </header>
-      <table>
+      <table className="portal-gift-rows">
         <thead>
           <tr>
             <th scope="col">{words.date}</th>
@@ -190,7 +194,7 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
           </a>
         )}
         {receipt !== null && (
-          <a className="text-link" href={`/api/donor/receipts/${receipt.id}`} download>
+          <a className="text-link portal-receipt" href={`/api/donor/receipts/${receipt.id}`} download>
             {receipt.number}
           </a>
         )}
@@ -238,6 +242,9 @@ function useGifts(year: number) {
   }, [read, year]);
   return { gifts, failed, isReading, more: next === null ? null : () => void read(year, next) };
 }
+
+/** Not where every gift is still to be paid, or was refunded. */
+const isGiven = ({ given }: DonorYearWire) => given > 0;
 
 function bySum(years: readonly DonorYearWire[]): [currency: string, given: number][] {
   const sumOf = new Map<string, number>();

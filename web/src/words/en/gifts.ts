@@ -7,6 +7,12 @@ const bankDeclined = 'Your bank declined this card; nothing was charged. Another
 export const donorWords = {
   logIn: 'Log in',
   yourGifts: 'Your gifts and receipts',
+  yourGiving: 'Your giving',
+  openCampaigns: 'Open campaigns',
+  logInForGifts:
+    'Log in to see your gifts and receipts, and to change, pause or stop a recurring gift. There is no password: we email you a link.',
+  logInForSuggestion:
+    'Log in with the address that the email was sent to. Your recurring gift then shows the suggested amount, and nothing changes until you save it.',
   signedInAs: (email: string) => `Signed in as ${email}`,
   of: (goal: string) => `of ${goal}`,
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
@@ -44,7 +50,7 @@ export const donorWords = {
   onItsWay: (amount: string, to: string) =>
     `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
   receiptLater: (email: string) =>
-    `Your receipt goes to ${email} when the money has arrived. If your bank does not pay, we tell you there.`,
+    `Your receipt goes to ${email} when the money has arrived. If your bank does not pay, we email you.`,
   verify: (email: string) =>
     `Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. The link is on its way to ${email}, too.`,
   verifyLink: 'Verify your bank account',

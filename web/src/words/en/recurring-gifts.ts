@@ -112,7 +112,6 @@ export const recurringWords = {
     'Links in our emails work for 30 days. Log in with your email address to see all your gifts.',
   giveAgain: 'Give again',
   chooseCampaign: 'Choose a campaign',
-  openCampaigns: 'Open campaigns',
   findCampaign: 'Find an organization or a campaign',
   noCampaign: (text: string) => `No open campaign matches “${text}”.`,
   noCampaigns: 'No campaign is open right now. Please come back later.',
