@@ -8,7 +8,7 @@ import {
   type CampaignWire,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -52,6 +52,13 @@ async function paymentOf(giftId: string): Promise<string> {
   const found = data.find(({ metadata }) => metadata.gift_id === giftId);
   if (found === undefined) throw new Error('The gift has no payment.');
   return found.id;
+}
+
+async function typeCard(page: Page): Promise<void> {
+  const card = page.frameLocator('.payment-element iframe');
+  await card.getByLabel('Card number').pressSequentially('4242424242424242');
+  await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
+  await card.getByLabel('Security code CVC').pressSequentially('123');
 }
 
 async function giveFromBank(page: Page, email: string, often = 'Once'): Promise<void> {
@@ -175,6 +182,73 @@ describe('A gift from a bank account', () => {
   });
 });
 
+describe('A bank account whose numbers are typed', () => {
+  const typeNumbers = async (page: Page) => {
+    const frame = page.frameLocator('.payment-element iframe');
+    await frame.getByRole('combobox').selectOption('Another bank: enter the numbers');
+    await frame.getByLabel('Full name').fill('Ruth Abernathy');
+    await frame.getByLabel('Routing number').fill('110000000');
+    await frame.getByLabel('Account number').fill('000123456789');
+  };
+  const verify = async (link: Locator) => {
+    const [bank] = await Promise.all([link.page().waitForEvent('popup'), link.click()]);
+    await bank.getByLabel('First').fill('32');
+    await bank.getByLabel('Second').fill('45');
+    await bank.getByRole('button', { name: 'Verify' }).click();
+    await bank.getByText('Your bank account is verified.').waitFor();
+  };
+
+  it('is verified from the portal before the gift is debited', async () => {
+    const email = newAddress('typed');
+    const page = await open(donorPage(), { viewport: phone });
+    await page.getByText('Bank account', { exact: true }).click();
+    await typeNumbers(page);
+    await page.getByLabel('Email for your receipt').fill(email);
+    await page.getByRole('button', { name: /^Give \$5/ }).click();
+    await page.getByText('Your bank account has to be verified first.').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect((await nextMail(email, /^Verify your bank account/)).text).toContain('two business days');
+
+    const portal = await open('/donations/donor', { as: await ApiPerson.signedIn(email), viewport: phone });
+    const row = portal.getByRole('row').filter({ hasText: campaign.title });
+    await row.waitFor();
+    expect(await accessibilityFindings(portal)).toEqual([]);
+    // Nothing is given yet, so there is no sum and no statement.
+    expect(await portal.getByText(/since \d{4}|statement, PDF/).count()).toBe(0);
+    await verify(row.getByRole('link', { name: 'Verify your bank account' }));
+    await eventually(async () => (await giftOf(email)).status === 'processing');
+    await portal.reload();
+    await row.getByText('On its way, usually 4 business days').waitFor();
+  });
+
+  it('pays a recurring gift once it is verified, and the card until then', async () => {
+    const email = newAddress('changed');
+    const page = await open(donorPage(), { viewport: phone });
+    await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await page.getByLabel('Email for your receipt').fill(email);
+    await typeCard(page);
+    await page.getByRole('button', { name: /^Give \$5/ }).click();
+    await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+
+    const portal = await open('/donations/donor', { as: await ApiPerson.signedIn(email), viewport: phone });
+    await portal.getByRole('group', { name: 'Card' }).getByRole('button', { name: 'Change' }).click();
+    await portal.getByText('Bank account', { exact: true }).click();
+    await typeNumbers(portal);
+    await portal.getByRole('button', { name: 'Save this account' }).click();
+    await portal.getByText('Until then what you used before stays in use.').waitFor();
+    expect(await accessibilityFindings(portal)).toEqual([]);
+    await verify(portal.getByRole('link', { name: 'Verify your bank account' }));
+    await eventually(async () => {
+      await portal.reload();
+      const account = portal.getByRole('group', { name: 'Bank account' });
+      await portal.getByRole('heading', { name: 'Your monthly gift' }).waitFor();
+      return (await account.count()) === 1;
+    });
+    await portal.getByText('STRIPE TEST BANK ·· 6789').waitFor();
+  });
+});
+
 describe('A monthly gift from a bank account', () => {
   it('shows its debit in the portal and to the staff, and goes on with a card when the account is closed', async () => {
     const email = newAddress('monthly');
@@ -204,10 +278,7 @@ describe('A monthly gift from a bank account', () => {
     const linked = await open(link, { viewport: phone });
     await linked.getByText('Your bank account can no longer be debited.').waitFor();
     await linked.getByText('Card', { exact: true }).click();
-    const card = linked.frameLocator('.payment-element iframe');
-    await card.getByLabel('Card number').pressSequentially('4242424242424242');
-    await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
-    await card.getByLabel('Security code CVC').pressSequentially('123');
+    await typeCard(linked);
     expect(await accessibilityFindings(linked)).toEqual([]);
     await linked.getByRole('button', { name: 'Save this card' }).click();
     await linked.getByText('and the gift was made').waitFor();

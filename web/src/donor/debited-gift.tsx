@@ -22,11 +22,9 @@ export function DebitedGift({ state, email, organization }: DebitedGiftProps) {
     <>
       <p>{words.verify(email)}</p>
       {state.verificationUrl !== null && (
-        <p>
-          <a className="text-link" href={state.verificationUrl} target="_blank" rel="noreferrer">
-            {words.verifyLink}
-          </a>
-        </p>
+        <a className="give-button" href={state.verificationUrl} target="_blank" rel="noreferrer">
+          {words.verifyLink}
+        </a>
       )}
     </>
   );

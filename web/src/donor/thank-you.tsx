@@ -81,9 +81,11 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
         </p>
       )}
       {campaign.thankYou !== '' && <p className="thanks-text">{campaign.thankYou}</p>}
-      <button type="button" className="give-button" onClick={() => void share()}>
-        {shared ? words.shared : words.share}
-      </button>
+      {state?.status !== 'verifying' && (
+        <button type="button" className="give-button" onClick={() => void share()}>
+          {shared ? words.shared : words.share}
+        </button>
+      )}
       <AgainButton onAgain={onAgain} />
     </div>
   );
