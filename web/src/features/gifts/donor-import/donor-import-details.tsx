@@ -160,14 +160,14 @@ const problemColumns: Column<DonorImportProblemWire>[] = [
     key: 'problem',
     title: words.problem,
     render: ({ problems, cells }) => (
-      <span className="two-line">
+      <span className="donor-import-problems">
         {problems.map(({ field, code }) => (
-          <span key={`${field ?? ''}${code}`} className="donor-import-problem">
+          <span key={`${field ?? ''}${code}`}>
             {field === null ? '' : `${words.fields[field]}: `}
             {words.problemsOf[code]}
           </span>
         ))}
-        <span className="narrow-only donor-import-cells">{cells.join(' · ')}</span>
+        <span className="narrow-only supporting donor-import-cells">{cells.join(' · ')}</span>
       </span>
     ),
   },
