@@ -98,6 +98,7 @@ describe('the policy', () => {
       'dispute.report',
       'reimbursement.submit',
       'payout-account.manage',
+      'notification.read',
     ];
     const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
