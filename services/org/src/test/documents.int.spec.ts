@@ -193,6 +193,10 @@ describe('a document', () => {
     const { documentId } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
     const whole = await upload(org, person);
+    expect(await rowsOf(person)).toHaveLength(2);
+    await org.pool.query(`update document set begun_at = now() - interval '1 hour' where id = $1`, [
+      documentId,
+    ]);
     await eventually(async () => (await rowsOf(person)).length === 1);
     const { rowCount } = await org.pool.query(`select 1 from document_part where document_id = $1`, [
       documentId,

@@ -26,8 +26,6 @@ import { startOrg } from '../index.ts';
 import { migrations } from '../migrations/index.ts';
 
 const sweepEveryMs = 300;
-/** Longer than any upload of these tests. */
-const unfinishedUploadMs = 4_000;
 /** The origin of all calls in these tests. */
 export const callOrigin = { network: '192.0.2.7', browser: 'Firefox on Linux' };
 
@@ -83,7 +81,6 @@ export class OrgHarness {
       SWEEP_EVERY_MS: String(sweepEveryMs),
       ARCHIVING_LEFT_MS: '500',
       TEAM_CLOSING_LEFT_MS: '500',
-      UNFINISHED_UPLOAD_MS: String(unfinishedUploadMs),
       ...over,
     });
     return new OrgHarness(service, mailbox, sandbox);
