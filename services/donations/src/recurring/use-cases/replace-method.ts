@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { DomainError, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { chargeTime, type RecurringGift } from '../domain/recurring-gift.ts';
@@ -69,7 +69,13 @@ export class ReplaceMethod {
     if (method === null) throw failure('card_not_saved');
     const tenant = withOrganization(ctx, organizationId);
     await this.unitOfWork.run(tenant, (tx) => this.store(tx, plan, method));
-    await this.chargeRecurringGift.execute(tenant, plan);
+    try {
+      await this.chargeRecurringGift.execute(tenant, plan);
+    } catch (error) {
+      // The method is saved. The page and Stripe's event may both charge, and Stripe refuses the second while the first runs; the job
+      // repeats what neither has finished.
+      if (!(error instanceof DomainError) || error.code !== 'stripe_unavailable') throw error;
+    }
   }
 
   /** A charge that waits for its next attempt, or has failed, is due at once. */
