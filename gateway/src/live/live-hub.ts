@@ -25,8 +25,8 @@ const streamsPerPerson = 50;
 const unaffiliated = '';
 
 /**
- * Notifies open pages which of their lists are stale; never sends data but the number of unread notifications. It uses a plain subscription next to the durable
- * consumers, because a lost message only delays a reload.
+ * Notifies open pages which of their lists are stale; never sends data but the number of unread notifications. It uses a
+ * plain subscription next to the durable consumers, because a lost message only delays a reload.
  */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {

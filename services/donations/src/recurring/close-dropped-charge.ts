@@ -18,7 +18,7 @@ export class CloseDroppedCharge {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Without an answer from Stripe the charge is dropped all the same, and whoever would confirm it reads that first. */
+  /** Without an answer from Stripe the charge is dropped all the same, which a run reads before it confirms. */
   async execute(ctx: Ctx, { id, organizationId, stripeAccountId }: RecurringGift): Promise<void> {
     const dropped = await this.finder.droppedPayment(id);
     if (dropped === null) return;

@@ -6,6 +6,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext, type RunningService } from '@almoner/platform';
 import { signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
+import { createDueGift } from '../test/due-gift.ts';
 import { StallingProxy, type Stall } from '../test/stalling-proxy.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
@@ -32,26 +33,11 @@ function startProcess({ id, organizationId }: { id: string; organizationId: stri
   return spawn(process.execPath, [chargeOnce, id, organizationId], { env, stdio: 'inherit' });
 }
 
-/** A monthly gift whose second charge is due. */
 async function aDueGift(method: 'card' | 'bank_debit' = 'card') {
-  await donations.control('faults', {});
-  const organization = await donations.createOrganization();
-  const campaign = await donations.createCampaign(organization, { acceptsBankDebits: true });
-  const email = `${newId()}@donor.example`;
-  const gift = await donations.startGift(campaign, { frequency: 'monthly', email, method });
-  if (method === 'card') await donations.pay(gift);
-  else {
-    await donations.debit(gift);
-    await donations.bankAnswers(gift, 'succeed');
-  }
-  await donations.waitForStatus(gift, 'succeeded');
-  const { rows } = await donations.pool.query<{ id: string }>(
-    `update recurring_gift set next_charge_on = current_date - 1 where organization_id = $1 returning id`,
-    [organization.organizationId],
-  );
+  const due = await createDueGift(donations, method);
   // No webhook may be what heals it.
   await donations.control('faults', { webhooks: { lose: 1 } });
-  return { ...organization, campaign, email, id: firstOf(rows).id };
+  return due;
 }
 
 describe('a process that is killed in the middle of a charge', () => {

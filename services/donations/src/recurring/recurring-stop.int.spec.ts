@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recurringGiftsRpc, type RecurringStep } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext, type RunningService } from '@almoner/platform';
-import { signedInPerson } from '@almoner/testing';
+import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
+import { createDueGift } from '../test/due-gift.ts';
 import { StallingProxy } from '../test/stalling-proxy.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
@@ -22,26 +23,12 @@ afterAll(async () => {
   await donations.stop();
 }, 60_000);
 
-/** A monthly gift whose second charge is due. */
 async function aDueGift(method: 'card' | 'bank_debit') {
-  await donations.control('faults', {});
-  const organization = await donations.createOrganization();
-  const campaign = await donations.createCampaign(organization, { acceptsBankDebits: true });
-  const email = `${newId()}@donor.example`;
-  const gift = await donations.startGift(campaign, { frequency: 'monthly', email, method });
-  if (method === 'card') await donations.pay(gift);
-  else {
-    await donations.debit(gift);
-    await donations.bankAnswers(gift, 'succeed');
-  }
-  await donations.waitForStatus(gift, 'succeeded');
-  const { rows } = await donations.pool.query<{ id: string }>(
-    `update recurring_gift set next_charge_on = current_date - 1 where organization_id = $1 returning id`,
-    [organization.organizationId],
-  );
+  const due = await createDueGift(donations, method);
+  const { email } = due;
   const person = { ...signedInPerson(newId()), email, organizationId: null, role: null };
   const donor = { ...visitor(), actor: { ...person, isAddressProven: true } };
-  return { ...organization, donor, on: { stripeAccount: organization.account }, id: firstOf(rows).id };
+  return { ...due, donor, on: { stripeAccount: due.account } };
 }
 type Due = Awaited<ReturnType<typeof aDueGift>>;
 
@@ -51,7 +38,7 @@ const charge = ({ id, organizationId }: Due) =>
     .execute(serviceContext('donations'), { id, organizationId });
 
 /** On a slow machine the client of Stripe gives up before the held call goes on: the job runs again later. */
-const runAgain = (due: Due) => () => charge(due);
+const runAgain = (due: Due) => () => eventually(() => charge(due).then(() => true));
 
 async function step({ donor, id: recurringGiftId }: Due, name: RecurringStep) {
   const { version } = firstOf((await donations.rpc.call(donor, recurringGiftsRpc.listOwn, {})).items);

@@ -10,7 +10,7 @@ import { type AddressInfo } from 'node:net';
 /** What reaches Stripe while a process dies: nothing, or the request but not its answer. */
 export type Stall = 'before-stripe' | 'after-stripe';
 
-/** Stands between a service and the sandbox, and holds one kind of call: for ever, or until it is let through. */
+/** A proxy between a service and the sandbox. It holds one kind of call, for ever or until `letHeldThrough`. */
 export class StallingProxy {
   private stall: { at: Stall; path: RegExp; reached: () => void } | null = null;
   private held: (() => void)[] = [];

@@ -52,10 +52,11 @@ export class Alerts {
   ) {}
 
   async send(tx: Transaction, organizationId: string, alert: Alert): Promise<void> {
-    const sourceId = await this.mail(tx, organizationId, alert);
-    if (sourceId === null) return;
+    const mailed = await this.mail(tx, organizationId, alert);
+    if (mailed === null) return;
+    const { sourceId, people } = mailed;
     const text = shortTextOf(alert);
-    for (const { userId } of await this.people.find(tx, organizationId, alert.alsoTo))
+    for (const { userId } of people)
       await this.notifier.notify(tx, {
         organizationId,
         userId,
@@ -67,14 +68,19 @@ export class Alerts {
       });
   }
 
-  /** Returns what names this alert in this hour; null when it was told before. */
-  async mail(tx: Transaction, organizationId: string, alert: Alert): Promise<string | null> {
+  /** Returns whom it concerns, and what names the alert in this hour; null when it was sent in this hour before. */
+  async mail(
+    tx: Transaction,
+    organizationId: string,
+    alert: Alert,
+  ): Promise<{ readonly sourceId: string; readonly people: readonly AlertedPerson[] } | null> {
     const { subjectId, alsoTo } = alert;
     const name = subjectId === undefined ? alert.name : `${alert.name} ${subjectId}`;
     const hour = new Date(Math.floor(this.clock.now().getTime() / hourMs) * hourMs);
     if (!(await this.isFirstOfHour(tx, organizationId, name, hour))) return null;
-    await this.mailTo(tx, organizationId, await this.people.find(tx, organizationId, alsoTo), alert);
-    return `${name} ${hour.toISOString()}`;
+    const people = await this.people.find(tx, organizationId, alsoTo);
+    await this.mailTo(tx, organizationId, people, alert);
+    return { sourceId: `${name} ${hour.toISOString()}`, people };
   }
 
   private async mailTo(

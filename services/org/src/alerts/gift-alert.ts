@@ -7,8 +7,8 @@ import { AlertedPersonReader } from './alerted-person.reader.ts';
 import { Alerts } from './alerts.ts';
 import { moneyText } from './money-text.ts';
 
-/** An older gift, as after an outage, is in the list of gifts, but nobody is told. */
-const toldWithinMs = 24 * 3_600_000;
+/** An older gift, as after an outage, is in the list of gifts, but nobody is notified. */
+const notifiedWithinMs = 24 * 3_600_000;
 
 /** A gift that a donor paid: counted in the console, and mailed to admins who want that, at most once an hour. */
 @Injectable()
@@ -23,7 +23,7 @@ export class GiftAlert {
   async execute(tx: Transaction, fact: PayloadOf<typeof donationsEvents.giftSucceeded>): Promise<void> {
     const { organizationId, giftId, gross: amount, currency } = fact;
     const at = new Date(fact.occurredAt);
-    if (this.clock.now().getTime() - at.getTime() > toldWithinMs) return;
+    if (this.clock.now().getTime() - at.getTime() > notifiedWithinMs) return;
     const money = moneyText(amount, currency);
     await this.alerts.mail(tx, organizationId, {
       name: 'gift_received',

@@ -1,4 +1,5 @@
 import { type UserWire } from '@almoner/contracts';
+import { hasNotifications } from '../../app/shell/menu.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { AuditLog } from '../audit/shared/audit-log.tsx';
@@ -43,7 +44,7 @@ export function SettingsPage() {
     account.accountActivation === 'Activated'
       ? [{ key: 'substitute', label: substituteWords.tab, children: <SubstituteSettings /> }]
       : []),
-    ...(reachOfRole(account.role, 'notification.read') !== 'none' && account.accountActivation === 'Activated'
+    ...(hasNotifications(account)
       ? [{ key: 'notifications', label: notificationWords.title, children: <NotificationSettings /> }]
       : []),
     { key: 'sessions', label: words.sessions, children: <Sessions /> },

@@ -49,6 +49,8 @@ export const notificationWords = {
   kinds,
   settingsHint: 'These settings are yours alone, and apply from now on.',
   columns: { kind: 'Notification', inApp: 'In the console', mail: 'By email' },
-  inAppOf: (name: string) => `${name} in the console`,
-  mailOf: (name: string) => `${name} by email`,
+  switchOf: {
+    inApp: (name: string) => `${name} in the console`,
+    mail: (name: string) => `${name} by email`,
+  },
 };

@@ -49,14 +49,18 @@ export class NotificationRepository {
   }
 
   /** Returns false when the person has one of this source already. */
-  async add(tx: Transaction, notification: NewNotification): Promise<boolean> {
+  async add(
+    tx: Transaction,
+    notification: NewNotification,
+    { count, amount }: Pick<GiftsOfDay, 'count' | 'amount'> = { count: 0, amount: 0 },
+  ): Promise<boolean> {
     const { organizationId, userId, kind, sourceId, heading, text, path, at } = notification;
     await tx.query(sql`
       delete from notification where organization_id = ${organizationId} and user_id = ${userId}
         and created_at < ${keptSince(at)}`);
     const added = await tx.query(sql`
-      insert into notification (organization_id, user_id, id, kind, source_id, heading, text, path, created_at)
-      values (${organizationId}, ${userId}, ${newId()}, ${kind}, ${sourceId}, ${heading}, ${text}, ${path}, ${at})
+      insert into notification (organization_id, user_id, id, kind, source_id, heading, text, path, counted, amount, created_at)
+      values (${organizationId}, ${userId}, ${newId()}, ${kind}, ${sourceId}, ${heading}, ${text}, ${path}, ${count}, ${amount}, ${at})
       on conflict (organization_id, user_id, source_id) do nothing returning id`);
     return added.length > 0;
   }
@@ -70,13 +74,9 @@ export class NotificationRepository {
     headingOf: (counted: GiftsOfDay) => string,
   ): Promise<void> {
     const { organizationId, userId, sourceId, at } = notification;
-    const heading = headingOf({ count: 1, amount, currency });
-    if (await this.add(tx, { ...notification, heading })) {
-      await tx.query(sql`
-        update notification set counted = 1, amount = ${amount}
-        where organization_id = ${organizationId} and user_id = ${userId} and source_id = ${sourceId}`);
-      return;
-    }
+    const first = { count: 1, amount };
+    const heading = headingOf({ ...first, currency });
+    if (await this.add(tx, { ...notification, heading }, first)) return;
     const [row] = await tx.query<{ counted: number; amount: string }>(sql`
       update notification set counted = counted + 1, amount = amount + ${amount}, read_at = null,
         created_at = greatest(created_at, ${at})

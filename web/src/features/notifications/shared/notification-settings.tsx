@@ -18,6 +18,18 @@ export function NotificationSettings() {
   const [change] = useChangeNotificationSettingMutation();
   const feedback = useMutationFeedback();
   const turn = (setting: NotificationSettingWire) => void feedback(change(setting));
+  const switchColumn = (key: 'inApp' | 'mail', width: number): Column<NotificationSettingWire> => ({
+    key,
+    title: words.columns[key],
+    width,
+    render: (setting) => (
+      <Switch
+        aria-label={words.switchOf[key](words.kinds[setting.kind].name)}
+        checked={setting[key]}
+        onChange={(isOn) => turn({ ...setting, [key]: isOn })}
+      />
+    ),
+  });
   const columns: Column<NotificationSettingWire>[] = [
     {
       key: 'kind',
@@ -29,30 +41,8 @@ export function NotificationSettings() {
         </span>
       ),
     },
-    {
-      key: 'inApp',
-      title: words.columns.inApp,
-      width: 120,
-      render: (setting) => (
-        <Switch
-          aria-label={words.inAppOf(words.kinds[setting.kind].name)}
-          checked={setting.inApp}
-          onChange={(inApp) => turn({ ...setting, inApp })}
-        />
-      ),
-    },
-    {
-      key: 'mail',
-      title: words.columns.mail,
-      width: 96,
-      render: (setting) => (
-        <Switch
-          aria-label={words.mailOf(words.kinds[setting.kind].name)}
-          checked={setting.mail}
-          onChange={(mail) => turn({ ...setting, mail })}
-        />
-      ),
-    },
+    switchColumn('inApp', 120),
+    switchColumn('mail', 96),
   ];
   return (
     <Section title={words.title}>
