@@ -14,6 +14,7 @@ const admins = ['Admin'] as const;
 /** Everything that a person is told without having asked, and who may be told. Each person turns each kind on or off, in the console and by mail. */
 export const notificationKinds = {
   purchase_declined: { roles: everybody },
+  limit_near: { roles: everybody },
   receipt_missing: { roles: everybody },
   request_decided: { roles: everybody },
   mentioned: { roles: everybody },

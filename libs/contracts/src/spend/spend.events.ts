@@ -39,6 +39,8 @@ export const AuthorizationFact = PurchaseOrigin.extend({
   merchant: Merchant,
   declineReason: z.enum(declineReasons).nullable(),
   networkCreatedAt: Instant,
+  /** The limit of the card in its period, and what is used of it with this approval; absent where the card has none. */
+  cardLimit: z.object({ limit: Minor, used: Minor, periodStartsAt: Instant }).nullish(),
 });
 export type AuthorizationFact = z.infer<typeof AuthorizationFact>;
 

@@ -31,6 +31,7 @@ import { ReadReceiptFiles1795470000000 } from './1795470000000-read-receipt-file
 import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-moves.ts';
 import { ReceiveReceiptsByMail1795560000000 } from './1795560000000-receive-receipts-by-mail.ts';
 import { KeepMailSettings1795700060000 } from './1795700060000-keep-mail-settings.ts';
+import { NotifyOfLimits1795800060000 } from './1795800060000-notify-of-limits.ts';
 
 export const migrations = [
   CreatePeople1763714000000,
@@ -66,4 +67,5 @@ export const migrations = [
   CategorizeByRules1795480000000,
   ReceiveReceiptsByMail1795560000000,
   KeepMailSettings1795700060000,
+  NotifyOfLimits1795800060000,
 ];

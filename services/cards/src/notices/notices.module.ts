@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DeclineMails } from './decline-mails.ts';
+import { LimitMails } from './limit-mails.ts';
 import { MentionMails } from './mention-mails.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { NoticesEventsController } from './notices.events.controller.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
+import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';
 import { NoticeRepository } from './persistence/notice.repository.ts';
 import { ReceiptMails } from './receipt-mails.ts';
 import { ReimbursementMails } from './reimbursement-mails.ts';
@@ -13,14 +15,24 @@ import { RequestMails } from './request-mails.ts';
   controllers: [NoticesEventsController],
   providers: [
     NoticeRepository,
+    LimitNoticeRepository,
     MailedPersonReader,
     NoticeMailer,
     ReceiptMails,
     DeclineMails,
+    LimitMails,
     RequestMails,
     ReimbursementMails,
     MentionMails,
   ],
-  exports: [MailedPersonReader, NoticeMailer, ReceiptMails, DeclineMails, RequestMails, MentionMails],
+  exports: [
+    MailedPersonReader,
+    NoticeMailer,
+    ReceiptMails,
+    DeclineMails,
+    LimitMails,
+    RequestMails,
+    MentionMails,
+  ],
 })
 export class NoticesModule {}

@@ -278,6 +278,38 @@ describe('the mails', () => {
     });
   });
 
+  it('of a limit say once in a period that little is left of it, and again when it was raised', async () => {
+    const { card, holder, admin } = await createCard(cards);
+    const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth()));
+    const approved = (limit: number, used: number, startsAt = month, amount = 5_000) => {
+      const cardLimit = { limit, used, periodStartsAt: startsAt.toISOString() };
+      return eventOf(authorizationApproved, authorizationFact(card, { amount, cardLimit }));
+    };
+    const lastYear = new Date(Date.UTC(month.getUTCFullYear() - 1, 0));
+    const mailed = async () => (await textsTo(holder.email)).filter((text) => text.includes('left:'));
+    await publishEvents(cards, [approved(50_000, 45_000), approved(50_000, 48_000, lastYear)]);
+    await publishEvents(cards, [approved(50_000, 45_001)]);
+    await eventually(async () => (await mailed()).length === 1);
+    await publishEvents(cards, [
+      approved(50_000, 50_000),
+      approved(60_000, 60_000),
+      approved(80_000, 65_000),
+    ]);
+    await expectLines(cards, admin, Array(6).fill(['pending', 5_000]));
+    const [first, second, ...others] = await mailed();
+    expect(others).toEqual([]);
+    expect(first).toContain('$49.99 of $500.00 left: Kitchen supplies');
+    const resets = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+    const day = resets.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+    expect(first).toContain(
+      `$49.99 of this card’s limit is left after your purchase at Fennel Row Produce. The limit resets on ${day} (UTC).`,
+    );
+    expect(first).toContain(`/cards/${card.id}`);
+    expect(second).toContain('Nothing of $600.00 left');
+    const notified = await cards.publishedEvents(cardsEvents.personNotified.subject, card.organizationId);
+    expect(notified.map(({ kind }) => kind)).toEqual(['limit_near', 'limit_near']);
+  });
+
   it('of a request go to those who decide, and of the decision to its author', async () => {
     const owner = await cards.createOrganization();
     const [teamId, otherTeamId] = [newId(), newId()];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spendRpc } from '@almoner/contracts';
+import { spendEvents, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -44,6 +44,20 @@ describe('a card purchase', () => {
     ]);
     expect((await spend.swipe(card, 10_000)).approved).toBe(true);
     expect(await spend.usage(card)).toMatchObject({ spent: 50_000, ratio: 1 });
+  });
+
+  it('says with each approval what is used of the card’s limit, and with a decline nothing', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
+    for (const amount of [30_000, 20_001, 20_000]) await spend.swipe(card, amount);
+    const { authorizationApproved, authorizationDeclined } = spendEvents;
+    const published = ({ subject }: { subject: string }) =>
+      spend.service.published(subject, card.organizationId);
+    const periodStartsAt = expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/);
+    expect((await published(authorizationApproved)).map(({ cardLimit }) => cardLimit)).toEqual([
+      { limit: 50_000, used: 30_000, periodStartsAt },
+      { limit: 50_000, used: 50_000, periodStartsAt },
+    ]);
+    expect((await published(authorizationDeclined)).map(({ cardLimit }) => cardLimit)).toEqual([null]);
   });
 
   it('is declined when the wallet has one cent too little, and uses nothing of the limit', async () => {

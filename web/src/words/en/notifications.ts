@@ -7,6 +7,7 @@ interface KindWords {
 
 const kinds: Record<NotificationKind, KindWords> = {
   purchase_declined: { name: 'Declined purchases', help: 'A purchase with your card was declined.' },
+  limit_near: { name: 'Limits nearly reached', help: 'Less than a tenth of your card’s limit is left.' },
   receipt_missing: { name: 'Receipts', help: 'A receipt is missing, or your cards are about to be locked.' },
   request_decided: {
     name: 'Your requests and reports',

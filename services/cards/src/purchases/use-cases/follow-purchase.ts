@@ -8,6 +8,7 @@ import {
 } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { DeclineMails } from '../../notices/decline-mails.ts';
+import { LimitMails } from '../../notices/limit-mails.ts';
 import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { lineOf } from '../domain/purchase-line.ts';
@@ -25,11 +26,14 @@ export class FollowPurchase {
     private readonly publisher: CodingPublisher,
     private readonly duties: ReceiptDuties,
     private readonly declineMails: DeclineMails,
+    private readonly limitMails: LimitMails,
     private readonly disputes: DisputeRepository,
     private readonly categorizeByRule: CategorizeByRule,
   ) {}
 
   async authorization(ctx: Ctx, fact: AuthorizationFact, tx: Transaction): Promise<void> {
+    // Also when a newer event has overtaken this one: only an approval says what is left of the limit.
+    await this.limitMails.approved(tx, fact);
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
     if (!isNew) return;
     if (fact.approved) await this.categorizeAuthorization(ctx, fact, tx);

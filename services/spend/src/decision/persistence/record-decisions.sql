@@ -77,7 +77,13 @@ begin
       'stripeAuthorizationId', i.stripe_authorization_id, 'currency', i.currency, 'merchant', i.merchant,
       'networkCreatedAt', to_char(i.network_created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'authorizationId', s.id, 'revision', s.revision, 'status', s.status, 'approved', s.approved,
-      'declineReason', s.decline_reason, 'amount', s.amount_minor, 'held', s.held_minor, 'captured', s.captured_minor),
+      'declineReason', s.decline_reason, 'amount', s.amount_minor, 'held', s.held_minor, 'captured', s.captured_minor,
+      'cardLimit', case when r.reason is null then (
+        select jsonb_build_object('limit', u.allowed, 'used', u.used_before + coalesce(i.hold, i.amount),
+          'periodStartsAt', to_char(u.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from unnest(i.limit_reasons, i.limit_minors, i.limit_periods, v_spent_before[i.item + 1]::bigint[])
+          u (reason, allowed, starts_at, used_before)
+        where u.reason = 'spend_limit_exceeded' and u.allowed is not null and u.used_before is not null) end),
     i.traceparent
   from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
   cross join lateral (select coalesce(i.decline_reason, v_reasons[i.item + 1]) as reason) r;

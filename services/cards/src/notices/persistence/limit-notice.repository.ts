@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthorizationFact } from '@almoner/contracts';
+import { type SpendFrequency } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
+
+interface LimitedCard {
+  /** With its last digits. */
+  readonly name: string;
+  readonly frequency: SpendFrequency;
+}
+
+interface LimitedCardRow extends LimitedCard {
+  readonly last4: string | null;
+}
+
+type LimitKey = Pick<AuthorizationFact, 'organizationId' | 'cardId'> &
+  NonNullable<AuthorizationFact['cardLimit']>;
+
+@Injectable()
+export class LimitNoticeRepository {
+  /** Null for a card that ends with one purchase, whatever is left, and for one that is not there. */
+  async findCard(tx: Transaction, { organizationId, cardId }: LimitKey): Promise<LimitedCard | null> {
+    const [row] = await tx.query<LimitedCardRow>(
+      `select name, last4, frequency from card where organization_id = $1 and id = $2 and not is_single_use`,
+      [organizationId, cardId],
+    );
+    if (row === undefined) return null;
+    const { name, last4, frequency } = row;
+    return { name: last4 === null ? name : `${name} ·· ${last4}`, frequency };
+  }
+
+  /** Whether this limit of the card has no notice in this period yet. */
+  async add(tx: Transaction, { organizationId, cardId, periodStartsAt, limit }: LimitKey): Promise<boolean> {
+    const added = await tx.query(
+      `insert into limit_notice (organization_id, card_id, period_starts_at, limit_minor) values ($1, $2, $3, $4)
+       on conflict do nothing returning card_id`,
+      [organizationId, cardId, periodStartsAt, limit],
+    );
+    return added.length > 0;
+  }
+}
