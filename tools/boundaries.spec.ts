@@ -1,20 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { rulesWithoutTypes } from './lint-rules.ts';
 
 // Proves that the rules work: each forbidden import must be reported in its file.
-const root = process.cwd();
-// Without types the rules run on text alone: the planted files need not exist.
-const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 
-async function complaints(path: string, code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: join(root, path) });
-  const refusals = (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-imports');
-  return refusals.map(({ message }) => message);
-}
+type Planted = readonly [what: string, path: string, code: string];
 
-const planted: readonly (readonly [what: string, path: string, code: string])[] = [
+const forbidden: readonly Planted[] = [
   ['the kernel a framework', 'libs/kernel/src/planted.ts', `import 'typeorm';`],
   ['the kernel the contracts', 'libs/kernel/src/planted.ts', `import '@almoner/contracts';`],
   ['the contracts the platform', 'libs/contracts/src/planted.ts', `import '@almoner/platform';`],
@@ -79,19 +74,63 @@ const planted: readonly (readonly [what: string, path: string, code: string])[] 
   ['anybody the gateway', 'e2e/src/planted.ts', `import '@almoner/gateway';`],
 ];
 
+const allowed: readonly Planted[] = [
+  ['a stripe folder the SDK', 'services/spend/src/stripe/planted.ts', `import 'stripe';`],
+  [
+    'a feature what another one shares',
+    'web/src/features/cards/planted.ts',
+    `import '../purchases/shared/purchase-facts.tsx';`,
+  ],
+  [
+    'a feature its own files',
+    'web/src/features/cards/shared/planted.ts',
+    `import '../../cards/card-page.tsx';`,
+  ],
+];
+const environment = 'export const a = process.env.A;';
+const readsEnvironment = ['services/spend/src/main.ts', 'services/spend/src/config.ts'] as const;
+
+interface Report {
+  readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
+}
+
+const keyOf = (path: string, code: string) => `${path} ${code}`;
+/** The rules that each file breaks, by `keyOf`. */
+const broken = new Map<string, string[]>();
+
+/** Plants all files in a folder that is laid out as the project, and lints them at once. */
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'almoner-lint-'));
+  const keys = new Map<string, string>();
+  const files = [...forbidden, ...allowed].map(([, path, code]) => ({ path, code }));
+  for (const { path, code } of [...files, ...readsEnvironment.map((path) => ({ path, code: environment }))]) {
+    const file = path.replace('planted.ts', `planted-${keys.size}.ts`);
+    keys.set(file, keyOf(path, code));
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${code}\n`);
+  }
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(rulesWithoutTypes));
+  const oxlint = join(process.cwd(), 'node_modules/oxlint/bin/oxlint');
+  const args = [oxlint, '--format', 'json'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
+  for (const key of keys.values()) broken.set(key, []);
+  for (const { code, filename } of (JSON.parse(stdout) as Report).diagnostics)
+    broken.get(keys.get(filename) ?? '')?.push(code);
+});
+
 describe('the import rules', () => {
-  it.each(planted)('do not let %s in (%s)', async (_, path, code) => {
-    expect(await complaints(path, code)).not.toEqual([]);
+  it.each(forbidden)('do not let %s in (%s)', (_, path, code) => {
+    expect(broken.get(keyOf(path, code))).toContain('eslint(no-restricted-imports)');
   });
 
-  it('let a stripe folder use the SDK', async () => {
-    expect(await complaints('services/spend/src/stripe/planted.ts', `import 'stripe';`)).toEqual([]);
+  it.each(allowed)('let %s in (%s)', (_, path, code) => {
+    expect(broken.get(keyOf(path, code))).toEqual([]);
   });
 
-  it('let only config.ts read the environment', async () => {
-    const [result] = await eslint.lintText('export const a = process.env.A;\n', {
-      filePath: join(root, 'services/spend/src/main.ts'),
-    });
-    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain('no-restricted-properties');
+  it('let only config.ts read the environment', () => {
+    const [elsewhere, config] = readsEnvironment.map((path) => broken.get(keyOf(path, environment)));
+    expect(elsewhere).toEqual(['eslint(no-restricted-properties)']);
+    expect(config).toEqual([]);
   });
 });

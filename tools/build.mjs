@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
 
 /** True when everything is built. Output is shown when it fails. */

@@ -67,7 +67,7 @@ function report(title, isGood, output) {
 async function checkSources() {
   for (const [title, ...program] of [
     ['Format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
-    ['Lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+    ['Lint', 'oxlint/bin/oxlint'],
   ]) {
     const child = start(program, ['ignore', 'pipe', 'pipe']);
     const [isGood, ...output] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);

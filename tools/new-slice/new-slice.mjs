@@ -31,7 +31,7 @@ run(
   'warn',
   ...[...files, ...edits].map(([path]) => path),
 );
-run('@typescript/native/bin/tsc', '-b', 'libs/provisioning');
+run('typescript/bin/tsc', '-b', 'libs/provisioning');
 runScript('tools/docs.mjs');
 for (const [path] of files) console.log(`new      ${path}`);
 for (const [path] of edits) console.log(`changed  ${path}`);

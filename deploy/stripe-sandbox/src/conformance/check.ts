@@ -7,14 +7,22 @@ import { type OpenApi, Schemas } from './schemas.ts';
 /** `node dist/conformance/check.js <openapi.json[.gz]>`: holds the sandbox's answers against Stripe's schema. */
 async function check(file: string): Promise<boolean> {
   const schemas = new Schemas(readOpenApi(file));
-  const sandbox = await startSandbox({ port: 0 });
-  const answers = await recordAnswers(sandbox).finally(() => sandbox.close());
+  const answers = await recordedAnswers();
   const problems = answers.flatMap((answer) =>
     schemas.problems(answer).map((problem) => line(answer, problem)),
   );
   for (const problem of new Set(problems)) console.log(problem);
   console.log(`${answers.length} answers, ${new Set(problems).size} differences`);
   return problems.length === 0;
+}
+
+async function recordedAnswers() {
+  const sandbox = await startSandbox({ port: 0 });
+  try {
+    return await recordAnswers(sandbox);
+  } finally {
+    await sandbox.close();
+  }
 }
 
 function readOpenApi(file: string): OpenApi {

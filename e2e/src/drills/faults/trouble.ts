@@ -72,7 +72,11 @@ export class Trouble {
     const connectionString = systemDatabaseUrl('spend');
     const client = new Client({ connectionString, application_name: ourName });
     await client.connect();
-    await work(client).finally(() => client.end());
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
   }
 
   /**

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestNats,
 } from '@almoner/testing';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import {
   PrincipalTokens,
   ReplyInbox,
@@ -118,6 +118,17 @@ export class ServiceUnderTest {
       [subject, organizationId],
     );
     return rows.map(({ payload }) => payload);
+  }
+
+  /** As the owner of the tables: changes rows that no role of a service may change. */
+  async queryAsOwner(text: string, values: readonly unknown[] = []): Promise<void> {
+    const owner = new Client({ connectionString: this.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query(text, [...values]);
+    } finally {
+      await owner.end();
+    }
   }
 
   /** For a process that a test starts beside the service. */

@@ -295,7 +295,7 @@ describe('the mails', () => {
       approved(60_000, 60_000),
       approved(80_000, 65_000),
     ]);
-    await expectLines(cards, admin, Array(6).fill(['pending', 5_000]));
+    await expectLines(cards, admin, Array<[string, number]>(6).fill(['pending', 5_000]));
     const [first, second, ...others] = await mailed();
     expect(others).toEqual([]);
     expect(first).toContain('$49.99 of $500.00 left: Kitchen supplies');

@@ -158,13 +158,17 @@ describe('a merge of two donors', () => {
     ]);
     const release = await holdDonor(organizationId, survivorId);
     await Promise.all(started.map((gift) => donations.pay(gift)));
-    await eventually(async () => {
-      const { rowCount } = await donations.pool.query(
-        `select distinct pid from pg_locks where not granted
-           and pid in (select pid from pg_stat_activity where datname = current_database())`,
-      );
-      return (rowCount ?? 0) >= 2;
-    }).finally(release);
+    try {
+      await eventually(async () => {
+        const { rowCount } = await donations.pool.query(
+          `select distinct pid from pg_locks where not granted
+             and pid in (select pid from pg_stat_activity where datname = current_database())`,
+        );
+        return (rowCount ?? 0) >= 2;
+      });
+    } finally {
+      await release();
+    }
     for (const gift of started) await donations.waitForStatus(gift, 'succeeded');
     expect(await list()).toMatchObject([{ lifetime: 15_000, giftCount: 4 }]);
   });

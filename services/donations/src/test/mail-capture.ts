@@ -30,7 +30,7 @@ export class MailCapture {
   }
 
   stop(): Promise<void> {
-    return new Promise((resolve) => void this.server.close(() => resolve()));
+    return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
   private async keep(stream: SMTPServerDataStream): Promise<void> {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountStatementsRpc, spendRpc, vaultRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
-import { Client } from 'pg';
 import { SpendHarness } from '../test/spend-harness.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
@@ -45,13 +44,8 @@ const read = (
 ) => spend.rpc.call(ctx, accountStatementsRpc.getAccountStatement, query);
 
 /** Counts in an earlier month, as what was booked then. */
-async function countOn(transferId: string, day: string): Promise<void> {
-  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
-  await owner.connect();
-  await owner
-    .query('update transfer set effective_on = $2 where id = $1', [transferId, day])
-    .finally(() => owner.end());
-}
+const countOn = (transferId: string, day: string) =>
+  spend.service.queryAsOwner('update transfer set effective_on = $2 where id = $1', [transferId, day]);
 
 const dayMs = 86_400_000;
 const thisMonth = () => new Date().toISOString().slice(0, 7);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { booksRpc, cardDisputesRpc, cardsEvents, fundsRpc, spendEvents, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
-import { Client } from 'pg';
 import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram, personOf } from '../test/test-programs.ts';
@@ -38,11 +37,7 @@ const published = ({ card }: TestPurchase, { subject }: { subject: string }) =>
   spend.service.published(subject, card.organizationId);
 
 /** Rows of captures never change; a test ages one as the owner of the table. */
-async function asOwner(text: string, values: unknown[]): Promise<void> {
-  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
-  await owner.connect();
-  await owner.query(text, values).finally(() => owner.end());
-}
+const asOwner = (text: string, values: unknown[]) => spend.service.queryAsOwner(text, values);
 
 async function refund({ card, stripeTransactionId }: TestPurchase, amount: number): Promise<void> {
   await spend.stripe.testHelpers.issuing.transactions.refund(

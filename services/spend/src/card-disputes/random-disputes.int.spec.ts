@@ -61,8 +61,13 @@ async function whileRowsAreLocked(dice: Dice, work: () => Promise<void>): Promis
       await wait(dice.between(50, 300));
     }
   })();
-  await work().finally(() => (isOver = true));
-  await locks.finally(() => owner.end());
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await locks;
+    await owner.end();
+  }
 }
 
 /** Every event of disputes again, the newest first, as if it was sent days later. */

@@ -297,7 +297,11 @@ export class SpendHarness {
   /** Stripe declines what its own balance does not cover before it asks us; this leaves the answer to our check. */
   async withoutNetworkBalanceCheck(work: () => Promise<void>): Promise<void> {
     await this.control('settings', { enforceIssuingBalance: false });
-    await work().finally(() => this.control('settings', { enforceIssuingBalance: true }));
+    try {
+      await work();
+    } finally {
+      await this.control('settings', { enforceIssuingBalance: true });
+    }
   }
 
   control(path: string, body: unknown): Promise<void> {

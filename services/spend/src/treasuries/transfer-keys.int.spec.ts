@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
-import { Client } from 'pg';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { publishTeam } from '../test/test-programs.ts';
 
@@ -28,11 +27,7 @@ async function createTeamWithKey(key: string) {
 const forgetKeys = (organizationId: string) =>
   spend.pool.query('delete from idempotency_key where organization_id = $1', [organizationId]);
 
-async function asOwner(text: string, values: unknown[]): Promise<void> {
-  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
-  await owner.connect();
-  await owner.query(text, values).finally(() => owner.end());
-}
+const asOwner = (text: string, values: unknown[]) => spend.service.queryAsOwner(text, values);
 
 async function movedBy(organizationId: string): Promise<string[]> {
   const { rows } = await spend.pool.query<{ moved: string }>(

@@ -3,7 +3,6 @@ import { orgEvents, spendRpc } from '@almoner/contracts';
 import { serviceContext } from '@almoner/platform';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
-import { Client } from 'pg';
 import { requestEvent } from '../../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../../test/spend-harness.ts';
 
@@ -40,11 +39,7 @@ const startHistoryRound = () =>
   });
 const wallet = (card: TestCard) => spend.wallet(card.organizationId);
 
-async function asOwner(statement: string): Promise<void> {
-  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
-  await owner.connect();
-  await owner.query(statement).finally(() => owner.end());
-}
+const asOwner = (statement: string) => spend.service.queryAsOwner(statement);
 /** Waits until this many runs of the job failed. */
 const failed = (job: string, times: number) =>
   eventually(async () => {

@@ -1,4 +1,13 @@
-// The permitted imports as data. ESLint enforces them (eslint.config.js); boundaries.spec.ts tests the rules.
+// The permitted imports as data. The linter enforces them (lint-rules.ts); boundaries.spec.ts tests the rules.
+import { type OxlintOverride } from 'oxlint';
+
+/** What is refused: import paths as in a .gitignore file, or by a regular expression. */
+interface RefusedImport {
+  readonly group?: string[];
+  readonly regex?: string;
+  readonly importNamePattern?: string;
+  readonly message: string;
+}
 
 const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
 /** The services that keep uploaded files. */
@@ -10,7 +19,7 @@ const frameworks = ['@nestjs/*', 'typeorm', 'pg', '@nats-io/*', 'fastify', '@fas
 const nodeBuiltins = ['node:*'];
 
 /** Of our packages, a package may import only the listed ones. */
-const mayImport = {
+const mayImport: Readonly<Record<string, readonly string[]>> = {
   'libs/kernel': [],
   'libs/contracts': ['kernel'],
   'libs/platform': ['kernel', 'contracts'],
@@ -59,9 +68,9 @@ const deepImport = {
   group: ['@almoner/*/*', '@almoner/*/src/**'],
   message: 'Import a package by its entry point only.',
 };
-const refused = (allowed) => ({
+const refused = (allowed: readonly string[]): RefusedImport => ({
   group: ours.filter((name) => !allowed.includes(name.replace('@almoner/', ''))),
-  message: 'This package may not import that one (tools/boundaries.js).',
+  message: 'This package may not import that one (tools/boundaries.ts).',
 });
 const stripeOnlyInStripeFolders = {
   regex: '^stripe(/|$)',
@@ -78,7 +87,7 @@ const leavesThePackage = {
 
 /** Tests start real servers; those of the edge also the services that people sign in through. */
 const inTests = ['contracts', 'testing', 'provisioning', 'servers', 'stripe-sandbox'];
-const inTestsOf = {
+const inTestsOf: Readonly<Record<string, readonly string[]>> = {
   gateway: ['auth', 'org'],
   'deploy/container': ['auth', 'org', 'cards', 'spend', 'donations', 'gateway'],
 };
@@ -86,11 +95,11 @@ const inTestsOf = {
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**'];
 
 /**
- * Of several rule sets that fit a file ESLint applies the last alone, so each narrower one repeats what still holds.
+ * Of several rule sets that fit a file the linter applies the last alone, so each narrower one repeats what still holds.
  * One rule set a package: [files, refused patterns, files that it spares].
  */
-export function boundaryRules() {
-  const rules = [];
+export function boundaryRules(): OxlintOverride[] {
+  const rules: OxlintOverride[] = [];
   for (const [folder, allowed] of Object.entries(mayImport)) {
     const common = [refused(allowed), deepImport, leavesThePackage];
     const isStripeEdge = folder === 'deploy/stripe-sandbox' || folder === 'e2e';
@@ -157,6 +166,6 @@ export function boundaryRules() {
   return rules;
 }
 
-function rule(files, patterns, ignores = []) {
-  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+function rule(files: string[], patterns: RefusedImport[], excludeFiles: string[] = []): OxlintOverride {
+  return { files, excludeFiles, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
