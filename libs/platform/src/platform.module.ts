@@ -37,6 +37,7 @@ import { createLogger, type Logger } from './logging/logger.ts';
 import { natsOptions } from './nats-options.ts';
 import { principalKeysOf } from './principal-keys.ts';
 import { PrincipalTokens } from './principal-token.ts';
+import { retentionRules, type RetentionRule } from './retention/retention-rules.ts';
 import { RetentionSweep, RetentionWork } from './retention/retention-sweep.ts';
 import { ReplyInbox } from './rpc/reply-inbox.ts';
 import { RpcClient } from './rpc/rpc-client.ts';
@@ -51,6 +52,8 @@ export interface PlatformOptions {
   readonly service: string;
   readonly environment: ServiceEnvironment;
   readonly entities: readonly EntityClass[];
+  /** Rows of its own tables that it deletes after a time, beside those that every service has. */
+  readonly retention?: readonly RetentionRule[];
   /** For tests that set the time; the system's clock by default. */
   readonly clock?: Clock | undefined;
 }
@@ -165,7 +168,7 @@ function connections({ service, environment, clock = systemClock }: PlatformOpti
   ];
 }
 
-function plumbing({ service, environment }: PlatformOptions): Provider[] {
+function plumbing({ service, environment, retention = [] }: PlatformOptions): Provider[] {
   const tokens = new PrincipalTokens(principalKeysOf(environment));
   return [
     Outbox,
@@ -188,7 +191,8 @@ function plumbing({ service, environment }: PlatformOptions): Provider[] {
     },
     {
       provide: RetentionSweep,
-      useFactory: (pool: Pool, clock: Clock) => new RetentionSweep(pool, clock, environment),
+      useFactory: (pool: Pool, clock: Clock) =>
+        new RetentionSweep(pool, clock, environment, [...retentionRules, ...retention]),
       inject: [SYSTEM_POOL, CLOCK],
     },
     {

@@ -13,6 +13,7 @@ import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReceiptMailModule } from './receipt-mail/receipt-mail.module.ts';
 import { ReceiptPolicyModule } from './receipt-policy/receipt-policy.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
+import { retentionRules } from './retention-rules.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 import { ViewsModule } from './views/views.module.ts';
@@ -23,7 +24,12 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forService({ service: 'cards', environment: config, entities: [] }),
+        PlatformModule.forService({
+          service: 'cards',
+          environment: config,
+          entities: [],
+          retention: retentionRules,
+        }),
         ViewsModule,
         MailModule.with(config),
         CoreModule.with(config),

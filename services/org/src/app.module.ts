@@ -11,6 +11,7 @@ import { InvitesModule } from './membership/invites/invites.module.ts';
 import { MembersModule } from './membership/members/members.module.ts';
 import { OnboardingModule } from './onboarding/onboarding.module.ts';
 import { OrganizationsModule } from './membership/organizations/organizations.module.ts';
+import { retentionRules } from './retention-rules.ts';
 import { TeamsModule } from './membership/teams/teams.module.ts';
 
 @Module({})
@@ -19,7 +20,12 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forService({ service: 'org', environment: config, entities: [] }),
+        PlatformModule.forService({
+          service: 'org',
+          environment: config,
+          entities: [],
+          retention: retentionRules,
+        }),
         MailModule.with(config),
         ConfigModule.with(config),
         AlertsModule,

@@ -15,7 +15,7 @@ const betweenBatchesMs = 50;
 
 const removeOldRows = recurringJob('remove-old-rows');
 
-/** Deletes expired messaging rows of a service once an hour. */
+/** Deletes expired rows of a service once an hour. */
 export class RetentionWork extends RecurringWork {
   constructor(
     jobs: JobQueue,
@@ -37,12 +37,13 @@ export class RetentionSweep {
     private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly kept: ServiceEnvironment,
+    private readonly rules: readonly RetentionRule[] = retentionRules,
   ) {}
 
   /** @returns the number of deleted rows of each kind; stops early when `signal` is aborted. */
   async removeAll(signal?: AbortSignal): Promise<Record<string, number>> {
     const removed: Record<string, number> = {};
-    for (const rule of retentionRules) removed[rule.name] = await this.removeByRule(rule, signal);
+    for (const rule of this.rules) removed[rule.name] = await this.removeByRule(rule, signal);
     return removed;
   }
 

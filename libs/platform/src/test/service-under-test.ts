@@ -1,6 +1,6 @@
 import { jetstream, type PubAck } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { newId } from '@almoner/kernel';
+import { newId, systemClock } from '@almoner/kernel';
 import {
   createMigratedDatabase,
   startNats,
@@ -13,9 +13,13 @@ import { Client, Pool } from 'pg';
 import {
   PrincipalTokens,
   ReplyInbox,
+  RetentionSweep,
   RpcClient,
   eventHeaders,
   natsOptions,
+  readEnvironment,
+  serviceEnvironment,
+  type RetentionRule,
   type RunningService,
 } from '../index.ts';
 
@@ -129,6 +133,12 @@ export class ServiceUnderTest {
     } finally {
       await owner.end();
     }
+  }
+
+  /** What the hourly sweep deletes by these rules. */
+  async removeOldRows(rules: readonly RetentionRule[]): Promise<void> {
+    const environment = readEnvironment(serviceEnvironment, this.commonEnvironment());
+    await new RetentionSweep(this.pool, systemClock, environment, rules).removeAll();
   }
 
   /** For a process that a test starts beside the service. */

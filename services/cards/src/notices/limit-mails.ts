@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { nearLimitRatio, type AuthorizationFact } from '@almoner/contracts';
 import { nextPeriodStart, spendPeriodAt, type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction } from '@almoner/platform';
-import { dayText, moneyText } from './mail-text.ts';
+import { CLOCK, type Transaction, moneyText } from '@almoner/platform';
+import { dayText } from './mail-text.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
@@ -24,26 +24,27 @@ export class LimitMails {
     const key = { organizationId, cardId, ...cardLimit };
     const card = await this.notices.findCard(tx, key);
     if (card === null) return;
+    const now = this.clock.now();
     const startsAt = new Date(cardLimit.periodStartsAt);
     const resetsAt = nextPeriodStart(spendPeriodAt(card.frequency, startsAt, startsAt));
-    if (resetsAt !== null && resetsAt <= this.clock.now()) return;
+    if (resetsAt !== null && resetsAt <= now) return;
     const person = await this.people.find(tx, fact);
-    if (person === null || !(await this.notices.add(tx, key))) return;
+    if (person === null || !(await this.notices.add(tx, key, now))) return;
     const limit = moneyText(cardLimit.limit, currency);
     const leftMinor = cardLimit.limit - cardLimit.used;
-    const left = leftMinor > 0 ? moneyText(leftMinor, currency) : 'Nothing';
+    const left = moneyText(leftMinor, currency);
     const resets =
       resetsAt === null ? 'The limit does not reset.' : `The limit resets on ${dayText(resetsAt)} (UTC).`;
     await this.mailer.send(tx, person, 'limit_near', {
       heading: `${left} of ${limit} left: ${card.name}`,
       paragraphs: [
         `${left} of this card’s limit is left after your purchase at ${merchant.name}. ${resets}`,
-        'A purchase of more than that is declined. If you need more, ask a manager or an admin to raise the limit.',
+        'A purchase of more than that is declined. If you need more, ask an admin to raise the limit.',
       ],
       facts: [
         ['Card', card.name],
         ['Limit', limit],
-        ['Left', moneyText(leftMinor, currency)],
+        ['Left', left],
       ],
       button: { label: 'See the card', path: `/cards/${cardId}` },
       footnote: `You receive this email because you have a card from ${person.organizationName}.`,

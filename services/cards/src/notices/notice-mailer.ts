@@ -15,15 +15,13 @@ export interface NoticeContent {
   readonly footnote: string;
 }
 
-type Notice = Pick<NewNotice, 'organizationId' | 'kind' | 'subjectId'> & {
-  /** Where it is another kind of notification than most of its kind. */
-  readonly notification?: NotificationKind;
-};
+type Notice = Pick<NewNotice, 'organizationId' | 'kind' | 'subjectId'>;
 
 const notificationOf: Readonly<Record<NoticeKind, NotificationKind>> = {
   decline: 'purchase_declined',
   request: 'approval_needed',
   decision: 'request_decided',
+  payment_failed: 'payment_failed',
   mention: 'mentioned',
   receipt_mail: 'receipt_missing',
 };
@@ -33,11 +31,12 @@ export const noticesADay: Readonly<Record<NoticeKind, number>> = {
   decline: 5,
   request: 20,
   decision: 20,
+  payment_failed: 20,
   mention: 20,
   receipt_mail: 20,
 };
 
-/** All that this service tells people goes through here: by mail, and in the console, in the transaction of what it is about. */
+/** All notifications of this service go through here: by mail, and in the console, in the transaction of what they are about. */
 @Injectable()
 export class NoticeMailer {
   constructor(
@@ -47,7 +46,7 @@ export class NoticeMailer {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** Each call tells the person again. */
+  /** Each call notifies the person again. */
   async send(
     tx: Transaction,
     person: MailedPerson,
@@ -68,7 +67,7 @@ export class NoticeMailer {
     const { kind, subjectId } = notice;
     const number = await this.notices.add(tx, { ...notice, userId: person.userId, at: this.clock.now() });
     if (number === null) return;
-    const notification = notice.notification ?? notificationOf[kind];
+    const notification = notificationOf[kind];
     await this.notify(tx, person, notification, `${kind}:${subjectId}`, content);
     const max = noticesADay[kind];
     if (number > max) return;
@@ -124,6 +123,7 @@ const lastOfDay: Readonly<Record<NoticeKind, string>> = {
   decline: `This is the last email about declined purchases today: we send at most ${noticesADay.decline} a day (UTC). Transactions shows all of them.`,
   request: `This is the last email about requests today: we send at most ${noticesADay.request} a day (UTC). Approvals shows all of them.`,
   decision: `This is the last email about decisions today: we send at most ${noticesADay.decision} a day (UTC). Approvals shows all of them.`,
+  payment_failed: `This is the last email about failed payments today: we send at most ${noticesADay.payment_failed} a day (UTC). Reimbursements shows all of them.`,
   mention: `This is the last email about comments today: we send at most ${noticesADay.mention} a day (UTC).`,
   receipt_mail: `This is the last email about receipts that you mail today: we send at most ${noticesADay.receipt_mail} a day (UTC). Your receipt inbox shows all of them.`,
 };

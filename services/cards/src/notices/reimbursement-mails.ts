@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
-import { moneyText } from './mail-text.ts';
+import { type Transaction, moneyText } from '@almoner/platform';
 import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
 import { MailedPersonReader, type MailedPerson } from './persistence/mailed-person.reader.ts';
 
@@ -19,7 +18,7 @@ export class ReimbursementMails {
   async changed(tx: Transaction, fact: Fact): Promise<void> {
     const { organizationId, userId, changeId: subjectId, step } = fact;
     if (step === 'submitted') return this.submitted(tx, fact);
-    // Who must act: a payment that did not arrive is paid again by an admin.
+    // An admin must pay it again.
     if (step === 'not_sent' || step === 'returned') await this.toPay(tx, fact, step);
     if (fact.byId === userId) return;
     const author = await this.people.find(tx, { organizationId, userId });
@@ -62,7 +61,7 @@ export class ReimbursementMails {
       await this.mailer.sendOnce(
         tx,
         person,
-        { organizationId, kind: 'request', subjectId, notification: 'payment_failed' },
+        { organizationId, kind: 'payment_failed', subjectId },
         contentOf(fact, heading, approverFootnote(person)),
       );
   }

@@ -305,7 +305,7 @@ describe('the mails', () => {
       `$49.99 of this card’s limit is left after your purchase at Fennel Row Produce. The limit resets on ${day} (UTC).`,
     );
     expect(first).toContain(`/cards/${card.id}`);
-    expect(second).toContain('Nothing of $600.00 left');
+    expect(second).toContain('$0.00 of $600.00 left');
     const notified = await cards.publishedEvents(cardsEvents.personNotified.subject, card.organizationId);
     expect(notified.map(({ kind }) => kind)).toEqual(['limit_near', 'limit_near']);
   });

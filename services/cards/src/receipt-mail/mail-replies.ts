@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PurchaseWire } from '@almoner/contracts';
-import { type Ctx, type Transaction } from '@almoner/platform';
-import { moneyText } from '../notices/mail-text.ts';
+import { type Ctx, type Transaction, moneyText } from '@almoner/platform';
 import { NoticeMailer, type NoticeContent } from '../notices/notice-mailer.ts';
 import { type MailedPerson } from '../notices/persistence/mailed-person.reader.ts';
 import { type LeftOut, type LeftOutReason } from './domain/receipts-in-mail.ts';

@@ -25,21 +25,21 @@ const kinds = {
 } as const satisfies Record<string, NotificationKind>;
 
 export interface Alert {
-  /** Each name is told at most once an hour to an organization, or for each subject where it has one. */
+  /** An organization gets each name at most once an hour, or once for each subject where it has one. */
   readonly name: keyof typeof kinds;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly button: { readonly label: string; readonly path: string };
-  /** The id of what the alert is about, where each one must be told. */
+  /** Names what the alert is about, where each one must arrive. */
   readonly subjectId?: string;
-  /** People beside the admins; absent where only they are told. */
+  /** People beside the admins. */
   readonly alsoTo?: readonly string[];
 }
 
 const hourMs = 3_600_000;
 
-/** Tells the admins of an organization, in the console and by mail, in the transaction of the event, so that each is told once. */
+/** Notifies the admins of an organization, in the console and by mail, in the transaction of the event, so that each is notified once. */
 @Injectable()
 export class Alerts {
   constructor(

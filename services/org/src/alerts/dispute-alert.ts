@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { type Transaction, moneyText } from '@almoner/platform';
 import { Alerts } from './alerts.ts';
-import { moneyText } from './money-text.ts';
 
 type Disputed = PayloadOf<typeof donationsEvents.giftDisputed>;
 
@@ -16,6 +15,8 @@ export class DisputeAlert {
     const hasEnded = status === 'won' || status === 'lost' || status === 'closed';
     return this.alerts.send(tx, organizationId, {
       name: hasEnded ? 'dispute_ended' : 'dispute',
+      // An inquiry may become a dispute within the hour.
+      subjectId: hasEnded || !dispute.isInquiry ? giftId : `${giftId} inquiry`,
       heading: hasEnded ? endings[status].heading : 'A donor disputes a gift',
       paragraphs: hasEnded
         ? endings[status].paragraphs
@@ -43,6 +44,7 @@ export class DisputeAlert {
   ): Promise<void> {
     return this.alerts.send(tx, organizationId, {
       name: 'dispute_ended',
+      subjectId: giftId,
       heading: 'A bank took back a gift',
       paragraphs: [
         'The donor’s bank took back a debit after it had been paid, and charges a fee. The gift is no longer counted, and its receipt is void.',

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type PayloadOf, type donationsEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction } from '@almoner/platform';
+import { CLOCK, type Transaction, moneyText } from '@almoner/platform';
 import { Notifier } from '../notifications/notifier.ts';
 import { AlertedPersonReader } from './alerted-person.reader.ts';
 import { Alerts } from './alerts.ts';
-import { moneyText } from './money-text.ts';
 
 /** An older gift, as after an outage, is in the list of gifts, but nobody is notified. */
 const notifiedWithinMs = 24 * 3_600_000;
@@ -22,17 +21,19 @@ export class GiftAlert {
 
   async execute(tx: Transaction, fact: PayloadOf<typeof donationsEvents.giftSucceeded>): Promise<void> {
     const { organizationId, giftId, gross: amount, currency } = fact;
-    const at = new Date(fact.occurredAt);
-    if (this.clock.now().getTime() - at.getTime() > notifiedWithinMs) return;
+    const paidAt = new Date(fact.occurredAt);
+    if (this.clock.now().getTime() - paidAt.getTime() > notifiedWithinMs) return;
     const money = moneyText(amount, currency);
     await this.alerts.mail(tx, organizationId, {
       name: 'gift_received',
       heading: `A gift of ${money}`,
-      paragraphs: ['A donor has given. Your gifts show all that arrived since.'],
+      paragraphs: [
+        'A donor has given. There is at most one such email an hour: Fundraising shows all gifts.',
+      ],
       facts: [['Amount', money]],
       button: { label: 'View the gift', path: `/donations?tab=gifts&gift=${giftId}` },
     });
     for (const { userId } of await this.people.find(tx, organizationId))
-      await this.notifier.notifyOfGift(tx, { organizationId, userId, amount, currency, at });
+      await this.notifier.notifyOfGift(tx, { organizationId, userId, amount, currency, paidAt });
   }
 }

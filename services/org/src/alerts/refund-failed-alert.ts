@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { type Transaction, moneyText } from '@almoner/platform';
 import { Alerts } from './alerts.ts';
-import { moneyText } from './money-text.ts';
 
 type Failed = PayloadOf<typeof donationsEvents.giftRefundFailed>;
 
@@ -16,6 +15,7 @@ export class RefundFailedAlert {
   ): Promise<void> {
     return this.alerts.send(tx, organizationId, {
       name: 'refund_failed',
+      subjectId: `${giftId} ${refundedAt}`,
       heading: 'A refund of a gift failed',
       paragraphs: [
         "The donor's bank sent the money of a refund back. The gift counts again, and the donor has received a new receipt.",

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
-import { type Transaction } from '@almoner/platform';
+import { type Transaction, moneyText } from '@almoner/platform';
 import { Alerts } from './alerts.ts';
-import { moneyText } from './money-text.ts';
 
 type Fact = PayloadOf<typeof spendEvents.unmatchedFactChanged>;
 

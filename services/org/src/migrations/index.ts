@@ -10,6 +10,7 @@ import { LetOperatorsDismissStripeEvents1795320060000 } from './1795320060000-le
 import { MarkClosingTeams1795320120000 } from './1795320120000-mark-closing-teams.ts';
 import { IndexAuditedRecords1795322080000 } from './1795322080000-index-audited-records.ts';
 import { CreateAlertMails1795336000000 } from './1795336000000-create-alert-mails.ts';
+import { FindOldNotifications1795800000000 } from './1795800000000-find-old-notifications.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -24,4 +25,5 @@ export const migrations = [
   KeepWhoAddedTeamMembers1795470000000,
   NumberCategoryChanges1795480000000,
   CreateNotifications1795700000000,
+  FindOldNotifications1795800000000,
 ];

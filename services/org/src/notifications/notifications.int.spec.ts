@@ -10,6 +10,7 @@ import {
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { retentionRules } from '../retention-rules.ts';
 import { OrgHarness, type SignedIn } from '../test/org-harness.ts';
 
 let org: OrgHarness;
@@ -96,8 +97,12 @@ describe('a notification', () => {
     await org.publish(
       cardsEvents.personNotified,
       organizationId,
-      aFact(organizationId, admin.userId, { kind: 'moon_landing' }),
+      aFact(organizationId, admin.userId, { kind: 'of_a_later_release' }),
     );
+    // As the newer replica of a rolling upgrade stores it.
+    await org.asOwner(`
+      insert into notification (organization_id, user_id, id, kind, source_id, heading, text, path, created_at)
+      values ('${organizationId}', '${admin.userId}', gen_random_uuid(), 'of_a_later_release', 'x', 'x', '', '/', now())`);
     await org.publish(cardsEvents.personNotified, organizationId, known);
     expect(await headings(admin, 1)).toEqual([known.heading]);
   });
@@ -119,8 +124,7 @@ describe('a notification', () => {
       select '${organizationId}', '${admin.userId}', gen_random_uuid(), 'mentioned', 'new ' || n, 'New', '', '/', now()
       from generate_series(1, 40) n`);
     expect(await org.call(admin, notificationsRpc.countUnread, {})).toEqual({ unread: 100 });
-    await org.publish(cardsEvents.personNotified, organizationId, aFact(organizationId, admin.userId));
-    await eventually(async () => (await list(admin)).items[0]?.kind === 'purchase_declined');
+    await org.service.removeOldRows(retentionRules);
     const { rows } = await org.pool.query(
       `select 1 from notification where user_id = $1 and created_at < now() - interval '91 days'`,
       [admin.userId],
@@ -157,6 +161,7 @@ describe('the settings of notifications', () => {
     );
     expect(kinds).toEqual([
       'purchase_declined',
+      'limit_near',
       'receipt_missing',
       'request_decided',
       'mentioned',
@@ -170,6 +175,7 @@ describe('the settings of notifications', () => {
     await turn(employee, 'mentioned', { inApp: false, mail: true });
     expect(await org.call(employee, notificationsRpc.getNotificationSettings, {})).toMatchObject([
       { kind: 'purchase_declined', inApp: false, mail: false },
+      { kind: 'limit_near', inApp: true, mail: true },
       { kind: 'receipt_missing', inApp: true, mail: true },
       { kind: 'request_decided' },
       { kind: 'mentioned', inApp: false, mail: true },
@@ -208,6 +214,69 @@ describe('gifts', () => {
 });
 
 describe('an alert', () => {
+  const disputed = (organizationId: string, giftId: string, over: object = {}) =>
+    org.publish(donationsEvents.giftDisputed, organizationId, {
+      organizationId,
+      giftId,
+      campaignId: newId(),
+      stripeDisputeId: `du_${newId()}`,
+      amount: 5_000,
+      reason: 'fraudulent',
+      currency: 'USD',
+      status: 'needs_response',
+      isInquiry: false,
+      isDebit: false,
+      evidenceDueAt: null,
+      occurredAt: new Date().toISOString(),
+      ...over,
+    });
+
+  it('of a dispute is one for each gift, however many there are in an hour, and for an inquiry that becomes one', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const [first, second] = [newId(), newId()];
+    await disputed(organizationId, first, { isInquiry: true });
+    await disputed(organizationId, first);
+    await disputed(organizationId, second);
+    await disputed(organizationId, first, { status: 'won' });
+    await disputed(organizationId, second, { status: 'lost' });
+    expect((await headings(admin, 5)).toSorted()).toEqual([
+      'A donor disputes a gift',
+      'A donor disputes a gift',
+      'A donor disputes a gift',
+      'You lost a dispute about a gift',
+      'You won a dispute about a gift',
+    ]);
+  });
+
+  it('does not reach somebody who was archived, although it is about a purchase of theirs', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const employee = await org.aMember(admin);
+    await org.pool.query(`update member set role = 'Archived' where user_id = $1`, [employee.userId]);
+    await org.publish(spendEvents.cardDisputeChanged, organizationId, {
+      organizationId,
+      disputeId: newId(),
+      purchaseId: newId(),
+      userId: employee.userId,
+      openedById: admin.userId,
+      reportedBy: 'Wren Adeyemi',
+      version: 3,
+      reason: null,
+      status: 'won',
+      amount: 4_200,
+      credited: 4_200,
+      currency: 'USD',
+      merchant: 'Fennel Row Produce',
+      note: null,
+      occurredAt: new Date().toISOString(),
+    });
+    expect(await headings(admin, 1)).toEqual(['You won a dispute about a purchase']);
+    const { rows } = await org.pool.query(`select 1 from notification where user_id = $1`, [employee.userId]);
+    expect(rows).toHaveLength(0);
+    expect(org.mailsTo(employee.email).map(({ subject }) => subject)).not.toContain(
+      'You won a dispute about a purchase',
+    );
+  });
+
   it('notifies each admin, and mails those who have not turned it off', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const second = await org.aMember(admin, { role: 'Admin' });

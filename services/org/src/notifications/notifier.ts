@@ -12,7 +12,8 @@ type Gift = Pick<Notification, 'organizationId' | 'userId'> & {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  readonly at: Date;
+  /** When it was paid: the day of the notification that counts it. */
+  readonly paidAt: Date;
 };
 
 /** All notifications of the console go through here, in the transaction of what they are about. */
@@ -29,15 +30,18 @@ export class Notifier {
     if (!(await this.isWanted(tx, notification))) return;
     await this.notifications.lock(tx, notification.userId);
     const at = this.clock.now();
-    if (await this.notifications.add(tx, { ...notification, at })) await this.published(tx, notification);
+    if (await this.notifications.add(tx, { ...notification, at })) await this.publishUnread(tx, notification);
   }
 
   /** The gifts of a day (UTC) in a currency are one notification, which each further gift makes unread again. */
-  async notifyOfGift(tx: Transaction, { organizationId, userId, amount, currency, at }: Gift): Promise<void> {
+  async notifyOfGift(
+    tx: Transaction,
+    { organizationId, userId, amount, currency, paidAt }: Gift,
+  ): Promise<void> {
     const kind = 'gift_received';
     if (!(await this.isWanted(tx, { organizationId, userId, kind }))) return;
     await this.notifications.lock(tx, userId);
-    const day = at.toISOString().slice(0, 10);
+    const day = paidAt.toISOString().slice(0, 10);
     const notification = {
       organizationId,
       userId,
@@ -45,14 +49,15 @@ export class Notifier {
       sourceId: `gifts:${day}:${currency}`,
       text: '',
       path: '/donations?tab=gifts',
-      at,
+      // Not when it was paid: who marks all up to the newest as read has not seen it.
+      at: this.clock.now(),
     } as const;
-    await this.notifications.count(tx, notification, amount, currency, giftsHeading);
-    await this.published(tx, { organizationId, userId });
+    await this.notifications.addToCounted(tx, notification, amount, currency, giftsHeading);
+    await this.publishUnread(tx, { organizationId, userId });
   }
 
-  /** How many are unread now. The caller holds the lock of the person's notifications. */
-  async published(
+  /** Publishes and returns how many are unread now. The caller holds the lock of the person's notifications. */
+  async publishUnread(
     tx: Transaction,
     { organizationId, userId }: Pick<Notification, 'organizationId' | 'userId'>,
   ): Promise<number> {

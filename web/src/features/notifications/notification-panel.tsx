@@ -25,7 +25,7 @@ export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
   const [mark] = useMarkNotificationsReadMutation();
   const feedback = useMutationFeedback();
   const newest = notifications[0]?.createdAt;
-  const hasUnread = notifications.some(({ isRead }) => !isRead);
+  const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
   return (
     <SideDrawer
       open={open}

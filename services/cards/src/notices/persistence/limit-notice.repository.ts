@@ -30,11 +30,15 @@ export class LimitNoticeRepository {
   }
 
   /** Whether this limit of the card has no notice in this period yet. */
-  async add(tx: Transaction, { organizationId, cardId, periodStartsAt, limit }: LimitKey): Promise<boolean> {
+  async add(
+    tx: Transaction,
+    { organizationId, cardId, periodStartsAt, limit }: LimitKey,
+    at: Date,
+  ): Promise<boolean> {
     const added = await tx.query(
-      `insert into limit_notice (organization_id, card_id, period_starts_at, limit_minor) values ($1, $2, $3, $4)
+      `insert into limit_notice (organization_id, card_id, period_starts_at, limit_minor, noticed_on) values ($1, $2, $3, $4, $5)
        on conflict do nothing returning card_id`,
-      [organizationId, cardId, periodStartsAt, limit],
+      [organizationId, cardId, periodStartsAt, limit, at.toISOString().slice(0, 10)],
     );
     return added.length > 0;
   }

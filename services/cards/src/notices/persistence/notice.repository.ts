@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
 
-export type NoticeKind = 'decline' | 'request' | 'decision' | 'mention' | 'receipt_mail';
+export type NoticeKind = 'decline' | 'request' | 'decision' | 'payment_failed' | 'mention' | 'receipt_mail';
 
 export interface NewNotice {
   readonly organizationId: string;

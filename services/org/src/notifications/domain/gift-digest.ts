@@ -1,4 +1,4 @@
-import { moneyText } from '../../alerts/money-text.ts';
+import { moneyText } from '@almoner/platform';
 
 export interface GiftsOfDay {
   readonly count: number;

@@ -4,9 +4,10 @@ import { newId } from '@almoner/kernel';
 import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
 import { type GiftsOfDay } from '../domain/gift-digest.ts';
 
+const kinds: readonly string[] = NotificationKind.options;
 const keptMs = 90 * 24 * 3_600_000;
 
-/** Older notifications are neither listed nor counted, and are deleted when the person is notified again. */
+/** Older notifications are neither listed nor counted, and are deleted. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 export interface NewNotification {
@@ -36,8 +37,9 @@ interface Row {
   read_at: Date | null;
 }
 
+// Rows of a kind that only a newer or an older release knows are left out.
 const unreadOf = `select count(*)::int as unread from (select 1 from notification
-  where organization_id = $1 and user_id = $2 and read_at is null and created_at >= $3 limit ${unreadMax}) as unread_one`;
+  where organization_id = $1 and user_id = $2 and read_at is null and created_at >= $3 and kind = any($4) limit ${unreadMax}) as unread_one`;
 
 @Injectable()
 export class NotificationRepository {
@@ -55,9 +57,6 @@ export class NotificationRepository {
     { count, amount }: Pick<GiftsOfDay, 'count' | 'amount'> = { count: 0, amount: 0 },
   ): Promise<boolean> {
     const { organizationId, userId, kind, sourceId, heading, text, path, at } = notification;
-    await tx.query(sql`
-      delete from notification where organization_id = ${organizationId} and user_id = ${userId}
-        and created_at < ${keptSince(at)}`);
     const added = await tx.query(sql`
       insert into notification (organization_id, user_id, id, kind, source_id, heading, text, path, counted, amount, created_at)
       values (${organizationId}, ${userId}, ${newId()}, ${kind}, ${sourceId}, ${heading}, ${text}, ${path}, ${count}, ${amount}, ${at})
@@ -66,7 +65,7 @@ export class NotificationRepository {
   }
 
   /** Adds one more to a notification that counts: it becomes unread again, with `headingOf` what it counted. */
-  async count(
+  async addToCounted(
     tx: Transaction,
     notification: Omit<NewNotification, 'heading'>,
     amount: number,
@@ -99,10 +98,18 @@ export class NotificationRepository {
     const rows = await this.reader.query<Row>(ctx, {
       name: 'notifications',
       text: `select id, kind, heading, text, path, created_at, read_at from notification
-             where organization_id = $1 and user_id = $2 and created_at >= $3
+             where organization_id = $1 and user_id = $2 and created_at >= $3 and kind = any($7)
                and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
              order by created_at desc, id desc limit $6`,
-      values: [ctx.organizationId, userId, keptSince(now), after?.at ?? null, after?.id ?? null, limit + 1],
+      values: [
+        ctx.organizationId,
+        userId,
+        keptSince(now),
+        after?.at ?? null,
+        after?.id ?? null,
+        limit + 1,
+        kinds,
+      ],
     });
     return rows.map(toWire);
   }
@@ -112,13 +119,18 @@ export class NotificationRepository {
     const [row] = await this.reader.query<{ unread: number }>(ctx, {
       name: 'unread-notifications',
       text: unreadOf,
-      values: [ctx.organizationId, userId, keptSince(now)],
+      values: [ctx.organizationId, userId, keptSince(now), kinds],
     });
     return row?.unread ?? 0;
   }
 
   async unreadIn(tx: Transaction, { organizationId, userId }: PersonKey, now: Date): Promise<number> {
-    const [row] = await tx.query<{ unread: number }>(unreadOf, [organizationId, userId, keptSince(now)]);
+    const [row] = await tx.query<{ unread: number }>(unreadOf, [
+      organizationId,
+      userId,
+      keptSince(now),
+      kinds,
+    ]);
     return row?.unread ?? 0;
   }
 
