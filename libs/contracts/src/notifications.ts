@@ -40,3 +40,8 @@ export function defaultSettingOf(kind: NotificationKind): NotificationSetting {
   const definition: KindOfNotification = notificationKinds[kind];
   return { inApp: true, mail: definition.isMailed ?? true };
 }
+
+/** The kinds that nobody is mailed who has changed no setting. */
+export const notMailedByDefault: readonly NotificationKind[] = NotificationKind.options.filter(
+  (kind) => !defaultSettingOf(kind).mail,
+);

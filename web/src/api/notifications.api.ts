@@ -6,6 +6,7 @@ import {
   type UnreadCount,
   type notificationsHttp,
 } from '@almoner/contracts';
+import { unreadChanged } from '../app/notifications.slice.ts';
 import { baseApi } from './base-api.ts';
 
 interface NotificationPage extends UnreadCount {
@@ -31,6 +32,11 @@ const notificationsApi = baseApi.injectEndpoints({
     }),
     markNotificationsRead: build.mutation<UnreadCount, ToMark>({
       query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
+      // Also where the live stream is cut off.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer !== null) dispatch(unreadChanged(answer.data.unread));
+      },
       invalidatesTags: ['Notifications'],
     }),
     getNotificationSettings: build.query<NotificationSettingWire[], void>({

@@ -1,4 +1,4 @@
-import { type SpendProgramWire } from '@almoner/contracts';
+import { nearLimitRatio, type SpendProgramWire } from '@almoner/contracts';
 
 type ShownStatus = SpendProgramWire['status'] | 'not_started' | 'ended' | 'near_limit';
 
@@ -9,7 +9,6 @@ export interface LimitUsage {
   readonly remainingMinor: number;
 }
 
-const nearLimitRatio = 0.9;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const usageOf = (

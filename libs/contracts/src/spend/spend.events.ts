@@ -93,6 +93,7 @@ export const spendEvents = {
   authorizationApproved: event('evt.spend.authorization.approved.v1', AuthorizationFact),
   authorizationDeclined: event('evt.spend.authorization.declined.v1', AuthorizationFact),
   authorizationUpdated: event('evt.spend.authorization.updated.v1', AuthorizationFact),
+  /** A capture or a refund. */
   transactionRecorded: event('evt.spend.transaction.recorded.v1', TransactionFact),
   /** The limit of a card's rule, in minor units, with its frequency and the version of the card: a lower `version` is older. */
   cardLimitChanged: event(

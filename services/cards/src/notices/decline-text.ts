@@ -6,8 +6,7 @@ interface DeclineText {
   readonly help: string;
 }
 
-const askForMore =
-  'Use another card, or ask for more: a manager or an admin can raise the limit within a minute.';
+const askForMore = 'Use another card, or request a higher limit from the purchase.';
 const askAdmin = 'Ask a manager or an admin.';
 const tryAgain = 'Try the card again in a minute.';
 

@@ -38,6 +38,8 @@ export class MentionMails {
         {
           heading: `${authorName} mentioned you in a comment on ${about}`,
           paragraphs: [`“${text}”`],
+          // A comment may be deleted, and then nobody reads it any more.
+          shortText: '',
           facts,
           button: { label: 'See the comment', path },
           footnote: `You receive this email because a comment in ${person.organizationName} mentions you.`,

@@ -11,6 +11,8 @@ export interface NoticeContent {
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly button: { readonly label: string; readonly path: string };
+  /** Under the heading in the console; unless set, what the mail says first. */
+  readonly shortText?: string;
   /** Why this person gets it. */
   readonly footnote: string;
 }
@@ -112,7 +114,7 @@ export class NoticeMailer {
       kind,
       sourceId,
       heading: content.heading,
-      text: shortTextOf(content),
+      text: content.shortText ?? shortTextOf(content),
       path: content.button.path,
       occurredAt,
     });

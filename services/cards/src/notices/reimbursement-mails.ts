@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
 import { type Transaction, moneyText } from '@almoner/platform';
 import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
+import { type NoticeKind } from './persistence/notice.repository.ts';
 import { MailedPersonReader, type MailedPerson } from './persistence/mailed-person.reader.ts';
 
 type Fact = PayloadOf<typeof spendEvents.reimbursementChanged>;
 type StepForAuthor = Exclude<Fact['step'], 'submitted'>;
+
+interface NoticeToSend {
+  readonly person: MailedPerson;
+  readonly kind: NoticeKind;
+  readonly content: NoticeContent;
+}
 
 /** Reports to those who approve them, and each step of a report to its author, unless the author did it. */
 @Injectable()
@@ -16,20 +23,20 @@ export class ReimbursementMails {
   ) {}
 
   async changed(tx: Transaction, fact: Fact): Promise<void> {
-    const { organizationId, userId, changeId: subjectId, step } = fact;
+    const { organizationId, changeId: subjectId, step } = fact;
     if (step === 'submitted') return this.submitted(tx, fact);
-    // An admin must pay it again.
-    if (step === 'not_sent' || step === 'returned') await this.toPay(tx, fact, step);
-    if (fact.byId === userId) return;
-    const author = await this.people.find(tx, { organizationId, userId });
-    if (author === null) return;
+    const notices = [...(await this.toPay(tx, fact)), ...(await this.toAuthor(tx, fact, step))];
+    // In one order, against deadlocks: an admin may be the author of another report.
+    for (const { person, kind, content } of notices.toSorted(byPerson))
+      await this.mailer.sendOnce(tx, person, { organizationId, kind, subjectId }, content);
+  }
+
+  private async toAuthor(tx: Transaction, fact: Fact, step: StepForAuthor): Promise<NoticeToSend[]> {
+    const { organizationId, userId, byId } = fact;
+    const author = byId === userId ? null : await this.people.find(tx, { organizationId, userId });
+    if (author === null) return [];
     const footnote = `You receive this email because you sent a reimbursement report in ${author.organizationName}.`;
-    await this.mailer.sendOnce(
-      tx,
-      author,
-      { organizationId, kind: 'decision', subjectId },
-      contentOf(fact, authorHeadings[step], footnote),
-    );
+    return [{ person: author, kind: 'decision', content: contentOf(fact, authorHeadings[step], footnote) }];
   }
 
   private async submitted(tx: Transaction, fact: Fact): Promise<void> {
@@ -50,22 +57,24 @@ export class ReimbursementMails {
       );
   }
 
-  private async toPay(tx: Transaction, fact: Fact, step: 'not_sent' | 'returned'): Promise<void> {
-    const { organizationId, userId, changeId: subjectId, authorName } = fact;
+  /** The admins must pay it again. */
+  private async toPay(tx: Transaction, fact: Fact): Promise<NoticeToSend[]> {
+    const { organizationId, userId, authorName, step } = fact;
+    if (step !== 'not_sent' && step !== 'returned') return [];
     const admins = await this.people.approvers(tx, { organizationId, teamIds: [], exceptUserIds: [userId] });
     const heading =
       step === 'returned'
         ? `The bank returned the payment to ${authorName}`
         : `The payment to ${authorName} was not sent`;
-    for (const person of admins)
-      await this.mailer.sendOnce(
-        tx,
-        person,
-        { organizationId, kind: 'payment_failed', subjectId },
-        contentOf(fact, heading, approverFootnote(person)),
-      );
+    return admins.map((person) => ({
+      person,
+      kind: 'payment_failed',
+      content: contentOf(fact, heading, approverFootnote(person)),
+    }));
   }
 }
+
+const byPerson = (a: NoticeToSend, b: NoticeToSend) => (a.person.userId < b.person.userId ? -1 : 1);
 
 const authorHeadings: Readonly<Record<StepForAuthor, string>> = {
   changes_requested: 'Changes are needed in your reimbursement report',

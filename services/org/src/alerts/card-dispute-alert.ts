@@ -5,7 +5,7 @@ import { Alerts } from './alerts.ts';
 
 type Changed = PayloadOf<typeof spendEvents.cardDisputeChanged>;
 
-/** A report to the admins; the end of a dispute to them, to who opened it and to the cardholder who reported the purchase. */
+/** A report to the admins; the end of a dispute to them, to the person who opened it and to the cardholder who reported the purchase. */
 @Injectable()
 export class CardDisputeAlert {
   constructor(private readonly alerts: Alerts) {}

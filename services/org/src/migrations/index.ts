@@ -11,6 +11,7 @@ import { MarkClosingTeams1795320120000 } from './1795320120000-mark-closing-team
 import { IndexAuditedRecords1795322080000 } from './1795322080000-index-audited-records.ts';
 import { CreateAlertMails1795336000000 } from './1795336000000-create-alert-mails.ts';
 import { FindOldNotifications1795800000000 } from './1795800000000-find-old-notifications.ts';
+import { ForgetTextsOfComments1795800120000 } from './1795800120000-forget-texts-of-comments.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -26,4 +27,5 @@ export const migrations = [
   NumberCategoryChanges1795480000000,
   CreateNotifications1795700000000,
   FindOldNotifications1795800000000,
+  ForgetTextsOfComments1795800120000,
 ];

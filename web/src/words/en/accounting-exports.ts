@@ -12,7 +12,7 @@ export const accountingExportWords = {
   title: 'Exports',
   open: 'Exports',
   create: 'New export',
-  created: 'The export is recorded.',
+  created: 'Export created',
   download: 'Download',
   newCount: (count: number) =>
     count === 0
@@ -20,7 +20,7 @@ export const accountingExportWords = {
       : count === 1
         ? '1 entry is not exported yet.'
         : `${count} entries are not exported yet.`,
-  never: 'An entry is never exported twice. A correction is an entry of its own.',
+  never: 'An entry is never exported twice. A correction is a separate entry.',
   empty: 'No exports yet. The first one contains every entry in its date range.',
   format: 'Format',
   formats,

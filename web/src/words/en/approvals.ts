@@ -97,7 +97,7 @@ export const askWords = {
   waiting: 'Not decided yet. It appears here as soon as it is.',
   leftNow: 'Left now',
   askedFor: 'Asked for',
-  leftWhenApproved: 'Left when approved',
+  leftWhenApproved: 'Remaining after approval',
   enough: (merchant: string) => `Enough for the purchase at ${merchant}. Then try the card again.`,
   notEnough: 'Not enough for this purchase.',
 };

@@ -293,7 +293,7 @@ const fields: Readonly<Record<string, string>> = {
   team: 'Team',
   adminRole: 'Role that manages the team',
   members: 'Members',
-  holder: 'Holder',
+  holder: 'Cardholder',
   type: 'Type',
   purpose: 'Purpose',
   bytes: 'Size in bytes',

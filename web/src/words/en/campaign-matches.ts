@@ -64,7 +64,7 @@ export const campaignMatchWords = {
   /** On the campaign page. */
   given: (given: string, matched: string, sponsors: readonly string[]) =>
     `${given} given, plus ${matched} matched by ${sponsors.join(', ')}`,
-  paidAhead: (amount: string) => `${amount} is paid ahead for gifts to come.`,
+  paidAhead: (amount: string) => `${amount} is prepaid for future gifts.`,
   /** In the drawer of a gift. */
   matched: 'Match',
   matchedWith: (amount: string, sponsor: string) => `Matched with ${amount} by ${sponsor}`,

@@ -83,7 +83,7 @@ export const cardDisputeWords = {
   reportLead: (merchant: string, amount: string) =>
     `${merchant}, ${amount}. The admins are told at once and can dispute it with the bank. No money moves now.`,
   reportLabel: 'Note to the admins (optional)',
-  freeze: (card: string) => `Freeze ${card} now. It pays nothing until it is unfrozen.`,
+  freeze: (card: string) => `Freeze ${card} now. Purchases are declined until it is unfrozen.`,
   send: 'Report',
   reported: 'Reported. The admins have been notified.',
   reportedAndFrozen: (card: string) => `Reported to the admins. ${card} is frozen.`,

@@ -77,7 +77,7 @@ export const cardPageWords = {
   resets: 'Resets',
   recent: 'Recent purchases',
   allPurchases: 'All purchases',
-  expires: 'Pays until',
+  expires: 'Valid until',
   never: 'No expiration date',
   expired: (day: string) => `${day} (passed)`,
   changeExpiry: 'Change the expiration date',
@@ -128,7 +128,7 @@ export const cardPageWords = {
   tracking: (carrier: string | null, number: string) =>
     `${carrier === null ? '' : `${carrier.toUpperCase()}, `}tracking number ${number}`,
   activate: 'Activate the card',
-  activatedByHolder: 'Only its holder can activate it, with the last four digits on the card.',
+  activatedByHolder: 'Only its cardholder can activate it, with the last four digits on the card.',
   activated: (name: string) => `${name} is active.`,
   lastFour: 'Last four digits',
   lastFourHint: 'Of the number on the card.',

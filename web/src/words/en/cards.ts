@@ -42,7 +42,7 @@ export const cardWords = {
   filters: { program: 'Program', team: 'Team', person: 'Person' },
   columns: {
     card: 'Card',
-    holder: 'Holder',
+    holder: 'Cardholder',
     used: 'Used in this period',
     left: 'Left',
     status: 'Status',
@@ -53,7 +53,7 @@ export const cardWords = {
     'Card',
     'Type',
     'Last four',
-    'Holder',
+    'Cardholder',
     'Status',
     'Period',
     'Limit',

@@ -7,6 +7,6 @@ export const donorMatchWords = {
   estimate: 'An estimate: what is matched is known when your gift is paid.',
   given: (given: string, matched: string, sponsors: readonly string[]) =>
     `${given} given, plus ${matched} matched by ${sponsors.join(', ')}`,
-  paidAhead: (amount: string) => `${amount} is paid ahead for gifts to come.`,
+  paidAhead: (amount: string) => `${amount} is prepaid for future gifts.`,
   matched: (amount: string, sponsor: string) => `${sponsor} matches your gift with ${amount}.`,
 };

@@ -35,7 +35,7 @@ export const homeWords = {
     count === 1 ? '1 transaction does not match' : `${count} transactions do not match`,
   unmatchedDetail: 'Reported by Stripe, but missing from your books or recorded elsewhere',
   matchDue: (sponsor: string, amount: string) => `${sponsor} has ${amount} to pay`,
-  matchDueDetail: 'Its match takes no more gifts. Record the payment when it arrives.',
+  matchDueDetail: 'Its match is used up or has ended. Record the payment when it arrives.',
   review: 'Review',
   overLimit: (count: number) =>
     count === 1 ? '1 card is over its limit' : `${count} cards are over their limit`,

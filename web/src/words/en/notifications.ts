@@ -8,7 +8,10 @@ interface KindWords {
 const kinds: Record<NotificationKind, KindWords> = {
   purchase_declined: { name: 'Declined purchases', help: 'A purchase with your card was declined.' },
   limit_near: { name: 'Limits nearly reached', help: 'Less than a tenth of your card’s limit is left.' },
-  receipt_missing: { name: 'Receipts', help: 'A receipt is missing, or your cards are about to be locked.' },
+  receipt_missing: {
+    name: 'Receipts',
+    help: 'A receipt is missing, your cards are locked or about to be, or a receipt arrived by email.',
+  },
   request_decided: {
     name: 'Your requests and reports',
     help: 'A request or a reimbursement report of yours was decided or paid.',
@@ -16,7 +19,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   mentioned: { name: 'Mentions', help: 'Somebody mentioned you in a comment.' },
   approval_needed: {
     name: 'Approvals',
-    help: 'A request, a report or a movement of money waits for your decision.',
+    help: 'A request, a report or a movement of money is waiting for your decision.',
   },
   payment_failed: {
     name: 'Failed payments',
@@ -29,7 +32,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   },
   gift_received: {
     name: 'Gifts',
-    help: 'A donor gave. Here the gifts of a day are counted together; by email at most once an hour.',
+    help: 'A donor gave. The console shows one notification a day; there is at most one email an hour.',
   },
   card_testing: { name: 'Card testing', help: 'Somebody is testing stolen cards on a campaign.' },
 };
@@ -44,11 +47,11 @@ export const notificationWords = {
         : `Notifications, ${unread >= 100 ? 'more than 99' : unread} unread`,
   count: (unread: number) => (unread >= 100 ? '99+' : String(unread)),
   unread: 'Unread',
-  empty: 'No notifications yet. You will see here what needs you and what was decided.',
+  empty: 'No notifications yet. You will see here what needs your attention and what was decided.',
   allRead: 'Mark all as read',
   settings: 'Notification settings',
   kinds,
-  settingsHint: 'These settings are yours alone, and apply from now on.',
+  settingsHint: 'These settings apply only to you, from now on.',
   columns: { kind: 'Notification', inApp: 'In the console', mail: 'By email' },
   switchOf: {
     inApp: (name: string) => `${name} in the console`,

@@ -127,11 +127,11 @@ export const problemWords = {
   donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
   donor_segment_exists: 'There is a segment with this name already.',
   too_many_donor_segments: 'You have 100 segments already. Delete one to save another.',
-  merge_not_undoable: 'There is a later merge of the surviving donor. Undo that one first.',
+  merge_not_undoable: 'The remaining donor was merged again later. Undo that merge first.',
   statement_not_available: 'This donor has no valid receipt of the year, or no email address.',
   donor_import_unreadable:
     'This file cannot be read. Save it as CSV (UTF-8) with a header line and at most 10,000 rows.',
-  donor_import_wrong_state: 'This import is in another step meanwhile. Load the page again.',
+  donor_import_wrong_state: 'This import has changed. Reload the page.',
   donor_import_empty: 'Every row has a problem, so there is nothing to import.',
   donor_import_not_undoable: 'An import can be undone for 30 days.',
   gift_not_voidable: 'Only a gift that was recorded manually can be voided, and only once.',

@@ -3,7 +3,7 @@ export const substituteWords = {
   title: 'While you are away',
   lead: 'Somebody else decides on the reimbursement reports of your teams. What they decide shows that it was in your place. Nobody decides on their own report.',
   leadAdmin:
-    'Admins decide on every report by their own right, so your substitute is another admin, who sees here that you count on them.',
+    'Every admin can decide on all reports. Naming a substitute tells another admin that you are away.',
   none: 'Nobody stands in for you.',
   own: (name: string, from: string, to: string) => `${name} stands in for you from ${from} to ${to}.`,
   standsInFor: (name: string, from: string, to: string) => `You stand in for ${name} from ${from} to ${to}.`,

@@ -123,11 +123,11 @@ export const reimbursementWords = {
   stepNumber: (given: number, needed: number) => `Approval ${given + 1} of ${needed}`,
   queue: (count: number) =>
     count === 1 ? 'If you approve the report' : `If you approve all ${count} reports`,
-  queueLead: 'Approving books what you owe. Money leaves when a report is paid.',
+  queueLead: 'Approval records the amount owed. Money leaves when a report is paid.',
   queueWallet: 'Wallet, available now',
   queueFund: (fund: string) => `${fund}, available now`,
   queuePart: (count: number) => (count === 1 ? 'The report' : `${count} reports`),
-  queueItsPart: 'Its part of the reports',
+  queueItsPart: 'Paid by this fund',
   queueAfter: (currency: string) => `Available after payment, ${currency}`,
   queueTotal: (currency: string) => `Total, ${currency}`,
   decisions: { approve: 'approved', request_changes: 'requested changes', reject: 'rejected' },

@@ -7,7 +7,7 @@ export const codeAttemptsMax = 5;
 export const linkRequestWindowMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How many links one network or browser may request within the window. */
+/** How many links one network or browser may request within the window: settings, see `MAGIC_LINK_*` in config.ts. */
 export interface LinkRequestLimits {
   readonly perAddressAndNetwork: number;
   readonly perBrowser: number;
