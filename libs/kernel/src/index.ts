@@ -15,3 +15,4 @@ export * from './printable-text.ts';
 export * from './receipt-total.ts';
 export * from './spend-period.ts';
 export * from './web-address.ts';
+export * from './money-text.ts';

@@ -18,7 +18,6 @@ export * from './health/metrics.ts';
 export * from './logging/logger.ts';
 export * from './mail/render-mail.ts';
 export * from './mail/short-text.ts';
-export * from './mail/money-text.ts';
 export { RetentionSweep } from './retention/retention-sweep.ts';
 export { type RetentionRule } from './retention/retention-rules.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AuthorizationFact } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction, moneyText } from '@almoner/platform';
+import { moneyText, type Clock } from '@almoner/kernel';
+import { CLOCK, type Transaction } from '@almoner/platform';
 import { declineTexts } from './decline-text.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { nearLimitRatio, type AuthorizationFact } from '@almoner/contracts';
-import { nextPeriodStart, spendPeriodAt, type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction, moneyText } from '@almoner/platform';
+import { moneyText, nextPeriodStart, spendPeriodAt, type Clock } from '@almoner/kernel';
+import { CLOCK, type Transaction } from '@almoner/platform';
 import { dayText } from './mail-text.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Transaction, moneyText } from '@almoner/platform';
+import { moneyText } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
 import { instantText } from './mail-text.ts';
 import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
 import { type MailedPerson } from './persistence/mailed-person.reader.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ApprovalSubjectWire, type PayloadOf, type spendEvents } from '@almoner/contracts';
-import { type Transaction, moneyText } from '@almoner/platform';
+import { moneyText } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
 import { dayText } from './mail-text.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PurchaseWire } from '@almoner/contracts';
-import { type Ctx, type Transaction, moneyText } from '@almoner/platform';
+import { moneyText } from '@almoner/kernel';
+import { type Ctx, type Transaction } from '@almoner/platform';
 import { NoticeMailer, type NoticeContent } from '../notices/notice-mailer.ts';
 import { type MailedPerson } from '../notices/persistence/mailed-person.reader.ts';
 import { type LeftOut, type LeftOutReason } from './domain/receipts-in-mail.ts';

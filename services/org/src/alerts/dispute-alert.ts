@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type donationsEvents, type PayloadOf } from '@almoner/contracts';
-import { type Transaction, moneyText } from '@almoner/platform';
+import { moneyText } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
 import { Alerts } from './alerts.ts';
 
 type Disputed = PayloadOf<typeof donationsEvents.giftDisputed>;

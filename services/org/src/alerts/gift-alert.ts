@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type PayloadOf, type donationsEvents } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction, moneyText } from '@almoner/platform';
+import { moneyText, type Clock } from '@almoner/kernel';
+import { CLOCK, type Transaction } from '@almoner/platform';
 import { Notifier } from '../notifications/notifier.ts';
 import { AlertedPersonReader } from './alerted-person.reader.ts';
 import { Alerts } from './alerts.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type spendEvents } from '@almoner/contracts';
-import { type Transaction, moneyText } from '@almoner/platform';
+import { moneyText } from '@almoner/kernel';
+import { type Transaction } from '@almoner/platform';
 import { Alerts } from './alerts.ts';
 
 type Fact = PayloadOf<typeof spendEvents.unmatchedFactChanged>;

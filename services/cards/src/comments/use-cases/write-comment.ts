@@ -7,16 +7,8 @@ import {
   type RequestOf,
   type commentsRpc,
 } from '@almoner/contracts';
-import { newId, type Clock } from '@almoner/kernel';
-import {
-  CLOCK,
-  UnitOfWork,
-  authorize,
-  type Authorized,
-  type Ctx,
-  type Transaction,
-  moneyText,
-} from '@almoner/platform';
+import { moneyText, newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { MentionMails } from '../../notices/mention-mails.ts';
 import { CommentChanges } from '../comment-changes.ts';
 import { isOwn, toCommentWire } from '../comment.presenter.ts';

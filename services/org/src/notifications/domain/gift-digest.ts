@@ -1,4 +1,4 @@
-import { moneyText } from '@almoner/platform';
+import { moneyText } from '@almoner/kernel';
 
 export interface GiftsOfDay {
   readonly count: number;
