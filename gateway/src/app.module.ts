@@ -17,6 +17,7 @@ import {
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type GatewayConfig } from './config.ts';
 import { GatewayHealthController } from './health.controller.ts';
+import { LongCalls } from './api/long-calls.ts';
 import { Principals } from './api/principals.ts';
 import { ProblemFilter } from './api/problem.filter.ts';
 import { SessionGuard } from './api/session.guard.ts';
@@ -204,6 +205,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SessionGuard },
         DecisionAdmission,
         Principals,
+        LongCalls,
         TeamTreasuries,
         PurchaseNames,
         ProgramMembers,

@@ -32,6 +32,7 @@ const memorySize = 10_000;
 @Injectable()
 export class Principals {
   private readonly cached = new Map<string, CachedPrincipal>();
+  private readonly tokenHashes = new WeakMap<UserPrincipal, string>();
   private readonly adminIdleMs: number;
 
   constructor(
@@ -54,6 +55,13 @@ export class Principals {
   /** Does not extend the session: polling and open streams are no visits. @throws as `resolve`. */
   look(tokenHash: string): Promise<SignedIn | null> {
     return this.find(tokenHash, false);
+  }
+
+  /** The same person now; null when their session has ended. @throws as `resolve`. */
+  async current(principal: UserPrincipal): Promise<UserPrincipal | null> {
+    const tokenHash = this.tokenHashes.get(principal);
+    if (tokenHash === undefined) throw new Error('This principal is not of a session token.');
+    return (await this.look(tokenHash))?.principal ?? null;
   }
 
   /** Call after sign-in, sign-out, or a change of permissions. */
@@ -88,6 +96,7 @@ export class Principals {
     }
     const isFreshSignIn = read.isFresh;
     const principal = { kind: 'user', sessionId, isFreshSignIn, isAddressProven, ...membership } as const;
+    this.tokenHashes.set(principal, tokenHash);
     if (!isVisit || idleMs < sessionVisitEveryMs) return { session: read.session, principal };
     // Recorded after the idle check, so that the visit does not extend the session of an idle admin.
     const { session } = await this.rpc.call(ctx, authRpc.resolveSession, { tokenHash, isVisit: true });

@@ -22,7 +22,6 @@ import { refuseUnstorableText } from '../edge/unstorable-text.ts';
 
 export const routeKey = Symbol('route');
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
-const partTimeoutMs = 10_000;
 const idempotencyKeyMax = 255;
 
 /**
@@ -91,11 +90,6 @@ export function contextOf(request: ApiRequest): Ctx {
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
     origin: callOriginOf(request),
   };
-}
-
-/** For each of the commands that a long call consists of. */
-export function withNewDeadline(ctx: Ctx): Ctx {
-  return { ...ctx, deadlineAt: Date.now() + partTimeoutMs };
 }
 
 function idempotencyKeyOf(header: unknown): string | null {

@@ -12,7 +12,7 @@ import {
 } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { attachmentOf } from '../../api/attachment.ts';
-import { withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
 import { JournalText } from './journal-text.ts';
 import { withCodesAndReceipts } from './movement.presenter.ts';
 import { withCategories } from './statement.presenter.ts';
@@ -24,7 +24,10 @@ type MovementQuery = RouteInput<typeof accountingExportsHttp.listMovements>['que
 /** The statement, the movements and the journal of the organization of `ctx`, with the names of its categories. */
 @Injectable()
 export class BooksReader {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly longCalls: LongCalls,
+  ) {}
 
   async statement(ctx: Ctx, query: StatementQuery) {
     const [statement, categories] = await Promise.all([
@@ -73,8 +76,8 @@ export class BooksReader {
     }
   }
 
-  private page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
-    return this.rpc.call(withNewDeadline(ctx), booksRpc.listJournal, { ...query, cursor });
+  private async page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
+    return this.rpc.call(await this.longCalls.next(ctx), booksRpc.listJournal, { ...query, cursor });
   }
 
   private async categories(ctx: Ctx): Promise<CategoryWire[]> {

@@ -3,7 +3,7 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { accountingExportsRpc, type ExportFormat, type ReplyOf } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { attachmentOf } from '../../api/attachment.ts';
-import { withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
 import { zipStream, type ZipEntry } from '../../api/zip-stream.ts';
 
 type Part = ReplyOf<typeof accountingExportsRpc.readExport>;
@@ -18,7 +18,10 @@ const extensions: Record<ExportFormat, string> = {
 /** The file of a recorded export of the organization of `ctx`. */
 @Injectable()
 export class ExportDownload {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly longCalls: LongCalls,
+  ) {}
 
   /** With `maxLines`, a file with more lines becomes a ZIP file of several. @throws DomainError `not_found`. */
   async file(ctx: Ctx, exportId: string, maxLines?: number): Promise<StreamableFile> {
@@ -47,8 +50,8 @@ export class ExportDownload {
     }
   }
 
-  private part(ctx: Ctx, exportId: string, cursor: number | null, maxLines: number | undefined) {
-    return this.rpc.call(withNewDeadline(ctx), accountingExportsRpc.readExport, {
+  private async part(ctx: Ctx, exportId: string, cursor: number | null, maxLines: number | undefined) {
+    return this.rpc.call(await this.longCalls.next(ctx), accountingExportsRpc.readExport, {
       exportId,
       cursor,
       maxLines,

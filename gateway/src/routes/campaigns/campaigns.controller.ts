@@ -2,12 +2,16 @@ import { Controller, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { campaignsHttp, donationsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
+import { Route } from '../../api/route.decorator.ts';
 import { publicImageOf, wholeFile } from './campaign-images.ts';
 
 @Controller()
 export class CampaignsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly longCalls: LongCalls,
+  ) {}
 
   @Route(campaignsHttp.listCampaigns)
   listCampaigns(ctx: Ctx) {
@@ -28,7 +32,7 @@ export class CampaignsController {
   async setImage(ctx: Ctx, { params, query, file }: RouteInput<typeof campaignsHttp.setCampaignImage>) {
     const content = await wholeFile(file);
     const request = { campaignId: params.id, ...query, content: content.toString('base64') };
-    return this.rpc.call(withNewDeadline(ctx), donationsRpc.setCampaignImage, request);
+    return this.rpc.call(await this.longCalls.next(ctx), donationsRpc.setCampaignImage, request);
   }
 
   @Route(campaignsHttp.removeCampaignImage)

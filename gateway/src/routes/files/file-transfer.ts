@@ -4,7 +4,7 @@ import { documentPartBytes, failure, type IncomingFile } from '@almoner/contract
 import { DomainError } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { inParts } from '../../api/incoming-file.ts';
-import { withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
 
 /** The commands of a service that an upload consists of. */
 export interface UploadCommands<Begun, File> {
@@ -21,6 +21,8 @@ export type ReadPart = (ctx: Ctx, part: number) => Promise<{ readonly content: s
 /** Streams files in parts; holds at most one part of each file in memory. */
 @Injectable()
 export class FileTransfer {
+  constructor(private readonly longCalls: LongCalls) {}
+
   /** An interrupted or slow upload stores nothing. @throws DomainError `document_incomplete` */
   async send<Begun, File>(
     ctx: Ctx,
@@ -31,27 +33,30 @@ export class FileTransfer {
     try {
       let part = 0;
       for await (const bytes of inParts(file.content, documentPartBytes)) {
-        await commands.addPart(withNewDeadline(ctx), begun, part, bytes.toString('base64'));
+        await commands.addPart(await this.longCalls.next(ctx), begun, part, bytes.toString('base64'));
         part += 1;
       }
-      return await commands.finish(withNewDeadline(ctx), begun);
+      return await commands.finish(await this.longCalls.next(ctx), begun);
     } catch (error) {
       // If this fails, the service discards the upload after a while.
-      await commands.abandon(withNewDeadline(ctx), begun).catch(() => undefined);
+      await this.longCalls
+        .next(ctx)
+        .then((next) => commands.abandon(next, begun))
+        .catch(() => undefined);
       throw error instanceof DomainError ? error : failure('document_incomplete');
     }
   }
 
   /** The content of a file of this size, of which the first part is there. */
   stream(ctx: Ctx, bytes: number, first: string, readPart: ReadPart): Readable {
-    return Readable.from(parts(ctx, bytes, first, readPart), { objectMode: false });
+    return Readable.from(this.parts(ctx, bytes, first, readPart), { objectMode: false });
   }
-}
 
-async function* parts(ctx: Ctx, bytes: number, first: string, readPart: ReadPart) {
-  yield Buffer.from(first, 'base64');
-  for (let part = 1; part * documentPartBytes < bytes; part++) {
-    const { content } = await readPart(withNewDeadline(ctx), part);
-    yield Buffer.from(content, 'base64');
+  private async *parts(ctx: Ctx, bytes: number, first: string, readPart: ReadPart) {
+    yield Buffer.from(first, 'base64');
+    for (let part = 1; part * documentPartBytes < bytes; part++) {
+      const { content } = await readPart(await this.longCalls.next(ctx), part);
+      yield Buffer.from(content, 'base64');
+    }
   }
 }

@@ -75,20 +75,26 @@ async function pagesAtRest(): Promise<number> {
   });
 }
 
+/** An export that has begun, of a person who has just signed in. */
+async function begun(email: string, signal?: AbortSignal) {
+  const browser = people.browser();
+  await people.signIn(browser, email);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${people.url}/api/purchases/export?format=json`, {
+    // Compressed, so equal pages would fit into the buffers in thousands.
+    headers: { cookie, 'accept-encoding': 'identity' },
+    signal: signal ?? null,
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  return { browser, reader };
+}
+
 describe('a streamed export', () => {
   it('reads no more pages than its reader takes, and stops when the reader goes away', async () => {
-    const browser = people.browser();
-    await people.signIn(browser, 'robin@quillmere.example');
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const leaving = new AbortController();
-    const response = await fetch(`${people.url}/api/purchases/export?format=json`, {
-      // Compressed, so equal pages would fit into the buffers in thousands.
-      headers: { cookie, 'accept-encoding': 'identity' },
-      signal: leaving.signal,
-    });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
-    const reader = response.body?.getReader();
-    await reader?.read();
+    const { reader } = await begun('robin@quillmere.example', leaving.signal);
     const waiting = await pagesAtRest();
     for (let chunk = 0; chunk < 1_000; chunk += 1) await reader?.read();
     expect(pages).toBeGreaterThan(waiting);
@@ -96,5 +102,16 @@ describe('a streamed export', () => {
     await reader?.closed.catch(() => undefined);
     const atEnd = await pagesAtRest();
     expect(await pagesAtRest()).toBe(atEnd);
+  });
+
+  it('ends with the session of its reader, however slowly they read', async () => {
+    const { browser, reader } = await begun('wren@quillmere.example');
+    const read = await pagesAtRest();
+    await browser.post('signout', { callbackUrl: '/' });
+    const readOn = async () => {
+      while (pages < read + 3) await reader?.read();
+    };
+    await expect(readOn()).rejects.toThrow();
+    expect(pages).toBe(read);
   });
 });

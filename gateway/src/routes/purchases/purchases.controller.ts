@@ -5,7 +5,8 @@ import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { asArray, pageRequest } from '../../api/next-cursor.ts';
 import { attachmentOf } from '../../api/attachment.ts';
-import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
+import { Route } from '../../api/route.decorator.ts';
 import { PurchaseExportText } from './purchase-export-text.ts';
 import { PurchaseNames } from './purchase-names.ts';
 
@@ -16,6 +17,7 @@ export class PurchasesController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly names: PurchaseNames,
+    private readonly longCalls: LongCalls,
   ) {}
 
   @Route(purchasesHttp.listOrganizationTransactions)
@@ -118,7 +120,7 @@ export class PurchasesController {
     if (end !== '') yield end;
   }
 
-  private exportedPage(ctx: Ctx, query: ExportQuery, cursor: string | null) {
-    return this.rpc.call(withNewDeadline(ctx), cardsRpc.exportPurchases, { ...query, cursor });
+  private async exportedPage(ctx: Ctx, query: ExportQuery, cursor: string | null) {
+    return this.rpc.call(await this.longCalls.next(ctx), cardsRpc.exportPurchases, { ...query, cursor });
   }
 }

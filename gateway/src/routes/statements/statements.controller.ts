@@ -10,7 +10,8 @@ import {
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
-import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
+import { Route } from '../../api/route.decorator.ts';
 import { StatementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
 
@@ -23,7 +24,10 @@ const printedLinesMax = 3000;
 
 @Controller()
 export class StatementsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly longCalls: LongCalls,
+  ) {}
 
   @Route(accountStatementsHttp.listStatements)
   list(ctx: Ctx, { query }: RouteInput<typeof accountStatementsHttp.listStatements>) {
@@ -92,8 +96,8 @@ export class StatementsController {
     }
   }
 
-  private page(ctx: Ctx, { params, query }: StatementInput, before: Page | null): Promise<Page> {
-    return this.rpc.call(withNewDeadline(ctx), accountStatementsRpc.getAccountStatement, {
+  private async page(ctx: Ctx, { params, query }: StatementInput, before: Page | null): Promise<Page> {
+    return this.rpc.call(await this.longCalls.next(ctx), accountStatementsRpc.getAccountStatement, {
       accountId: query.accountId,
       month: params.month,
       asOf: before?.asOf ?? null,

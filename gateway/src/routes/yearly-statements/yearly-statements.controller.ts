@@ -11,7 +11,8 @@ import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { attachmentOf } from '../../api/attachment.ts';
-import { Route, withNewDeadline } from '../../api/route.decorator.ts';
+import { LongCalls } from '../../api/long-calls.ts';
+import { Route } from '../../api/route.decorator.ts';
 import { statementFileName } from './statement-file-name.ts';
 import { zipStream, type ZipEntry } from '../../api/zip-stream.ts';
 
@@ -19,7 +20,10 @@ type Donors = ReplyOf<typeof yearlyStatementsRpc.listDonors>;
 
 @Controller()
 export class YearlyStatementsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly longCalls: LongCalls,
+  ) {}
 
   @Route(yearlyStatementsHttp.getYearlyStatements)
   get(ctx: Ctx, { params }: RouteInput<typeof yearlyStatementsHttp.getYearlyStatements>) {
@@ -64,7 +68,8 @@ export class YearlyStatementsController {
   /** Null when the last receipt of the donor was voided meanwhile. */
   private async print(ctx: Ctx, donorId: string, year: number): Promise<Buffer | null> {
     try {
-      const { pdf } = await this.rpc.call(withNewDeadline(ctx), donorsRpc.printStatement, { donorId, year });
+      const next = await this.longCalls.next(ctx);
+      const { pdf } = await this.rpc.call(next, donorsRpc.printStatement, { donorId, year });
       return Buffer.from(pdf, 'base64');
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') return null;
@@ -72,7 +77,7 @@ export class YearlyStatementsController {
     }
   }
 
-  private donors(ctx: Ctx, year: number, afterId: string | null) {
-    return this.rpc.call(withNewDeadline(ctx), yearlyStatementsRpc.listDonors, { year, afterId });
+  private async donors(ctx: Ctx, year: number, afterId: string | null) {
+    return this.rpc.call(await this.longCalls.next(ctx), yearlyStatementsRpc.listDonors, { year, afterId });
   }
 }
