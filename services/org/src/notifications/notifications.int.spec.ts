@@ -4,6 +4,7 @@ import {
   donationsEvents,
   notificationsRpc,
   orgEvents,
+  orgRpc,
   spendEvents,
   type NotificationKind,
   type PayloadOf,
@@ -89,6 +90,32 @@ describe('a notification', () => {
     expect(
       events.filter(({ userId }) => userId === employee.userId).map(({ unread: count }) => count),
     ).toEqual([1, 2, 1, 0]);
+  });
+
+  it('that reaches org after its person was archived, or lost the role for it, is not kept', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const [archived, former] = await Promise.all([org.aMember(admin), org.aMember(admin, { role: 'Admin' })]);
+    const team = await org.call(admin, orgRpc.createTeam, { name: 'Kitchen', adminRole: 'Head cook' });
+    const manager = await org.aMember(admin);
+    const { email } = manager;
+    await org.call(admin, orgRpc.addTeamMember, { teamId: team.id, email, teamRole: team.adminRole });
+    await org.call(admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
+    await org.call(admin, orgRpc.changeRole, { userId: former.userId, role: 'Employee' });
+    const publish = (userId: string, kind: NotificationKind) =>
+      org.publish(
+        cardsEvents.personNotified,
+        organizationId,
+        aFact(organizationId, userId, { kind, heading: kind }),
+      );
+    await publish(archived.userId, 'mentioned');
+    for (const { userId } of [former, manager, admin])
+      for (const kind of ['payment_failed', 'approval_needed', 'mentioned'] as const)
+        await publish(userId, kind);
+    expect(await headings(admin, 3)).toHaveLength(3);
+    expect((await headings(manager, 2)).toSorted()).toEqual(['approval_needed', 'mentioned']);
+    expect(await headings(former, 1)).toEqual(['mentioned']);
+    await org.call(admin, orgRpc.changeRole, { userId: archived.userId, role: 'Employee' });
+    expect(await headings(archived, 0)).toEqual([]);
   });
 
   it('of a kind of a later release is ignored', async () => {

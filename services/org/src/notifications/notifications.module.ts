@@ -3,6 +3,7 @@ import { NotificationsEventsController } from './notifications.events.controller
 import { NotificationsRpcController } from './notifications.rpc.controller.ts';
 import { Notifier } from './notifier.ts';
 import { NotificationRepository } from './persistence/notification.repository.ts';
+import { NotifiedPersonReader } from './persistence/notified-person.reader.ts';
 import { NotificationSettingRepository } from './persistence/notification-setting.repository.ts';
 import { ManageSettings } from './use-cases/manage-settings.ts';
 import { NotifyPerson } from './use-cases/notify-person.ts';
@@ -14,6 +15,7 @@ import { ReadNotifications } from './use-cases/read-notifications.ts';
     Notifier,
     NotificationRepository,
     NotificationSettingRepository,
+    NotifiedPersonReader,
     ReadNotifications,
     ManageSettings,
     NotifyPerson,

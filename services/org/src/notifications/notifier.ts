@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { orgEvents } from '@almoner/contracts';
+import { notificationKinds, orgEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { giftsHeading } from './domain/gift-digest.ts';
 import { NotificationRepository, type NewNotification } from './persistence/notification.repository.ts';
-import { NotificationSettingRepository, settingOf } from './persistence/notification-setting.repository.ts';
+import { settingOf } from './persistence/notification-setting.repository.ts';
+import { NotifiedPersonReader } from './persistence/notified-person.reader.ts';
 
 export type Notification = Omit<NewNotification, 'at'>;
 
@@ -21,7 +22,7 @@ type Gift = Pick<Notification, 'organizationId' | 'userId'> & {
 export class Notifier {
   constructor(
     private readonly notifications: NotificationRepository,
-    private readonly settings: NotificationSettingRepository,
+    private readonly people: NotifiedPersonReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -68,11 +69,13 @@ export class Notifier {
     return unread;
   }
 
+  /** Not what reaches org after the person was archived, or has a role that does not get the kind any more. */
   private async isWanted(
     tx: Transaction,
     { organizationId, userId, kind }: Pick<Notification, 'organizationId' | 'userId' | 'kind'>,
   ): Promise<boolean> {
-    const changed = await this.settings.ofPeople(tx, organizationId, [userId]);
-    return settingOf(changed.get(userId) ?? {}, kind).inApp;
+    const person = await this.people.find(tx, organizationId, userId);
+    if (person === null || !notificationKinds[kind].roles.some((role) => role === person.role)) return false;
+    return settingOf(person.changed, kind).inApp;
   }
 }
