@@ -165,4 +165,20 @@ describe('a rule applied to earlier purchases', () => {
     expect(await finished(admin, rule.id)).toMatchObject({ categorized: 0 });
     expect((await list(cards, admin, { categoryId: 'none' })).items).toHaveLength(3);
   });
+
+  it('does not wait for a long run of another organization', async () => {
+    const [many, few] = await Promise.all([createCard(cards), createCard(cards)]);
+    await addAuthorizations(cards, many.card, 2_000);
+    await addAuthorizations(cards, few.card, 1);
+    const [long, short] = await Promise.all([
+      purchases.createRule(many.admin),
+      purchases.createRule(few.admin),
+    ]);
+    await apply(many.admin, long.id);
+    await eventually(async () => ((await lastRun(many.admin, long.id))?.categorized ?? 0) > 0);
+    await apply(few.admin, short.id);
+    expect(await finished(few.admin, short.id)).toMatchObject({ categorized: 1 });
+    expect(await lastRun(many.admin, long.id)).toMatchObject({ finishedAt: null });
+    expect(await finished(many.admin, long.id)).toMatchObject({ categorized: 2_000 });
+  });
 });

@@ -25,6 +25,9 @@ export interface RuleRun {
   readonly reached: Reached | null;
 }
 
+/** How many runs of one organization go on at the same time. */
+const runsOfOrganization = 3;
+
 /** The application of a rule to earlier purchases, and how far it is. */
 @Injectable()
 export class RuleRunRepository {
@@ -46,11 +49,15 @@ export class RuleRunRepository {
     return started.length > 0;
   }
 
-  /** Of all organizations, the oldest first. */
+  /** Of all organizations, of each the oldest few: one that cannot go on does not block the others. */
   async unfinished(limit: number): Promise<RunOf[]> {
     const { rows } = await this.systemPool.query<{ organization_id: string; rule_id: string }>(
-      `select organization_id, rule_id from category_rule_run where finished_at is null order by started_at limit $1`,
-      [limit],
+      `select organization_id, rule_id from (
+         select organization_id, rule_id, started_at,
+           row_number() over (partition by organization_id order by started_at, rule_id) as place
+         from category_rule_run where finished_at is null) run
+       where place <= $1 order by place, started_at limit $2`,
+      [runsOfOrganization, limit],
     );
     return rows.map(({ organization_id: organizationId, rule_id: ruleId }) => ({ organizationId, ruleId }));
   }
