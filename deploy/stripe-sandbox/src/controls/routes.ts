@@ -96,7 +96,14 @@ export const controls: Record<string, Control> = {
   'POST /sandbox/disputes': (world, body) => {
     const outcome = optionalOneOf(body, 'outcome', disputeOutcomes);
     const reason = optionalOneOf(body, 'reason', debitDisputeReasons);
-    const named = { payment: String(body.payment), dispute: String(body.dispute), outcome, reason };
+    const isInquiry = optionalBool(body, 'inquiry');
+    const named = {
+      payment: String(body.payment),
+      dispute: String(body.dispute),
+      outcome,
+      reason,
+      isInquiry,
+    };
     const { id, status } = world.database.atomically(() => controlDispute(world, named));
     return { dispute: id, status };
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type RunningSandbox, client, eventually, startInMemory } from './harness.ts';
+import { type RunningSandbox, client, control, eventually, startInMemory } from './harness.ts';
 
 let sandbox: RunningSandbox;
 let stripe: Stripe;
@@ -258,6 +258,23 @@ describe('disputes', () => {
     expect((await stripe.disputes.update(one.id, { submit: true })).status).toBe('under_review');
     expect((await stripe.disputes.close(other.id)).status).toBe('lost');
     await expect(stripe.disputes.close(other.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('inquiries', () => {
+  it('move no money until they become disputes', async () => {
+    const { id } = await pay('pm_card_visa');
+    await control(sandbox, 'disputes', { payment: id, inquiry: true });
+    const { data } = await stripe.disputes.list({ payment_intent: id });
+    expect(data).toMatchObject([{ status: 'warning_needs_response', balance_transactions: [] }]);
+    await control(sandbox, 'disputes', { dispute: data[0]?.id, outcome: 'escalate' });
+    const { data: after } = await stripe.disputes.list({ payment_intent: id });
+    expect(after).toMatchObject([
+      { id: data[0]?.id, status: 'needs_response', balance_transactions: [{ fee: 1500 }] },
+    ]);
+    await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
   });
 });
 

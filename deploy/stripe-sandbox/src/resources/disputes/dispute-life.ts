@@ -10,7 +10,8 @@ const disputeFee = 1500;
 const daysToRespond = 9;
 const daySeconds = 86_400;
 
-export const disputeOutcomes = ['win', 'lose'] as const;
+/** `escalate` makes a dispute of an inquiry. */
+export const disputeOutcomes = ['win', 'lose', 'escalate'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** Why a bank takes a debit back after it succeeded (Stripe: payments/ach-direct-debit, disputed payments). */
@@ -35,38 +36,66 @@ export function disputeCharge(
 ): Dispute {
   const isDebit = charge.payment_method_details?.type === 'us_bank_account';
   const { store, events } = world;
-  const { id, created } = store.stamp(disputeKind);
-  const amount = charge.amount_captured - charge.amount_refunded;
-  const withdrawal = book(store, account, {
-    amount: -amount,
-    balance_type: 'payments',
-    currency: charge.currency,
-    description: `Chargeback withdrawal for ${charge.id}`,
-    fee_details: [
-      {
-        amount: disputeFee,
-        application: null,
-        currency: charge.currency,
-        description: 'Dispute fee',
-        type: 'stripe_fee',
-      },
-    ],
-    reporting_category: 'dispute',
-    source: id,
-    type: 'adjustment',
-  });
+  const open = newDispute(world, charge);
+  const { evidence_details: details } = open;
   const dispute = store.insert<Dispute>(account, {
+    ...open,
+    balance_transactions: [withdraw(world, account, open)],
+    ...(isDebit && {
+      evidence_details: { ...details, due_by: null },
+      network_reason_code: 'R10',
+      reason: debitReason,
+      status: 'lost',
+    }),
+  });
+  const disputed = store.update({ ...charge, disputed: true });
+  events.emit({ account }, 'charge.dispute.created', dispute);
+  events.emit({ account }, 'charge.dispute.funds_withdrawn', dispute);
+  if (isDebit) events.emit({ account }, 'charge.dispute.closed', dispute);
+  events.emit({ account }, 'charge.updated', disputed, charge);
+  return dispute;
+}
+
+/** The bank only asks: no money moves, and the charge can be refunded (Stripe: disputes/how-disputes-work, inquiries). */
+function inquire(world: World, account: string, charge: Charge): Dispute {
+  const status = 'warning_needs_response';
+  const inquiry = world.store.insert<Dispute>(account, { ...newDispute(world, charge), status });
+  world.events.emit({ account }, 'charge.dispute.created', inquiry);
+  return inquiry;
+}
+
+/** The same dispute goes on with the money withdrawn. @throws ControlError for one that is no inquiry. */
+function escalate(world: World, cause: Cause, inquiry: Dispute): Dispute {
+  const { store, events } = world;
+  if (!inquiry.status.startsWith('warning_'))
+    throw new ControlError(`The dispute ${inquiry.id} is no inquiry.`);
+  const charge = store.require(chargeKind, cause.account, inquiry.charge);
+  const dispute = store.update<Dispute>({
+    ...inquiry,
+    balance_transactions: [withdraw(world, cause.account, inquiry)],
+    status: 'needs_response',
+  });
+  const disputed = store.update({ ...charge, disputed: true });
+  events.emit(cause, 'charge.dispute.updated', dispute, inquiry);
+  events.emit(cause, 'charge.dispute.funds_withdrawn', dispute);
+  events.emit(cause, 'charge.updated', disputed, charge);
+  return dispute;
+}
+
+function newDispute({ store }: World, charge: Charge): Dispute {
+  const { id, created } = store.stamp(disputeKind);
+  return {
     object: 'dispute',
     id,
     created,
-    amount,
-    balance_transactions: [withdrawal],
+    amount: charge.amount_captured - charge.amount_refunded,
+    balance_transactions: [],
     charge: charge.id,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence(),
     evidence_details: {
-      due_by: isDebit ? null : created + daysToRespond * daySeconds,
+      due_by: created + daysToRespond * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -77,18 +106,32 @@ export function disputeCharge(
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    network_reason_code: isDebit ? 'R10' : '10.4',
+    network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
-    reason: isDebit ? debitReason : 'fraudulent',
-    status: isDebit ? 'lost' : 'needs_response',
-  });
-  const disputed = store.update({ ...charge, disputed: true });
-  events.emit({ account }, 'charge.dispute.created', dispute);
-  events.emit({ account }, 'charge.dispute.funds_withdrawn', dispute);
-  if (isDebit) events.emit({ account }, 'charge.dispute.closed', dispute);
-  events.emit({ account }, 'charge.updated', disputed, charge);
-  return dispute;
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
 }
+
+const withdraw = ({ store }: World, account: string, { id, amount, charge, currency }: Dispute) =>
+  book(store, account, {
+    amount: -amount,
+    balance_type: 'payments',
+    currency,
+    description: `Chargeback withdrawal for ${charge}`,
+    fee_details: [
+      {
+        amount: disputeFee,
+        application: null,
+        currency,
+        description: 'Dispute fee',
+        type: 'stripe_fee',
+      },
+    ],
+    reporting_category: 'dispute',
+    source: id,
+    type: 'adjustment',
+  });
 
 /** Won: the amount comes back; the fee does not. @throws ControlError for one that has ended. */
 export function endDispute(world: World, cause: Cause, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
@@ -119,7 +162,7 @@ export function endDispute(world: World, cause: Cause, dispute: Dispute, outcome
   return after;
 }
 
-/** A control: the bank disputes the charge of a payment, or decides. @throws ControlError when it cannot. */
+/** A control: the bank disputes the charge of a payment, or asks about it, or decides. @throws ControlError when it cannot. */
 export function controlDispute(
   world: World,
   {
@@ -127,11 +170,13 @@ export function controlDispute(
     dispute,
     outcome,
     reason,
+    isInquiry = false,
   }: {
     payment: string;
     dispute: string;
     outcome?: DisputeOutcome | undefined;
     reason?: DebitDisputeReason | undefined;
+    isInquiry?: boolean | undefined;
   },
 ): Dispute {
   const { store } = world;
@@ -139,10 +184,11 @@ export function controlDispute(
   if (outcome === undefined) {
     const [charge] = store.where(chargeKind, 'payment_intent', payment).filter((one) => one.paid);
     if (charge === undefined) throw new ControlError(`No such payment: ${payment}`);
-    return disputeCharge(world, account, charge, reason);
+    return isInquiry ? inquire(world, account, charge) : disputeCharge(world, account, charge, reason);
   }
   const found = store.find(disputeKind, account, dispute);
   if (!found) throw new ControlError(`No such dispute: ${dispute}`);
+  if (outcome === 'escalate') return escalate(world, { account }, found);
   return endDispute(world, { account }, found, outcome === 'win' ? 'won' : 'lost');
 }
 
