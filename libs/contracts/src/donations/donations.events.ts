@@ -77,7 +77,7 @@ export const donationsEvents = {
     'evt.donations.gift.refund-failed.v1',
     GiftFact.extend({ refunded: Minor, stripeRefundId: z.string(), refundedAt: Instant }),
   ),
-  /** A gift is disputed, or its dispute has ended. `amount` is what is disputed. */
+  /** A gift is disputed, its inquiry became a dispute, or its dispute has ended. `amount` is what is disputed. */
   giftDisputed: event(
     'evt.donations.gift.disputed.v1',
     DisputeFact.extend({

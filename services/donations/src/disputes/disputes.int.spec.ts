@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 const year = new Date().getUTCFullYear();
-const { giftDisputed, giftDisputeMoved, payoutArrived } = donationsEvents;
+const { changeRecorded, giftDisputed, giftDisputeMoved, payoutArrived } = donationsEvents;
 
 async function aPaidGift(card = 'pm_card_visa') {
   const organization = await donations.createOrganization();
@@ -145,6 +145,22 @@ describe('a dispute of a gift', () => {
       { amount: -3_500, designations },
       { amount: 3_500, designations },
     ]);
+  });
+
+  it('that begins as an inquiry is announced again when it takes the money', async () => {
+    const { organization, gift, published } = await aPaidGift();
+    await donations.control('disputes', { payment: paymentOf(gift), inquiry: true });
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    expect(await published(giftDisputed)).toMatchObject([{ isInquiry: true, status: 'needs_response' }]);
+    await donations.control('disputes', { dispute: id, outcome: 'escalate' });
+    await eventually(async () => (await published(giftDisputeMoved)).length === 1);
+    expect((await published(giftDisputed)).map(({ isInquiry, status }) => ({ isInquiry, status }))).toEqual([
+      { isInquiry: true, status: 'needs_response' },
+      { isInquiry: false, status: 'needs_response' },
+    ]);
+    const changes = await published(changeRecorded);
+    expect(changes.filter(({ action }) => action === 'gift.dispute')).toHaveLength(2);
+    expect(await lifeOf(organization, gift)).toMatchObject({ disputes: [{ id, isInquiry: false }] });
   });
 
   it('of which no event told is found by the payout that contains it, whose line is booked already', async () => {

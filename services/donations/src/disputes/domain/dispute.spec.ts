@@ -24,6 +24,7 @@ const disputeWith = (over: Partial<Dispute> = {}): Dispute => ({
 });
 const knownWith = (over: Partial<KnownDispute> = {}): KnownDispute => ({
   status: 'needs_response',
+  isInquiry: false,
   movementIds: new Set(['txn_1']),
   withdrawn: usd(5000),
   lost: usd(0),
@@ -63,6 +64,29 @@ describe('a dispute', () => {
     const older = disputeWith({ status: 'under_review', movements: [] });
     const changes = disputeChanges(older, known, left);
     expect(changes).toMatchObject({ status: 'lost', lost: usd(5000), hasEnded: false });
+  });
+
+  it('that an inquiry becomes is news, also after the inquiry was answered or closed', () => {
+    const nothing = { movementIds: new Set<string>(), withdrawn: usd(0) };
+    for (const status of ['needs_response', 'under_review', 'closed'] as const) {
+      const inquiry = knownWith({ isInquiry: true, status, ...nothing });
+      expect(disputeChanges(disputeWith(), inquiry, left)).toMatchObject({
+        isNew: true,
+        isInquiry: false,
+        status: 'needs_response',
+        hasEnded: false,
+        movements: [{ id: 'txn_1' }],
+      });
+    }
+  });
+
+  it('does not become an inquiry again by an older description', () => {
+    const older = disputeWith({ isInquiry: true, status: 'under_review', movements: [] });
+    expect(disputeChanges(older, knownWith(), left)).toMatchObject({
+      isNew: false,
+      isInquiry: false,
+      status: 'needs_response',
+    });
   });
 });
 
@@ -184,13 +208,13 @@ class DisputedGift {
   dispute(dispute: Dispute): void {
     const before = this.known?.lost ?? usd(0);
     const left = this.gift.total.minus(this.gift.refunded).plus(before);
-    const { status, movements, lost } = disputeChanges(dispute, this.known, left);
+    const { status, isInquiry, movements, lost } = disputeChanges(dispute, this.known, left);
     const withdrawn = movements.reduce(
       (sum, { amount }) => sum.minus(amount),
       this.known?.withdrawn ?? usd(0),
     );
     const ids = [...(this.known?.movementIds ?? []), ...movements.map(({ id }) => id)];
-    this.known = { status, movementIds: new Set(ids), withdrawn, lost };
+    this.known = { status, isInquiry, movementIds: new Set(ids), withdrawn, lost };
     this.gift = { ...this.gift, refunded: this.gift.refunded.minus(before).plus(lost) };
     this.saveDispute(dispute.stripeDisputeId, withdrawn, []);
   }

@@ -28,6 +28,7 @@ export interface Dispute {
 /** What is stored of it. */
 export interface KnownDispute {
   readonly status: DisputeStatus;
+  readonly isInquiry: boolean;
   readonly movementIds: ReadonlySet<string>;
   /** What its movements took and did not return. */
   readonly withdrawn: Money;
@@ -36,8 +37,10 @@ export interface KnownDispute {
 }
 
 export interface DisputeChanges {
+  /** Whether nothing was known of it, or only an inquiry. */
   readonly isNew: boolean;
   readonly status: DisputeStatus;
+  readonly isInquiry: boolean;
   readonly movements: readonly DisputeMovement[];
   /** What the gift has lost by it from now on. */
   readonly lost: Money;
@@ -54,6 +57,12 @@ const order: readonly DisputeStatus[] = [
   'won',
   'closed',
 ];
+/** Whether the description is older than what is known. An inquiry may become a dispute, whatever was answered to it, but not again an inquiry. */
+function isOlder(dispute: Dispute, known: KnownDispute): boolean {
+  if (dispute.isInquiry !== known.isInquiry) return dispute.isInquiry;
+  return order.indexOf(dispute.status) < order.indexOf(known.status);
+}
+
 const isEnd = (status: DisputeStatus) => status === 'lost' || status === 'won' || status === 'closed';
 
 /**
@@ -61,12 +70,12 @@ const isEnd = (status: DisputeStatus) => status === 'lost' || status === 'won' |
  * refunds and other disputes have left of the gift, the most that it can lose by this one.
  */
 export function disputeChanges(dispute: Dispute, known: KnownDispute | null, left: Money): DisputeChanges {
-  const isOlder = known !== null && order.indexOf(dispute.status) < order.indexOf(known.status);
-  const status = isOlder ? known.status : dispute.status;
+  const { status, isInquiry } = known !== null && isOlder(dispute, known) ? known : dispute;
   const movements = dispute.movements.filter(({ id }) => known?.movementIds.has(id) !== true);
   return {
-    isNew: known === null,
+    isNew: known === null || (known.isInquiry && !isInquiry),
     status,
+    isInquiry,
     movements,
     lost: hasLost(status) ? lossBy(withdrawnBy(movements, known, left), left) : Money.zero(left.currency),
     hasEnded: isEnd(status) && status !== known?.status,

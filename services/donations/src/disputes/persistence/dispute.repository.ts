@@ -34,12 +34,13 @@ export class DisputeRepository {
   async find(tx: Transaction, gift: Gift, stripeDisputeId: string): Promise<StoredDispute | null> {
     const [row] = await tx.query<{
       status: DisputeStatus;
+      is_inquiry: boolean;
       lost_minor: string;
       designations: StoredPart[];
       movements: string[];
       withdrawn_minor: string;
     }>(sql`
-      select d.status, d.lost_minor, d.designations,
+      select d.status, d.is_inquiry, d.lost_minor, d.designations,
         array(select m.id from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) as movements,
         (select coalesce(-sum(m.amount_minor), 0) from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id) as withdrawn_minor
       from gift_dispute d
@@ -48,6 +49,7 @@ export class DisputeRepository {
     const { currency } = gift.total;
     return {
       status: row.status,
+      isInquiry: row.is_inquiry,
       movementIds: new Set(row.movements),
       withdrawn: Money.ofMinor(BigInt(row.withdrawn_minor), currency),
       lost: Money.ofMinor(BigInt(row.lost_minor), currency),
@@ -59,7 +61,7 @@ export class DisputeRepository {
     tx: Transaction,
     gift: Gift,
     dispute: Dispute,
-    { status, lost, hasEnded }: DisputeChanges,
+    { status, isInquiry, lost, hasEnded }: DisputeChanges,
     designations: readonly Designation[],
     at: Date,
   ): Promise<void> {
@@ -70,7 +72,9 @@ export class DisputeRepository {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${lookAgain})
        on conflict (stripe_dispute_id) do update set
          amount_minor = excluded.amount_minor, reason = excluded.reason, status = excluded.status, is_inquiry = excluded.is_inquiry,
-         evidence_due_at = excluded.evidence_due_at, ended_at = coalesce(excluded.ended_at, gift_dispute.ended_at),
+         evidence_due_at = excluded.evidence_due_at,
+         ended_at = case when excluded.ended_at is not null or (gift_dispute.is_inquiry and not excluded.is_inquiry)
+                         then excluded.ended_at else gift_dispute.ended_at end,
          lost_minor = excluded.lost_minor, designations = excluded.designations`,
       [
         gift.organizationId,
@@ -80,7 +84,7 @@ export class DisputeRepository {
         dispute.amount.minor,
         dispute.reason,
         status,
-        dispute.isInquiry,
+        isInquiry,
         dispute.evidenceDueAt,
         dispute.openedAt,
         hasEnded,

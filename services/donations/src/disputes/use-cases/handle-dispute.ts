@@ -41,7 +41,8 @@ interface Found {
 
 /**
  * Keeps what Stripe says about a dispute with its gift: once, in whatever order events report it. While it is open, the gift, its
- * campaign and its receipt stay as they are; the money that was withdrawn is booked when it moves.
+ * campaign and its receipt stay as they are; the money that was withdrawn is booked when it moves. An inquiry that becomes a dispute is
+ * announced like a new one, because only now does it take the money.
  */
 @Injectable()
 export class HandleDispute {
@@ -174,7 +175,7 @@ export class HandleDispute {
       amount: amount.toMinorNumber(),
       reason: dispute.reason,
       status: changes.status,
-      isInquiry: dispute.isInquiry,
+      isInquiry: changes.isInquiry,
       isDebit: gift.method === 'bank_debit',
       evidenceDueAt: dispute.evidenceDueAt?.toISOString() ?? null,
       occurredAt: this.clock.now().toISOString(),
