@@ -59,10 +59,11 @@ export abstract class Payments {
   abstract open(request: PaymentRequest): Promise<OpenPayment>;
   /**
    * Charges a kept card, or begins the debit of a kept bank account, without the donor. A decline is no error: `read` shows it. Returns
-   * false when it is no longer kept, so that nothing was tried. @throws when the answer is not known.
+   * false when it is no longer kept, so that nothing was tried. @throws DomainError `stripe_unavailable` when it is not known whether it
+   * was charged: Stripe did not answer, is still busy with the same attempt, or refused a card or account that is kept.
    */
   abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
-  /** Null when the account has no such payment. @throws when it cannot be read or booked yet. */
+  /** Null when the account has no such payment. @throws DomainError `stripe_unavailable`, also while the fee of a paid one is not known. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
   /** What happened to the refunds of an account since then. Stripe keeps events for 30 days. */
   abstract reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]>;
@@ -72,6 +73,9 @@ export abstract class Payments {
     stripeAccountId: string;
     stripeRefundId: string;
   }): Promise<RefundAtStripe>;
-  /** Cancels a payment that is not paid yet; one that is being debited goes on. */
+  /**
+   * Cancels a payment that is not paid yet; one that is being debited goes on. What Stripe does not cancel is no error: `read` shows what it
+   * is. @throws DomainError `stripe_unavailable`.
+   */
   abstract cancel(reference: PaymentReference): Promise<void>;
 }

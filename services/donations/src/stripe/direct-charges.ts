@@ -16,6 +16,7 @@ import {
 } from '../gifts/payments.port.ts';
 import { typesOf } from './method-types.ts';
 import { stateOf, toPayment } from './payment.mapper.ts';
+import { unavailable } from './unavailable.ts';
 
 const pageSize = 100;
 const paymentFailed = 402;
@@ -91,8 +92,8 @@ export class DirectCharges extends Payments {
         error instanceof Stripe.errors.StripeInvalidRequestError &&
         error.code === 'payment_intent_unexpected_state';
       if (isDecline || isPaid) return true;
-      const isKept = await this.isKept(stripeAccountId, stripePaymentMethodId);
-      if (isKept || !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
+      if (await this.isKept(stripeAccountId, stripePaymentMethodId)) throw unavailable(error);
       return false;
     }
     return true;
@@ -109,7 +110,7 @@ export class DirectCharges extends Payments {
       return customer !== null;
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return false;
-      throw error;
+      throw unavailable(error);
     }
   }
 
@@ -117,13 +118,22 @@ export class DirectCharges extends Payments {
     const intent = await this.retrieve(reference);
     if (intent === null) return null;
     if (intent.status !== 'succeeded') return toPayment(intent, [], this.clock.now());
+    return toPayment(intent, await this.refundsOf(reference), this.clock.now());
+  }
+
+  private async refundsOf({
+    stripeAccountId: stripeAccount,
+    stripePaymentIntentId,
+  }: PaymentReference): Promise<Stripe.Refund[]> {
+    const expand = ['data.failure_balance_transaction'];
+    const params = { payment_intent: stripePaymentIntentId, limit: pageSize, expand };
     const refunds: Stripe.Refund[] = [];
-    for await (const refund of this.stripe.refunds.list(
-      { payment_intent: intent.id, limit: pageSize, expand: ['data.failure_balance_transaction'] },
-      { stripeAccount: reference.stripeAccountId },
-    ))
-      refunds.push(refund);
-    return toPayment(intent, refunds, this.clock.now());
+    try {
+      for await (const refund of this.stripe.refunds.list(params, { stripeAccount })) refunds.push(refund);
+    } catch (error) {
+      throw unavailable(error);
+    }
+    return refunds;
   }
 
   async reportedRefunds(stripeAccountId: string, since: Date): Promise<ReportedRefund[]> {
@@ -200,7 +210,7 @@ export class DirectCharges extends Payments {
       );
     } catch (error) {
       // It has been paid or was canceled before; the next read shows which.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
     }
   }
 
@@ -231,7 +241,7 @@ export class DirectCharges extends Payments {
       );
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
-      throw error;
+      throw unavailable(error);
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   type Refund,
   type SavedMethod,
 } from '../gifts/domain/payment.ts';
+import { unavailable } from './unavailable.ts';
 
 /** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds. */
 const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
@@ -15,7 +16,7 @@ const time = (seconds: number) => new Date(seconds * 1000);
 
 /**
  * A payment intent read with `latest_charge.balance_transaction`, and its refunds with `failure_balance_transaction`, at `readAt`.
- * @throws Error when it is paid but its fee is not known yet.
+ * @throws DomainError `stripe_unavailable` when it is paid but its fee is not known yet, as for some seconds after a capture.
  */
 export function toPayment(
   intent: Stripe.PaymentIntent,
@@ -97,7 +98,7 @@ function paid(
     throw new Error(`${intent.id} was read without its charge.`);
   const { balance_transaction: movement } = charge;
   if (movement === null || typeof movement === 'string')
-    throw new Error(`${intent.id} is paid, but its fee is not known yet.`);
+    throw unavailable(new Error(`${intent.id} is paid, but its fee is not known yet.`));
   return {
     kind: 'paid',
     fee: money(movement.fee, movement.currency),

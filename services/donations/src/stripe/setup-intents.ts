@@ -6,6 +6,7 @@ import { type PaymentReference } from '../gifts/payments.port.ts';
 import { SavedMethods, type MethodSetup } from '../recurring/saved-methods.port.ts';
 import { typesOf } from './method-types.ts';
 import { savedMethodOf } from './payment.mapper.ts';
+import { unavailable } from './unavailable.ts';
 
 const pageSize = 100;
 
@@ -75,11 +76,11 @@ export class SetupIntents extends SavedMethods {
   }
 
   async clientSecretOf({ stripeAccountId, stripePaymentIntentId }: PaymentReference): Promise<string | null> {
-    const intent = await this.stripe.paymentIntents.retrieve(
-      stripePaymentIntentId,
-      {},
-      { stripeAccount: stripeAccountId },
-    );
+    const intent = await this.stripe.paymentIntents
+      .retrieve(stripePaymentIntentId, {}, { stripeAccount: stripeAccountId })
+      .catch((error: unknown) => {
+        throw unavailable(error);
+      });
     return intent.client_secret;
   }
 }

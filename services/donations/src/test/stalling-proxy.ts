@@ -10,8 +10,16 @@ import { type AddressInfo } from 'node:net';
 /** What reaches Stripe while a process dies: nothing, or the request but not its answer. */
 export type Stall = 'before-stripe' | 'after-stripe';
 
-/** A proxy between a service and the sandbox. It holds one kind of call, for ever or until `letHeldThrough`. */
+/** What a call is answered instead: nothing on a lost connection, or that another one with its idempotency key has not ended. */
+export type Fault = 'connection-lost' | 'key-in-use';
+
+const keyInUse = JSON.stringify({ error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } });
+
+/** A proxy between a service and the sandbox. It holds one kind of call, for ever or until `letHeldThrough`, or answers it itself. */
 export class StallingProxy {
+  /** Method and path of each call, oldest first. */
+  readonly calls: string[] = [];
+  private fault: { path: RegExp; fault: Fault } | null = null;
   private stall: { at: Stall; path: RegExp; reached: () => void } | null = null;
   private held: (() => void)[] = [];
 
@@ -36,8 +44,13 @@ export class StallingProxy {
     return new Promise((reached) => (this.stall = { at, path, reached }));
   }
 
+  failAt(path: RegExp, fault: Fault): void {
+    this.fault = { path, fault };
+  }
+
   letAllThrough(): void {
     this.stall = null;
+    this.fault = null;
   }
 
   /** What was held before it reached Stripe goes on. */
@@ -52,6 +65,12 @@ export class StallingProxy {
   }
 
   private forward(request: IncomingMessage, response: ServerResponse): void {
+    this.calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    if (this.fault?.path.test(request.url ?? '') === true) {
+      if (this.fault.fault === 'connection-lost') response.destroy();
+      else response.writeHead(409, { 'content-type': 'application/json' }).end(keyInUse);
+      return;
+    }
     const held = this.stall?.path.test(request.url ?? '') === true ? this.stall : null;
     if (held?.at === 'before-stripe') {
       this.held.push(() => this.forward(request, response));

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { recurringGiftsRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
+import { eventually, signedInPerson } from '@almoner/testing';
+import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
+import { createDueGift } from '../test/due-gift.ts';
+import { StallingProxy, type Fault } from '../test/stalling-proxy.ts';
+
+// Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
+let donations: DonationsHarness;
+let proxy: StallingProxy;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+  proxy = await StallingProxy.start(donations.sandboxUrl);
+  await donations.service.restart({ STRIPE_API_BASE: proxy.url, RECURRING_SWEEP_EVERY_MS: '60' });
+});
+beforeEach(() => proxy.letAllThrough());
+afterAll(async () => {
+  await donations.stop();
+  await proxy.stop();
+}, 60_000);
+
+/** A recurring gift whose second charge was declined. */
+async function aDeclinedGift() {
+  const due = await createDueGift(donations, 'card');
+  const on = { stripeAccount: due.account };
+  const { rows } = await donations.pool.query<{ customer: string }>(
+    `select stripe_customer_id as customer from recurring_gift where id = $1`,
+    [due.id],
+  );
+  const { customer } = firstOf(rows);
+  const declined = await donations.stripe.paymentMethods.attach(
+    'pm_card_chargeCustomerFail',
+    { customer },
+    on,
+  );
+  await donations.pool.query(
+    `update recurring_gift set stripe_payment_method_id = $2, next_work_at = now() where id = $1`,
+    [due.id, declined.id],
+  );
+  const person = { ...signedInPerson(newId()), email: due.email, organizationId: null, role: null };
+  const donor = { ...visitor(), actor: { ...person, isAddressProven: true } };
+  const plan = async () => firstOf((await donations.rpc.call(donor, recurringGiftsRpc.listOwn, {})).items);
+  await eventually(async () => (await plan()).status === 'past_due');
+  return { ...due, donor, on, plan };
+}
+type Declined = Awaited<ReturnType<typeof aDeclinedGift>>;
+
+/** A card that its donor set up; no event tells of it. */
+async function aNewCard({ id: recurringGiftId, donor, on }: Declined): Promise<string> {
+  await donations.control('faults', { webhooks: { lose: 1, types: ['setup_intent.'] } });
+  const request = { recurringGiftId, key: null, method: 'card' } as const;
+  const { setupIntentId } = await donations.rpc.call(donor, recurringGiftsRpc.openMethod, request);
+  await donations.stripe.setupIntents.confirm(setupIntentId, { payment_method: 'pm_card_visa' }, on);
+  return setupIntentId;
+}
+
+const linkIn = (email: string) =>
+  eventually(() => {
+    const mail = donations.mail.to(email).find(({ subject }) => subject?.includes('did not go through'));
+    const [, recurringGiftId = '', key = ''] = /plan=([\w-]+)#key=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
+    return recurringGiftId !== '' && { recurringGiftId, key };
+  });
+
+describe('a donor', () => {
+  it.each<Fault>(['connection-lost', 'key-in-use'])(
+    'whose new card cannot be charged at once (%s) has saved it, and it is charged later, once',
+    async (fault) => {
+      const declined = await aDeclinedGift();
+      const setupIntentId = await aNewCard(declined);
+      const request = { recurringGiftId: declined.id, key: null, setupIntentId };
+      proxy.failAt(/confirm$/, fault);
+      const saved = await donations.rpc.call(declined.donor, recurringGiftsRpc.saveMethod, request);
+      expect(saved).toMatchObject({ method: { last4: '4242' }, giftCount: 1 });
+      proxy.letAllThrough();
+      await donations.rpc.call(declined.donor, recurringGiftsRpc.saveMethod, request);
+      expect(await declined.plan()).toMatchObject({ status: 'active', giftCount: 2 });
+      const { data } = await donations.stripe.charges.list({ limit: 10 }, declined.on);
+      expect(data.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+    },
+  );
+
+  it.each([/payment_intents\/[^/]+\?expand/, /payment_intents\/[^/?]+$/])(
+    'who opens a link while Stripe does not answer %s reads that it does not respond',
+    async (path) => {
+      const declined = await aDeclinedGift();
+      const link = await linkIn(declined.email);
+      await donations.pool.query(
+        `update recurring_charge set failure_reason = 'authentication_failed' where recurring_gift_id = $1`,
+        [declined.id],
+      );
+      proxy.failAt(path, 'connection-lost');
+      await expect(donations.rpc.call(visitor(), recurringGiftsRpc.getLinked, link)).rejects.toMatchObject({
+        code: 'stripe_unavailable',
+      });
+    },
+  );
+});
