@@ -27,6 +27,7 @@ import { DebitRecurringGifts1795610000000 } from './1795610000000-debit-recurrin
 import { StartCampaigns1795610060000 } from './1795610060000-start-campaigns.ts';
 import { ShowCampaignImages1795610120000 } from './1795610120000-show-campaign-images.ts';
 import { FitMatchesOfEmployers1795640000000 } from './1795640000000-fit-matches-of-employers.ts';
+import { CancelDroppedChargesOnce1795810000000 } from './1795810000000-cancel-dropped-charges-once.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -58,4 +59,5 @@ export const migrations = [
   StartCampaigns1795610060000,
   ShowCampaignImages1795610120000,
   FitMatchesOfEmployers1795640000000,
+  CancelDroppedChargesOnce1795810000000,
 ];

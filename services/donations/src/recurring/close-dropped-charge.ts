@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Ctx, type Logger } from '@almoner/platform';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
+import { type Payment } from '../gifts/domain/payment.ts';
 import { Payments } from '../gifts/payments.port.ts';
 import { SettleGift } from '../gifts/use-cases/settle-gift.ts';
 import { type RecurringGift } from './domain/recurring-gift.ts';
+import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
 import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 
 /**
@@ -12,9 +15,12 @@ import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 @Injectable()
 export class CloseDroppedCharge {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
     private readonly finder: RecurringGiftFinder,
+    private readonly charges: RecurringChargeRepository,
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -27,9 +33,20 @@ export class CloseDroppedCharge {
     try {
       await this.payments.cancel(reference);
       const payment = await this.payments.read(reference);
-      if (payment !== null) await this.settleGift.execute(ctx, organizationId, giftId, payment);
+      if (payment === null) return;
+      await this.settleGift.execute(ctx, organizationId, giftId, payment);
+      if (isCanceled(payment)) await this.remember(ctx, organizationId, giftId);
     } catch (error) {
       this.logger.warn({ err: error, giftId }, 'payment of a dropped charge not canceled');
     }
   }
+
+  /** A gift that was declined before keeps that reason, so its charge has to show that nothing is left to cancel. */
+  private remember(ctx: Ctx, organizationId: string, giftId: string): Promise<void> {
+    return this.unitOfWork.run(withOrganization(ctx, organizationId), (tx) =>
+      this.charges.savePaymentCanceled(tx, organizationId, giftId, this.clock.now()),
+    );
+  }
 }
+
+const isCanceled = ({ outcome }: Payment) => outcome.kind === 'failed' && outcome.reason === 'abandoned';

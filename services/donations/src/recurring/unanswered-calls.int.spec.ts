@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { recurringGiftsRpc } from '@almoner/contracts';
+import { recurringGiftsRpc, type RecurringStep } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
@@ -95,4 +95,27 @@ describe('a donor', () => {
       });
     },
   );
+
+  it('who stops a charge that was declined has its payment canceled at Stripe, once', async () => {
+    const { donor, plan, id: recurringGiftId } = await aDeclinedGift();
+    const step = async (name: RecurringStep) => {
+      const { version } = await plan();
+      await donations.rpc.call(donor, recurringGiftsRpc.step, { recurringGiftId, version, step: name });
+    };
+    const cancelations = () => proxy.calls.filter((call) => call.endsWith('/cancel')).length;
+    const before = cancelations();
+    // Without an answer it is tried again at the next change.
+    proxy.failAt(/cancel$/, 'connection-lost');
+    await step('pause');
+    proxy.letAllThrough();
+    const tried = cancelations();
+    expect(tried).toBeGreaterThan(before);
+    await step('resume');
+    expect(cancelations()).toBe(tried + 1);
+    const { day, version } = await plan();
+    const change = { recurringGiftId, version, day: day === 1 ? 2 : day - 1 };
+    await donations.rpc.call(donor, recurringGiftsRpc.change, change);
+    await step('pause');
+    expect(cancelations()).toBe(tried + 1);
+  });
 });

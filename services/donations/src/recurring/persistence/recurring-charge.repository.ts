@@ -120,6 +120,18 @@ export class RecurringChargeRepository {
     );
   }
 
+  /** Stripe has canceled the payment of this gift, so that it need not be read again. */
+  async savePaymentCanceled(
+    tx: Transaction,
+    organizationId: string,
+    giftId: string,
+    at: Date,
+  ): Promise<void> {
+    await tx.query(sql`
+      update recurring_charge set payment_canceled_at = ${at}
+      where organization_id = ${organizationId} and gift_id = ${giftId} and status = 'dropped'`);
+  }
+
   private async one(
     tx: Transaction,
     condition: string,

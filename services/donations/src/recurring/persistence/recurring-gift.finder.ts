@@ -46,12 +46,13 @@ export class RecurringGiftFinder {
     return rows;
   }
 
-  /** The payment of the charge that was dropped last, unless it was paid, is being debited or was canceled. */
+  /** The payment of the charge that was dropped last, of those that were neither paid nor canceled and are not being debited. */
   async droppedPayment(id: string): Promise<{ giftId: string; stripePaymentIntentId: string } | null> {
     const { rows } = await this.systemPool.query<{ giftId: string; stripePaymentIntentId: string }>(
       `select g.id as "giftId", g.stripe_payment_intent_id as "stripePaymentIntentId"
        from recurring_charge r join gift g on g.id = r.gift_id
        where r.recurring_gift_id = $1 and r.status = 'dropped' and g.stripe_payment_intent_id is not null
+         and r.payment_canceled_at is null
          and g.status in ('started', 'failed') and g.failure_reason is distinct from 'abandoned'
        order by r.period_on desc limit 1`,
       [id],
