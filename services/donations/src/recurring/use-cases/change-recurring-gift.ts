@@ -27,7 +27,11 @@ interface StepRequest {
   readonly step: RecurringStep;
 }
 
-/** What a donor changes about an own recurring gift. Nothing is charged by any of it, nor after a pause or an end is answered. */
+/**
+ * What a donor changes about an own recurring gift. Nothing is charged by any of it. After a pause or an end no charge begins; one that was
+ * being confirmed has its payment canceled before the donor is answered. If Stripe does not answer that, it may still be paid, and is
+ * booked then.
+ */
 @Injectable()
 export class ChangeRecurringGift {
   constructor(
