@@ -210,7 +210,7 @@ describe('the match of an employer', () => {
       {
         action: 'gift.mark-employer-match',
         actor: { kind: 'service', service: 'stripe' },
-        subject: { id: newer },
+        subject: { id: newer, name: '$50.00' },
         before: { status: 'received', amount: { amount: 4000 } },
       },
     ]);
@@ -250,7 +250,7 @@ describe('the match of an employer', () => {
     const { id: dispute } = await eventually(async () => firstOf((await life(employerGift.id)).disputes));
     await donations.control('disputes', { dispute, outcome: 'lose' });
     await eventually(async () => (await get(gift.id)).employerMatch?.status === 'requested');
-    expect(await released()).toMatchObject([{ subject: { id: gift.id } }]);
+    expect(await released()).toMatchObject([{ subject: { id: gift.id, name: '$50.00' } }]);
   });
 
   it('is for people who may manage campaigns', async () => {

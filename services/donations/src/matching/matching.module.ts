@@ -3,10 +3,17 @@ import { MatchGift } from './match-gift.ts';
 import { ReleaseEmployerMatches } from './release-employer-matches.ts';
 import { CampaignMatchReader } from './persistence/campaign-match.reader.ts';
 import { CampaignMatchRepository } from './persistence/campaign-match.repository.ts';
+import { EmployerMatchReleaseRepository } from './persistence/employer-match-release.repository.ts';
 
 /** What gifts are matched with; matches are managed in `campaign-matches` and `employer-matches`. */
 @Module({
-  providers: [CampaignMatchRepository, CampaignMatchReader, MatchGift, ReleaseEmployerMatches],
+  providers: [
+    CampaignMatchRepository,
+    CampaignMatchReader,
+    EmployerMatchReleaseRepository,
+    MatchGift,
+    ReleaseEmployerMatches,
+  ],
   exports: [CampaignMatchRepository, CampaignMatchReader, MatchGift, ReleaseEmployerMatches],
 })
 export class MatchingModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Money } from '@almoner/kernel';
-import { AuditTrail, sql, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
-
-interface EmployerGift {
-  readonly id: string;
-  readonly organizationId: string;
-}
+import { AuditTrail, type Ctx, type RecordedChange, type Transaction } from '@almoner/platform';
+import { moneyText } from '../receipts/domain/money-text.ts';
+import {
+  EmployerMatchReleaseRepository,
+  type EmployerGift,
+} from './persistence/employer-match-release.repository.ts';
 
 /**
  * The gift of an employer loses a part of its amount, or all of it: the newest matches that it paid are requested again until the rest
@@ -13,7 +13,10 @@ interface EmployerGift {
  */
 @Injectable()
 export class ReleaseEmployerMatches {
-  constructor(private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly matches: EmployerMatchReleaseRepository,
+    private readonly audit: AuditTrail,
+  ) {}
 
   /**
    * `left`: what is left of the gift from now on. Called before the gift is changed, or its trigger releases them unrecorded, and before
@@ -22,18 +25,15 @@ export class ReleaseEmployerMatches {
   async execute(
     tx: Transaction,
     ctx: Ctx,
-    { organizationId, id }: EmployerGift,
+    gift: EmployerGift,
     left: Money,
     by?: RecordedChange['by'],
   ): Promise<void> {
-    const released = await tx.query<{ gift_id: string; released_minor: string }>(
-      sql`select gift_id, released_minor from release_employer_matches_beyond(${organizationId}, ${id}, ${left.minor})`,
-    );
-    for (const { gift_id: giftId, released_minor: minor } of released)
+    for (const { giftId, total, amount } of await this.matches.releaseBeyond(tx, gift, left))
       await this.audit.record(tx, ctx, {
         action: 'gift.mark-employer-match',
-        subject: { kind: 'gift', id: giftId, name: '' },
-        before: { status: 'received', amount: { amount: Number(minor), currency: left.currency } },
+        subject: { kind: 'gift', id: giftId, name: moneyText(total) },
+        before: { status: 'received', amount: { amount: amount.toMinorNumber(), currency: amount.currency } },
         after: { status: 'requested' },
         ...(by !== undefined && { by }),
       });

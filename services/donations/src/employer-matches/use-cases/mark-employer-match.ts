@@ -15,6 +15,7 @@ import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { toGiftWire } from '../../gifts/use-cases/list-gifts.ts';
 import { RecordGift } from '../../gifts/use-cases/record-gift.ts';
 import { dayOf } from '../../matching/domain/campaign-match.ts';
+import { moneyText } from '../../receipts/domain/money-text.ts';
 import { EmployerMatchRepository, type EmployerPayment } from '../persistence/employer-match.repository.ts';
 
 type Request = RequestOf<typeof donationsRpc.markEmployerMatch>;
@@ -67,7 +68,7 @@ export class MarkEmployerMatch {
       await this.announce(tx, gift);
       await this.audit.record(tx, ctx, {
         action: 'gift.mark-employer-match',
-        subject: { kind: 'gift', id: giftId, name: '' },
+        subject: { kind: 'gift', id: giftId, name: moneyText(gift.total) },
         before: { status: before },
         after: {
           status,
