@@ -50,6 +50,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.giftSucceeded,
       donationsEvents.giftRefundFailed,
       donationsEvents.giftDisputed,
+      donationsEvents.payoutFailed,
       ...Object.values(authEvents),
     ],
   },

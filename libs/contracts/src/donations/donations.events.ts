@@ -112,6 +112,24 @@ export const donationsEvents = {
   payoutArrived: event('evt.donations.payout.arrived.v1', PayoutFact),
   /** A payout that had arrived failed after all: the same lines, as they arrived. */
   payoutReturned: event('evt.donations.payout.returned.v1', PayoutFact),
+  /**
+   * The bank refused a payout, before it arrived or after that; once for each. Its money is back in the payments balance. One that was
+   * canceled has not failed.
+   */
+  payoutFailed: event(
+    'evt.donations.payout.failed.v1',
+    z.object({
+      organizationId: Id,
+      stripePayoutId: z.string(),
+      amount: Minor,
+      currency: Currency,
+      /** Stripe's word for it, such as `account_closed`; null where it is not known. */
+      reason: z.string().nullable(),
+      /** When it had arrived, or was due. */
+      arrivedAt: Instant,
+      occurredAt: Instant,
+    }),
+  ),
   /** A forgone reimbursement is a gift now, and its acknowledgment is mailed; `userId` is the person who gave it. */
   reimbursementAcknowledged: event(
     'evt.donations.reimbursement.acknowledged.v1',

@@ -48,6 +48,8 @@ const messagesOf = async ({ organizationId }: TestOrganization, returned = false
   const { subject } = returned ? payoutReturned : payoutArrived;
   return (await donations.publishedEvents(organizationId, subject)) as unknown as Message[];
 };
+const failures = ({ organizationId }: TestOrganization) =>
+  donations.publishedEvents(organizationId, donationsEvents.payoutFailed.subject);
 const arrival = (organization: TestOrganization, count = 1) =>
   eventually(async () => {
     const messages = await messagesOf(organization);
@@ -184,6 +186,15 @@ describe('a payout', () => {
     expect(await messagesOf(organization, true)).toMatchObject([
       { stripePayoutId: first.stripePayoutId, lines: first.lines },
     ]);
+    const failed = { stripePayoutId: first.stripePayoutId, amount: 9_680, currency: 'USD' };
+    expect(await failures(organization)).toMatchObject([{ ...failed, reason: 'account_closed' }]);
+    const { data: events } = await donations.stripe.events.list(
+      { type: 'payout.failed' },
+      { stripeAccount: organization.account },
+    );
+    const repeated = { ...firstOf(events), id: `evt_${newId()}` };
+    expect(await donations.outcomeOf(toStripeEventRequest(repeated))).toBe('applied');
+    expect(await failures(organization)).toHaveLength(1);
     const line = firstOf(first.lines);
     expect(second?.lines).toEqual([
       { ...line, stripeBalanceTransactionId: expect.stringContaining(':'), origin: 'booked' },
@@ -192,7 +203,7 @@ describe('a payout', () => {
     await donations.control('settings', { paymentsAvailable: 'after_two_days' });
   });
 
-  it('that failed before it arrived was never published, and its lines arrive with the next one', async () => {
+  it('that failed before it arrived has brought nothing, and its lines arrive with the next one', async () => {
     await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'fail' });
     const organization = await createOrganizationWithBank();
     const gift = await give(organization, 10_000);
@@ -201,7 +212,41 @@ describe('a payout', () => {
     const messages = await arrival(organization);
     expect(messages).toMatchObject([{ lines: [{ giftId: gift.id, amount: 10_000, fee: 320 }] }]);
     expect(await messagesOf(organization, true)).toEqual([]);
+    const failed = (await payoutsOf(organization)).filter(({ status }) => status === 'failed');
+    expect(failed.length).toBeGreaterThan(0);
+    const announced = await eventually(async () => {
+      const ids = (await failures(organization)).map(({ stripePayoutId }) => stripePayoutId);
+      return ids.length >= failed.length && ids;
+    });
+    expect(announced.toSorted()).toEqual(failed.map(({ id }) => id).toSorted());
     await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
+  it('that was canceled has not failed', async () => {
+    await donations.control('settings', {
+      paymentsAvailable: 'at_once',
+      payouts: 'manual',
+      payoutArrival: 'wait',
+    });
+    const organization = await createOrganizationWithBank();
+    await give(organization, 10_000);
+    const on = { stripeAccount: organization.account };
+    await eventually(async () => {
+      const { available } = await donations.stripe.balance.retrieve({}, on);
+      return available[0]?.amount === 9_680;
+    });
+    const { id } = await donations.stripe.payouts.create({ amount: 5_000, currency: 'usd' }, on);
+    await donations.stripe.payouts.cancel(id, {}, on);
+    await eventually(async () => {
+      const { rows } = await donations.pool.query(`select 1 from payout where stripe_payout_id = $1`, [id]);
+      return rows.length === 1;
+    });
+    expect(await failures(organization)).toEqual([]);
+    await donations.control('settings', {
+      paymentsAvailable: 'after_two_days',
+      payouts: 'automatic',
+      payoutArrival: 'succeed',
+    });
   });
 
   it('by hand has one line, and the next automatic one contains its movement', async () => {

@@ -6,7 +6,7 @@ import { type Payout } from '../payouts/payouts.port.ts';
 const statuses: Readonly<Record<string, Payout['status']>> = {
   paid: 'paid',
   failed: 'failed',
-  canceled: 'failed',
+  canceled: 'canceled',
 };
 
 export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout {
@@ -15,6 +15,7 @@ export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout
     stripeAccountId,
     stripePayoutId: payout.id,
     status: statuses[payout.status] ?? 'open',
+    failureReason: payout.failure_code,
     isAutomatic: payout.automatic,
     amount: Money.ofMinor(payout.amount, payout.currency.toUpperCase()),
     stripeDestinationId: typeof destination === 'string' ? destination : (destination?.id ?? null),

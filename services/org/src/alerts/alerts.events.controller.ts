@@ -6,6 +6,7 @@ import { CardDisputeAlert } from './card-dispute-alert.ts';
 import { DifferenceAlert } from './difference-alert.ts';
 import { DisputeAlert } from './dispute-alert.ts';
 import { GiftAlert } from './gift-alert.ts';
+import { PayoutFailedAlert } from './payout-failed-alert.ts';
 import { RefundFailedAlert } from './refund-failed-alert.ts';
 import { TransferRuleAlert } from './transfer-rule-alert.ts';
 import { UnmatchedFactAlert } from './unmatched-fact-alert.ts';
@@ -19,6 +20,7 @@ export class AlertsEventsController {
     private readonly transferRuleAlert: TransferRuleAlert,
     private readonly campaignProtectedAlert: CampaignProtectedAlert,
     private readonly refundFailedAlert: RefundFailedAlert,
+    private readonly payoutFailedAlert: PayoutFailedAlert,
     private readonly disputeAlert: DisputeAlert,
     private readonly cardDisputeAlert: CardDisputeAlert,
   ) {}
@@ -46,6 +48,11 @@ export class AlertsEventsController {
   @OnEvent(donationsEvents.giftRefundFailed)
   giftRefundFailed(_: Ctx, fact: PayloadOf<typeof donationsEvents.giftRefundFailed>, tx: Transaction) {
     return this.refundFailedAlert.execute(tx, fact);
+  }
+
+  @OnEvent(donationsEvents.payoutFailed)
+  payoutFailed(_: Ctx, fact: PayloadOf<typeof donationsEvents.payoutFailed>, tx: Transaction) {
+    return this.payoutFailedAlert.execute(tx, fact);
   }
 
   @OnEvent(donationsEvents.giftDisputed)

@@ -8,6 +8,7 @@ import { CardDisputeAlert } from './card-dispute-alert.ts';
 import { DifferenceAlert } from './difference-alert.ts';
 import { DisputeAlert } from './dispute-alert.ts';
 import { GiftAlert } from './gift-alert.ts';
+import { PayoutFailedAlert } from './payout-failed-alert.ts';
 import { RefundFailedAlert } from './refund-failed-alert.ts';
 import { TransferRuleAlert } from './transfer-rule-alert.ts';
 import { UnmatchedFactAlert } from './unmatched-fact-alert.ts';
@@ -24,6 +25,7 @@ import { UnmatchedFactAlert } from './unmatched-fact-alert.ts';
     TransferRuleAlert,
     CampaignProtectedAlert,
     RefundFailedAlert,
+    PayoutFailedAlert,
     DisputeAlert,
     CardDisputeAlert,
   ],

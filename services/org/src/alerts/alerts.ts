@@ -17,6 +17,7 @@ const kinds = {
   transfer_rule: 'books_need_review',
   campaign_protected: 'card_testing',
   refund_failed: 'payment_failed',
+  payout_failed: 'payment_failed',
   dispute: 'dispute',
   dispute_ended: 'dispute',
   purchase_reported: 'dispute',

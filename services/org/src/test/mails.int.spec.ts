@@ -245,6 +245,34 @@ it('a refund of a gift that failed is mailed to the admins', async () => {
   expect(mail?.text).toContain(`/donations?gift=${giftId}`);
 });
 
+it('each payout that failed is mailed to the admins once', async () => {
+  const { organizationId, admin } = await org.anOrganization();
+  const fail = (stripePayoutId: string, amount: number, reason: string | null) =>
+    org.publish(donationsEvents.payoutFailed, organizationId, {
+      organizationId,
+      stripePayoutId,
+      amount,
+      currency: 'USD',
+      reason,
+      arrivedAt: '2026-11-20T10:30:00.000Z',
+      occurredAt: new Date().toISOString(),
+    });
+  const first = `po_${newId()}`;
+  await fail(first, 9_680, 'account_closed');
+  await fail(first, 9_680, 'account_closed');
+  await fail(`po_${newId()}`, 1_200, 'a_word_of_next_year');
+  const mails = await eventually(() => {
+    const found = org
+      .mailsTo(admin.email)
+      .filter(({ subject }) => subject === 'A payout of your gifts failed');
+    return Promise.resolve(found.length === 2 && found);
+  });
+  const of = (amount: string) => mails.find(({ text }) => text.includes(`Amount: ${amount}`))?.text;
+  expect(of('$96.80')).toContain('Reason: The bank account is closed.');
+  expect(of('$96.80')).toContain('/cash-management?tab=reconciliation');
+  expect(of('$12.00')).not.toContain('Reason');
+});
+
 it.each([
   ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC', false],
   ['lost', 'You lost a dispute about a gift', 'its receipt is void', false],

@@ -23,7 +23,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   },
   payment_failed: {
     name: 'Failed payments',
-    help: 'A payment to a person or a refund to a donor failed or was returned.',
+    help: 'A payment to a person, a refund to a donor or a payout of your gifts failed or was returned.',
   },
   dispute: { name: 'Disputes', help: 'A purchase was reported, or a dispute began or ended.' },
   books_need_review: {

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, type PayloadOf } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
 import {
+  CLOCK,
   UnitOfWork,
   withOrganization,
   type Ctx,
@@ -18,7 +20,7 @@ type Fact = PayloadOf<typeof donationsEvents.payoutArrived>;
 const linesPerMessage = 100;
 
 /**
- * Publishes what a payout brought, and that it came back: once, in whatever order Stripe reports it. Events are hints; the payout and what it
+ * Publishes what a payout brought, that it came back, and that the bank refused it: once, in whatever order Stripe reports it. Events are hints; the payout and what it
  * contains are read from Stripe.
  */
 @Injectable()
@@ -28,6 +30,7 @@ export class HandlePayout {
     private readonly payouts: Payouts,
     private readonly stored: PayoutRepository,
     private readonly readLines: ReadPayoutLines,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute(ctx: Ctx, reference: PayoutReference): Promise<StripeEventOutcome> {
@@ -41,7 +44,8 @@ export class HandlePayout {
     const status = await this.stored.statusOf(payout.stripePayoutId);
     const bound = withOrganization(ctx, organizationId);
     if (payout.status === 'paid' && status === null) await this.arrive(bound, organizationId, payout);
-    if (payout.status === 'failed' && status !== 'returned') await this.fail(bound, organizationId, payout);
+    const isRefused = payout.status === 'failed' || payout.status === 'canceled';
+    if (isRefused && status !== 'returned') await this.fail(bound, organizationId, payout);
     return 'applied';
   }
 
@@ -58,9 +62,19 @@ export class HandlePayout {
   private async fail(ctx: Ctx, organizationId: string, payout: Payout): Promise<void> {
     const lines = await this.stored.linesOf(payout.stripePayoutId);
     await this.unitOfWork.run(ctx, async (tx) => {
-      if (await this.stored.add(tx, organizationId, payout, 'failed', [])) return;
-      if (await this.stored.setReturned(tx, organizationId, payout.stripePayoutId))
-        await this.publish(tx, donationsEvents.payoutReturned, organizationId, payout, lines);
+      const isNew = await this.stored.add(tx, organizationId, payout, 'failed', []);
+      const isReturned = !isNew && (await this.stored.setReturned(tx, organizationId, payout.stripePayoutId));
+      if (isReturned) await this.publish(tx, donationsEvents.payoutReturned, organizationId, payout, lines);
+      if (payout.status === 'failed' && (isNew || isReturned))
+        await tx.publish(donationsEvents.payoutFailed, {
+          organizationId,
+          stripePayoutId: payout.stripePayoutId,
+          amount: payout.amount.toMinorNumber(),
+          currency: payout.amount.currency,
+          reason: payout.failureReason,
+          arrivedAt: payout.arrivedAt.toISOString(),
+          occurredAt: this.clock.now().toISOString(),
+        });
     });
   }
 
