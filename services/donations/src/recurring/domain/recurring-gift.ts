@@ -4,7 +4,7 @@ import { type Designation } from '../../gifts/domain/designation.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type PlanStatus } from './recurring-gift.states.ts';
-import { addDays, type Day } from './schedule.ts';
+import { addDays, firstAfter, type Day } from './schedule.ts';
 
 export interface RecurringGift {
   readonly id: string;
@@ -56,6 +56,11 @@ export function chargeTime(day: Day): Date {
 export function chargeDay(now: Date): Day {
   const today = now.toISOString().slice(0, 10);
   return chargeTime(today) <= now ? today : addDays(today, -1);
+}
+
+/** When a stopped or paused recurring gift goes on: on its first day whose charge is not past, which may be today. */
+export function resumedOn(plan: RecurringGift, now: Date): Day {
+  return firstAfter(plan.nextChargeOn, plan, chargeDay(now));
 }
 
 /**

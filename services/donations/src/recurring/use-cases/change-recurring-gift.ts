@@ -13,8 +13,8 @@ import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { CloseDroppedCharge } from '../close-dropped-charge.ts';
 import { afterStep, isEnded } from '../domain/recurring-gift.states.ts';
-import { chargeTime, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
-import { dayAfter, dayOf, firstAfter, movedTo } from '../domain/schedule.ts';
+import { chargeTime, resumedOn, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
+import { dayAfter, dayOf, movedTo } from '../domain/schedule.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository, type PlanChange } from '../persistence/recurring-gift.repository.ts';
@@ -90,10 +90,10 @@ export class ChangeRecurringGift {
       case 'restart':
         assertUsable(plan);
         await this.assertOpen(tx, plan);
-        return { endReason: null, ...chargedOn(firstAfter(plan.nextChargeOn, plan, dayOf(now))) };
+        return { endReason: null, ...chargedOn(resumedOn(plan, now)) };
       case 'resume':
         assertUsable(plan);
-        return chargedOn(firstAfter(plan.nextChargeOn, plan, dayOf(now)));
+        return chargedOn(resumedOn(plan, now));
     }
   }
 

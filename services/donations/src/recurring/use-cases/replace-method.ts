@@ -3,8 +3,7 @@ import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from
 import { DomainError, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
-import { chargeTime, type RecurringGift } from '../domain/recurring-gift.ts';
-import { dayOf, firstAfter } from '../domain/schedule.ts';
+import { chargeTime, resumedOn, type RecurringGift } from '../domain/recurring-gift.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
@@ -100,7 +99,7 @@ export class ReplaceMethod {
 
   /** Every period was paid, and one of them returned by the bank: the next charge is on the donor's next day. */
   private async resume(tx: Transaction, plan: RecurringGift, now: Date): Promise<void> {
-    const nextChargeOn = firstAfter(plan.nextChargeOn, plan, dayOf(now));
+    const nextChargeOn = resumedOn(plan, now);
     const nextWorkAt = chargeTime(nextChargeOn);
     await this.plans.change(tx, plan, { status: 'active', endReason: null, nextChargeOn, nextWorkAt }, now);
   }
