@@ -161,6 +161,11 @@ describe('The books', () => {
     const [, sum] = await page.locator('tfoot td').allTextContents();
     expect(sum).toBe('$40.00');
     expect(await accessibilityFindings(page)).toEqual([]);
+    const alone = await open(page.url(), { as: organization.admin });
+    await page.getByRole('link', { name: 'Statement of Activities' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Statement of Activities' }).waitFor();
+    await alone.getByRole('main').getByRole('link', { name: 'Accounting' }).click();
+    await alone.getByRole('heading', { level: 1, name: 'Accounting' }).waitFor();
   });
 
   it('fit a phone', async () => {

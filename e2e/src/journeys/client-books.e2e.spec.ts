@@ -148,7 +148,7 @@ describe('The accounting of a client, for an advisor', () => {
     await page.getByText('Fennel Row Produce').waitFor();
     expect(await page.locator('tfoot td').allTextContents()).toEqual(['Total', '$40.00']);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Accounting of Quillmere Kitchen' }).click();
+    await page.getByRole('link', { name: 'Statement of Activities' }).click();
     const released = page.getByRole('region', { name: /^Released in/ });
     await released.getByRole('link', { name: 'Cold Storage' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cold Storage' }).waitFor();

@@ -1,6 +1,6 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { type FigureLineWire } from '@almoner/contracts';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type FigureFilters, useListFigureLinesInfiniteQuery } from '../../api/accounting.api.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -12,7 +12,9 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { dayText } from '../../lib/months.ts';
+import { BackToBooks } from './back-to-books.tsx';
 import { type Books, useBooks } from './shared/books.ts';
+import { useStatementBefore } from './statement-before.tsx';
 
 const words = reportWords.lines;
 const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as const;
@@ -20,8 +22,8 @@ const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as co
 /** The transfers that a figure of a statement is the sum of. */
 export function LinesPage() {
   const { params } = useUrlState();
-  const { clientId, homeLabel, purchasesLink } = useBooks();
-  const navigate = useNavigate();
+  const { clientId, purchasesLink } = useBooks();
+  const statement = useStatementBefore();
   const filters: FigureFilters = {
     to: params.get('to') ?? new Date().toISOString().slice(0, 10),
     ...Object.fromEntries(names.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []))),
@@ -38,9 +40,13 @@ export function LinesPage() {
       <PageHeader
         title={params.get('title') ?? words.title}
         sub={
-          <button type="button" className="quiet-button" onClick={() => void navigate(-1)}>
-            <LeftOutlined aria-hidden /> {homeLabel}
-          </button>
+          statement === null ? (
+            <BackToBooks />
+          ) : (
+            <Link className="text-link" to={statement.search}>
+              <LeftOutlined aria-hidden /> {statement.title}
+            </Link>
+          )
         }
       />
       <ListView

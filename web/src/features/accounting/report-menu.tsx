@@ -4,9 +4,8 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingExportWords } from '../../words/en/accounting-exports.ts';
 import { accountingMonthWords } from '../../words/en/accounting-months.ts';
 import { accountingWords as words } from '../../words/en/accounting.ts';
-import { reportWords } from '../../words/en/reports.ts';
-import { statementWords } from '../../words/en/statement.ts';
 import { useBooks } from './shared/books.ts';
+import { statementTitles } from './shared/report-titles.ts';
 
 /** The pages of the books beside the list of movements. */
 export function ReportMenu() {
@@ -20,12 +19,7 @@ export function ReportMenu() {
           { key: 'month', label: accountingMonthWords[may('books.close') ? 'open' : 'overview'] },
           { key: 'exports', label: accountingExportWords.open },
           { type: 'divider' },
-          { key: 'activities', label: statementWords.open },
-          { key: 'position', label: reportWords.position.title },
-          { key: 'functional', label: reportWords.functional.title },
-          { key: 'funds', label: reportWords.funds.title },
-          { key: 'trial-balance', label: reportWords.trial.title },
-          { key: 'budget', label: reportWords.budget.title },
+          ...Object.entries(statementTitles).map(([key, label]) => ({ key, label })),
         ],
         onClick: ({ key }) => change({ report: key }),
       }}

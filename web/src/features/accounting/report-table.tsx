@@ -1,11 +1,11 @@
 import './statement-page.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { csvAmount, downloadCsv, toCsv } from '../../lib/csv.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { reportWords } from '../../words/en/reports.ts';
+import { LinkToLines } from './statement-before.tsx';
 
 export interface ReportRow {
   readonly key: string;
@@ -85,9 +85,9 @@ export function Figure({ minor, currency, link }: FigureProps) {
   return link === null || minor === 0 ? (
     money
   ) : (
-    <Link className="figure-link" to={link}>
+    <LinkToLines className="figure-link" to={link}>
       {money}
-    </Link>
+    </LinkToLines>
   );
 }
 

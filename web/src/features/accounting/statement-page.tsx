@@ -2,7 +2,6 @@ import './statement-page.css';
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type StatementOfActivitiesWire } from '@almoner/contracts';
 import { Button, Dropdown, Skeleton } from 'antd';
-import { Link } from 'react-router';
 import { useGetStatementOfActivitiesQuery } from '../../api/accounting.api.ts';
 import { pathOf } from '../../api/books-path.ts';
 import { csvAmount, downloadCsv, toCsv } from '../../lib/csv.ts';
@@ -19,6 +18,7 @@ import { BackToBooks } from './back-to-books.tsx';
 import { linesLink } from './lines-link.ts';
 import { Figure, RowName } from './report-table.tsx';
 import { useBooks } from './shared/books.ts';
+import { LinkToLines } from './statement-before.tsx';
 import { type StatementRow, statementRows } from './statement-rows.ts';
 
 /** Income, releases and expenses of a month and of its year, without and with donor restrictions. */
@@ -167,12 +167,12 @@ function Released({ statement, month }: StatementProps) {
             {released.map(({ fundId, name, amount }) => (
               <tr key={fundId}>
                 <th scope="row">
-                  <Link
+                  <LinkToLines
                     className="text-link"
                     to={fundLink(fundId) ?? linesLink(name, { kind: 'fund_release', fund: fundId, from, to })}
                   >
                     {name}
-                  </Link>
+                  </LinkToLines>
                 </th>
                 <td>
                   <Money minor={amount} currency={currency} />
