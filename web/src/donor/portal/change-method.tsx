@@ -8,7 +8,8 @@ import { MethodChooser } from '../method-chooser.tsx';
 import { paymentProblem } from '../payment-problem.ts';
 import { typesOf } from '../use-payment-element.ts';
 import { stripeAppearance } from '../../theme/stripe-appearance.ts';
-import { type CardOwner, openMethod, saveMethod } from './portal-api.ts';
+import { type CardOwner, openMethod, readPlan, saveMethod } from './portal-api.ts';
+import { useReadOnReturn } from './use-read-on-return.ts';
 
 interface Form {
   readonly stripe: StripeClient;
@@ -19,7 +20,7 @@ interface Form {
 interface ChangeMethodProps {
   readonly owner: CardOwner;
   readonly plan: Pick<RecurringGiftWire, 'currency' | 'method' | 'acceptsBankDebits'>;
-  readonly onSaved: (plan: { readonly status: string }) => void;
+  readonly onSaved: (plan: { readonly status: string; readonly isDebited?: boolean }) => void;
   readonly onCancel: (() => void) | null;
 }
 
@@ -37,18 +38,20 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
           onChange={(change) => setMethod(change.method)}
         />
       )}
-      <MethodForm key={method} {...rest} currency={plan.currency} method={method} />
+      <MethodForm key={method} {...rest} currency={plan.currency} saved={plan.method} method={method} />
     </>
   );
 }
 
 interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
   readonly currency: string;
+  /** What the gift is charged to until now. */
+  readonly saved: RecurringGiftWire['method'];
   readonly method: OnlineGiftMethod;
 }
 
 /** Stripe's form for what it keeps; our server never sees the number. */
-function MethodForm({ owner, currency, method, onSaved, onCancel }: MethodFormProps) {
+function MethodForm({ owner, currency, saved, method, onSaved, onCancel }: MethodFormProps) {
   const { ref, form, failed } = useSetupElement(owner, currency, method);
   // Stripe's page for the deposits to a bank account whose numbers were typed.
   const [verificationUrl, setVerificationUrl] = useState<string | null>(null);
@@ -79,6 +82,13 @@ function MethodForm({ owner, currency, method, onSaved, onCancel }: MethodFormPr
     isConfirmed.current = true;
     onSaved(await saveMethod(owner, filled.setupIntentId));
   };
+  useReadOnReturn(verificationUrl !== null, () => {
+    readPlan(owner).then(
+      (plan) => plan !== null && isOther(plan.method, saved) && onSaved(plan),
+      // It is read again.
+      () => undefined,
+    );
+  });
   const submit = async () => {
     if (form === null) return;
     setSaving(true);
@@ -126,6 +136,9 @@ function MethodForm({ owner, currency, method, onSaved, onCancel }: MethodFormPr
     </form>
   );
 }
+
+const isOther = (one: RecurringGiftWire['method'], other: RecurringGiftWire['method']): boolean =>
+  one?.type !== other?.type || one?.last4 !== other?.last4 || one?.brand !== other?.brand;
 
 function useSetupElement({ id, key }: CardOwner, currency: string, method: OnlineGiftMethod) {
   const ref = useRef<HTMLDivElement>(null);

@@ -54,6 +54,13 @@ const headersOf = ({ key }: CardOwner): Record<string, string> => (key === null 
 
 export const getLinkedPlan = (owner: CardOwner) =>
   call(pathOf(owner), isLinked, { headers: headersOf(owner) });
+/** As it is now; null when it is not the owner's. */
+export async function readPlan(
+  owner: CardOwner,
+): Promise<Pick<RecurringGiftWire, 'status' | 'isDebited' | 'method'> | null> {
+  if (owner.key !== null) return getLinkedPlan(owner);
+  return (await getPlans()).items.find(({ id }) => id === owner.id) ?? null;
+}
 export const openMethod = (owner: CardOwner, method: OnlineGiftMethod) =>
   call(`${pathOf(owner)}/payment-method${method === 'card' ? '' : `?method=${method}`}`, isSetup, {
     method: 'POST',

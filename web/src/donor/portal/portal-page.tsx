@@ -10,7 +10,8 @@ import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
 import { GiftUses } from './gift-uses.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { suggestedFor } from './suggested-amount.ts';
+import { suggestedFor, suggestedPlanId } from './suggested-amount.ts';
+import { useReadOnReturn } from './use-read-on-return.ts';
 import './portal.css';
 
 type State =
@@ -39,14 +40,9 @@ export function PortalPage({ email }: { readonly email: string }) {
       <title>{words.title}</title>
       <header className="donor-header">
         <div className="donor-width">
-          <strong>{words.title}</strong>
           <span className="donor-sign-in portal-who">
             <span className="donor-signed-in">{email}</span>
-            <button
-              type="button"
-              className="quiet-button text-link"
-              onClick={() => void logOut().finally(() => window.location.reload())}
-            >
+            <button type="button" className="quiet-button text-link" onClick={logOutHere}>
               {words.logOut}
             </button>
           </span>
@@ -67,24 +63,37 @@ export function PortalPage({ email }: { readonly email: string }) {
           )}
         </main>
       )}
-      {state.is === 'ready' && <Giving {...state} onChanged={load} />}
+      {state.is === 'ready' && <Giving {...state} email={email} onChanged={load} />}
     </>
   );
 }
 
+/** The address of the page stays, so that what it says is there after the next sign-in. */
+const logOutHere = () => void logOut().finally(() => window.location.reload());
+
 interface GivingProps {
+  readonly email: string;
   readonly years: readonly DonorYearWire[];
   readonly plans: readonly RecurringGiftWire[];
   readonly onChanged: () => Promise<void>;
 }
 
-function Giving({ years, plans, onChanged }: GivingProps) {
+function Giving({ email, years, plans, onChanged }: GivingProps) {
   const [first, ...rest] = plans;
+  const suggestedId = suggestedPlanId();
   return (
     <main className="donor-width donor-columns">
       <div className="donor-title">
         <h1>{words.title}</h1>
         <p>{years.some(isGiven) && words.lead(sums(years), String(years.at(-1)?.year))}</p>
+        {suggestedId !== null && !plans.some(({ id }) => id === suggestedId) && (
+          <div className="portal-elsewhere" role="status">
+            <p>{words.suggestedElsewhere(email)}</p>
+            <button type="button" className="quiet-button text-link" onClick={logOutHere}>
+              {words.useOtherAddress}
+            </button>
+          </div>
+        )}
       </div>
       {first !== undefined && (
         <div className="portal-plans">
@@ -95,7 +104,7 @@ function Giving({ years, plans, onChanged }: GivingProps) {
         </div>
       )}
       <div className="donor-story">
-        {years.length === 0 ? <p>{words.noGifts}</p> : <Gifts years={years} />}
+        {years.length === 0 ? <p>{words.noGifts}</p> : <Gifts years={years} onChanged={onChanged} />}
         <GiftUses />
         <p>
           <a className="text-link" href="/donations/donor?campaigns">
@@ -107,10 +116,18 @@ function Giving({ years, plans, onChanged }: GivingProps) {
   );
 }
 
-function Gifts({ years }: { readonly years: readonly DonorYearWire[] }) {
+function Gifts({ years, onChanged }: Pick<GivingProps, 'years' | 'onChanged'>) {
   const all = [...new Set(years.map(({ year }) => year))];
   const [year, setYear] = useState(all[0] ?? new Date().getUTCFullYear());
-  const { gifts, more, isReading, failed } = useGifts(year);
+  const { gifts, more, isReading, failed, readAgain } = useGifts(year);
+  const isVerifying = gifts.some(({ verificationUrl }) => verificationUrl !== null);
+  useReadOnReturn(isVerifying, readAgain);
+  const wasVerifying = useRef(false);
+  useEffect(() => {
+    // A recurring gift is listed from its first debit on.
+    if (wasVerifying.current && !isVerifying && gifts.length > 0) void onChanged();
+    wasVerifying.current = isVerifying;
+  }, [isVerifying, gifts.length, onChanged]);
   const sumOfYear = years.filter((one) => one.year === year);
   // A gift of property has a receipt and no amount.
   const hasStatement = sumOfYear.some(isGiven) || gifts.some(({ receipt }) => receipt !== null);
@@ -240,7 +257,13 @@ function useGifts(year: number) {
     setNext(null);
     void read(year, null);
   }, [read, year]);
-  return { gifts, failed, isReading, more: next === null ? null : () => void read(year, next) };
+  return {
+    gifts,
+    failed,
+    isReading,
+    more: next === null ? null : () => void read(year, next),
+    readAgain: () => void read(year, null),
+  };
 }
 
 /** Not where every gift is still to be paid, or was refunded. */

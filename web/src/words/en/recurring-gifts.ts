@@ -51,6 +51,9 @@ export const recurringWords = {
   amountEach: (frequency: RecurringFrequency) => `Amount ${eachWords[frequency]}`,
   other: 'Other amount',
   suggested: (amount: string) => `${amount} is suggested. Nothing changes until you save it.`,
+  suggestedElsewhere: (email: string) =>
+    `The suggested amount is for a gift from another address. You are logged in as ${email}. To see the gift, log in with the address that received the email.`,
+  useOtherAddress: 'Log out and use the other address',
   suggestsUpgrades: 'Suggest a higher amount by email, once a year at most',
   was: (amount: string) => `Was ${amount}.`,
   withFees: (total: string) => `With the fees: ${total}.`,
