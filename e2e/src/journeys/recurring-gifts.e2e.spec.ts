@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -100,13 +99,32 @@ describe('The suggestion of a higher amount', () => {
     await visitor.getByText('Saved.').waitFor();
     await visitor.getByText(/, \$65\.00$/).waitFor();
     const suggests = visitor.getByLabel('Suggest a higher amount by email, once a year at most');
-    // It shows what is saved, so it changes with the answer.
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    await visitor.route(/\/donor\/recurring-gifts\/[\w-]+$/, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
     await suggests.click();
-    await eventually(async () => !(await suggests.isChecked()));
+    expect(await suggests.isChecked()).toBe(false);
+    answer();
+    await visitor.getByText('Saved.').waitFor();
     await visitor.reload();
     await suggests.waitFor();
     expect(await suggests.isChecked()).toBe(false);
     expect(await visitor.getByText('is suggested.').count()).toBe(0);
+  });
+
+  it('of a gift from another address says so to the person who is signed in, who can change that', async () => {
+    const donor = await ApiPerson.signedIn(newAddress('other'));
+    const path = `/donations/donor?upgrade=${randomUUID()}&to=6500`;
+    const page = await open(path, { as: donor, viewport: phone });
+    await page.getByRole('heading', { name: 'Your giving' }).waitFor();
+    expect(await page.getByText('Your giving').count()).toBe(1);
+    await page.getByText('The suggested amount is for a gift from another address.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Log out and use the other address' }).click();
+    await page.getByText('Your recurring gift then shows the suggested amount').waitFor();
+    expect(page.url()).toContain(path);
   });
 });
 

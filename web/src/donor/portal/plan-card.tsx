@@ -7,6 +7,7 @@ import { ApiProblem } from '../donor-api.ts';
 import { Field } from '../field.tsx';
 import { ChangeMethod } from './change-method.tsx';
 import { type ChangedPlan, declinedText, methodText, savedText } from './plan-page.tsx';
+import { SuggestionChoice } from './suggestion-choice.tsx';
 import { suggestedFor } from './suggested-amount.ts';
 import { changePlan, stepPlan } from './portal-api.ts';
 
@@ -78,11 +79,13 @@ interface EditorProps extends Omit<PlanCardProps, 'isOpen'> {
 function Editor({ plan, onNotice, onChanged }: EditorProps) {
   const [busy, setBusy] = useState(false);
   // Busy until the new version is read: it starts the editor again, and would close a question that was opened meanwhile.
-  const run = async (work: Promise<unknown>, done: string) => {
+  const run = async (work: Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
     onNotice(null);
+    let isDone = false;
     try {
       await work;
+      isDone = true;
       onNotice({ text: done, isProblem: false });
       await onChanged();
     } catch (error) {
@@ -91,6 +94,7 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
       if (code === 'changed_meanwhile' || code === 'recurring_gift_wrong_state') await onChanged();
     }
     setBusy(false);
+    return isDone;
   };
   const isOver = plan.status === 'stopped' || plan.status === 'canceled';
   return (
@@ -109,17 +113,11 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
         />
       )}
       {!isOver && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={plan.suggestsUpgrades}
-            disabled={busy}
-            onChange={({ target }) =>
-              void run(changePlan(plan, { suggestsUpgrades: target.checked }), words.saved)
-            }
-          />
-          <span>{words.suggestsUpgrades}</span>
-        </label>
+        <SuggestionChoice
+          plan={plan}
+          busy={busy}
+          onSave={(suggestsUpgrades) => run(changePlan(plan, { suggestsUpgrades }), words.saved)}
+        />
       )}
       {plan.endReason !== 'campaign_ended' && (
         <Card plan={plan} busy={busy} onChanged={(done) => void run(Promise.resolve(), done)} />
