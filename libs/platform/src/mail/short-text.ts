@@ -5,9 +5,15 @@ type Summarized = Pick<MailContent, 'heading' | 'paragraphs' | 'facts'>;
 /** A list of receipts has many more. */
 const factsMax = 3;
 
+/** A date or a number. */
+const needsLabel = (value: string): boolean => /^(\d{4}-\d{2}-\d{2}\b.*|\d+)$/.test(value);
+
 /** What a notification says beside the heading of a mail: the facts that the heading does not contain, and the first paragraph, each on a line. */
 export function shortTextOf({ heading, paragraphs: [first = ''], facts = [] }: Summarized): string {
-  const values = facts.slice(0, factsMax).map(([, value]) => value);
-  const line = values.filter((value) => !heading.includes(value)).join(' · ');
+  const line = facts
+    .slice(0, factsMax)
+    .filter(([, value]) => !heading.includes(value))
+    .map(([label, value]) => (needsLabel(value) ? `${label}: ${value}` : value))
+    .join(' · ');
   return [line, first].filter((text) => text !== '').join('\n');
 }
