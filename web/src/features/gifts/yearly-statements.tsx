@@ -107,7 +107,9 @@ function SendButton({ found }: { readonly found: YearlyStatementsWire }) {
     void modal.confirm({
       centered: true,
       title: words.question(year),
-      content: <Consequences sentences={words.consequences(waiting)} />,
+      content: (
+        <Consequences sentences={words.consequences(waiting, year, year < new Date().getUTCFullYear())} />
+      ),
       okText: words.confirm,
       cancelText: words.cancel,
       onOk: () => feedback(send(year), words.started),

@@ -12,7 +12,8 @@ export const yearlyStatementWords = {
   send: (count: number) => `Email ${mails(count)}`,
   nothingToSend: 'Everybody with an address has the current version.',
   question: (year: number) => `Email the statements of ${year}?`,
-  consequences: (count: number) => [
+  consequences: (count: number, year: number, isOver: boolean) => [
+    ...(isOver ? [] : [`${year} is not over: later gifts of the year are not in these statements.`]),
     `${donors(count)} get an email with their gifts of the year as a PDF.`,
     'Nobody gets the same version twice. A statement is a new version when a receipt was added or voided.',
   ],
