@@ -242,15 +242,15 @@ describe('the documents of an application', () => {
   it('cannot be finished or removed after the decision', async () => {
     const person = await org.visitor('founder');
     const bylaws = await upload(org, person, { purpose: 'other', name: 'bylaws.pdf' });
-    const { organizationId } = await apply(person);
+    await apply(person);
     const ctx = await org.as(person);
     const content = createPdf();
     const { documentId } = await begin(org, ctx, { content });
     await addPart(org, ctx, documentId, 0, content);
-    await org.pool.query(
-      `update organization set account_activation = 'Activated' where organization_id = $1`,
-      [organizationId],
-    );
+    await eventually(async () => (await org.call(person, orgRpc.getApplication, {})).state === 'more_needed');
+    const { kind: _, ...answers } = anApplication({ ein: '12-3456789' });
+    await org.call(person, orgRpc.answerApplication, answers);
+    await eventually(async () => (await org.activation(person)) === 'Activated');
     for (const late of [org.rpc.call(ctx, documentsRpc.finish, { documentId }), remove(person, bylaws.id)])
       await expect(late).rejects.toEqual(refusedWith('application_not_open'));
     expect(await list(person)).toEqual([bylaws]);
