@@ -8,8 +8,7 @@ export const notificationsHttp = {
   listNotifications: route('GET', '/notifications', {
     summary:
       'The caller’s notifications of the last 90 days, newest first, and how many are unread, up to 100',
-    // Rows hold texts of up to some hundred characters.
-    query: PageRequest.extend({ limit: z.coerce.number().int().min(1).max(100).optional() }),
+    query: PageRequest,
     reply: pageOf(NotificationWire).extend(UnreadCount.shape),
   }),
   markNotificationsRead: route('POST', '/notifications/read', {
