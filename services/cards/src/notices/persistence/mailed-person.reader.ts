@@ -33,7 +33,7 @@ export interface ApproverFilter {
 const approversMax = 50;
 const person = `
   select m.organization_id as "organizationId", m.user_id as "userId", m.email, m.name, o.name as "organizationName",
-    coalesce(s.not_mailed, '{${notMailedByDefault.join(',')}}') as "notMailed"
+    coalesce(s.not_mailed, '{${notMailedByDefault().join(',')}}') as "notMailed"
   from member m join organization o on o.organization_id = m.organization_id
   left join mail_settings s on s.organization_id = m.organization_id and s.user_id = m.user_id
   where m.organization_id = $1 and m.role <> 'Archived'`;
