@@ -1,4 +1,3 @@
-/* global document, window, URLSearchParams, ResizeObserver */
 // The fields of a bank account inside the sandbox's frame; their values are sent only to the sandbox.
 const protocol = 'stripe-sandbox';
 const setUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));

@@ -1,4 +1,3 @@
-/* global document, window, navigator, URLSearchParams, ResizeObserver */
 // One detail of an issued card inside the sandbox's frame; it is never sent to the page around it.
 const protocol = 'stripe-sandbox';
 const setUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));

@@ -1,4 +1,3 @@
-/* global document, window, crypto, URLSearchParams */
 // A stand-in for Stripe.js: the card is typed into a frame of the sandbox's origin, so that no number touches this page.
 (() => {
   const origin = new URL(document.currentScript.src).origin;

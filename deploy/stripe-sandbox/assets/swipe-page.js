@@ -1,4 +1,3 @@
-/* global document, window */
 // Choosing an account shows its cards at once; without this script a button does it.
 for (const select of document.querySelectorAll('select[data-submits]')) {
   select.addEventListener('change', () => select.form.requestSubmit());

@@ -22,7 +22,7 @@ export const firstVisits = (admin: ApiPerson, campaignSlug: string): readonly Fi
     name: 'Home',
     path: '/',
     as: admin,
-    scriptBudgetBytes: 293_000,
+    scriptBudgetBytes: 290_000,
     ready: async (page) => {
       await page.getByText('Nothing needs your attention right now.').waitFor();
       await page.getByText('Issue the first card').waitFor();

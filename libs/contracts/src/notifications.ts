@@ -41,7 +41,7 @@ export function defaultSettingOf(kind: NotificationKind): NotificationSetting {
   return { inApp: true, mail: definition.isMailed ?? true };
 }
 
-/** The kinds that nobody is mailed who has changed no setting. A function, so that a page which does not need it leaves it out. */
+/** The kinds that are not mailed until the person turns them on. */
 export function notMailedByDefault(): NotificationKind[] {
   return NotificationKind.options.filter((kind) => !defaultSettingOf(kind).mail);
 }
