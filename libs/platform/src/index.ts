@@ -18,8 +18,6 @@ export * from './health/metrics.ts';
 export * from './logging/logger.ts';
 export * from './mail/render-mail.ts';
 export * from './mail/short-text.ts';
-export { RetentionSweep } from './retention/retention-sweep.ts';
-export { type RetentionRule } from './retention/retention-rules.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';
@@ -31,6 +29,8 @@ export { job, recurringJob, type JobDefinition, type RecurringJobDefinition } fr
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';
 export { RecurringWork } from './jobs/recurring-work.ts';
 export { Sweep } from './jobs/sweep.ts';
+export { deleteBefore, type RetentionRule } from './retention/retention-rules.ts';
+export { RetentionSweep } from './retention/retention-sweep.ts';
 export * from './rpc/batched-calls.ts';
 export * from './rpc/reply-size.ts';
 export * from './rpc/rpc-batch.decorator.ts';

@@ -39,7 +39,7 @@ export const AuthorizationFact = PurchaseOrigin.extend({
   merchant: Merchant,
   declineReason: z.enum(declineReasons).nullable(),
   networkCreatedAt: Instant,
-  /** The limit of the card in its period, and what is used of it with this approval; absent where the card has none. */
+  /** Of an approval: the limit of the card in its period, and what is used of it from now on, in minor units. Null where the card has no limit. */
   cardLimit: z.object({ limit: Minor, used: Minor, periodStartsAt: Instant }).nullish(),
 });
 export type AuthorizationFact = z.infer<typeof AuthorizationFact>;

@@ -10,6 +10,11 @@ export interface RetentionRule {
   cutoff(nowMs: number, kept: ServiceEnvironment): Date | string;
 }
 
+/** The statement of a rule for a table with an index on this column. */
+export const deleteBefore = (table: string, column: string): string => `
+  delete from ${table} where ctid = any (array(
+    select ctid from ${table} where ${column} < $1 order by ${column} limit $2 for update skip locked))`;
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -29,16 +34,12 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     name: 'inbox',
-    statement: `
-      delete from inbox where ctid = any (array(
-        select ctid from inbox where handled_at < $1 order by handled_at limit $2 for update skip locked))`,
+    statement: deleteBefore('inbox', 'handled_at'),
     cutoff: (nowMs, { INBOX_KEPT_DAYS }) => daysAgo(nowMs, INBOX_KEPT_DAYS),
   },
   {
     name: 'idempotency_key',
-    statement: `
-      delete from idempotency_key where ctid = any (array(
-        select ctid from idempotency_key where created_at < $1 order by created_at limit $2 for update skip locked))`,
+    statement: deleteBefore('idempotency_key', 'created_at'),
     cutoff: (nowMs, { IDEMPOTENCY_KEY_KEPT_HOURS }) => new Date(nowMs - IDEMPOTENCY_KEY_KEPT_HOURS * hourMs),
   },
   {

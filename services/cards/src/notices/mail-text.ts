@@ -6,3 +6,7 @@ export function instantText(at: Date): string {
 /** The day in UTC: "Nov 30". */
 export const dayText = (at: Date) =>
   at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The name of a card with its last digits, where it has them. */
+export const cardText = ({ name, last4 }: { readonly name: string; readonly last4: string | null }) =>
+  last4 === null ? name : `${name} ·· ${last4}`;

@@ -48,6 +48,12 @@ const messagesOf = async ({ organizationId }: TestOrganization, returned = false
   const { subject } = returned ? payoutReturned : payoutArrived;
   return (await donations.publishedEvents(organizationId, subject)) as unknown as Message[];
 };
+/** The newest event of this type once more, under another id. */
+async function repeat({ account }: TestOrganization, type: 'payout.paid' | 'payout.failed'): Promise<void> {
+  const { data: events } = await donations.stripe.events.list({ type }, { stripeAccount: account });
+  const repeated = { ...firstOf(events), id: `evt_${newId()}` };
+  expect(await donations.outcomeOf(toStripeEventRequest(repeated))).toBe('applied');
+}
 const failures = ({ organizationId }: TestOrganization) =>
   donations.publishedEvents(organizationId, donationsEvents.payoutFailed.subject);
 const arrival = (organization: TestOrganization, count = 1) =>
@@ -134,12 +140,7 @@ describe('a payout', () => {
         }),
       ]),
     );
-    const { data: events } = await donations.stripe.events.list(
-      { type: 'payout.paid' },
-      { stripeAccount: organization.account },
-    );
-    const repeated = { ...firstOf(events), id: `evt_${newId()}` };
-    expect(await donations.outcomeOf(toStripeEventRequest(repeated))).toBe('applied');
+    await repeat(organization, 'payout.paid');
     expect(await messagesOf(organization)).toHaveLength(1);
   });
 
@@ -188,12 +189,7 @@ describe('a payout', () => {
     ]);
     const failed = { stripePayoutId: first.stripePayoutId, amount: 9_680, currency: 'USD' };
     expect(await failures(organization)).toMatchObject([{ ...failed, reason: 'account_closed' }]);
-    const { data: events } = await donations.stripe.events.list(
-      { type: 'payout.failed' },
-      { stripeAccount: organization.account },
-    );
-    const repeated = { ...firstOf(events), id: `evt_${newId()}` };
-    expect(await donations.outcomeOf(toStripeEventRequest(repeated))).toBe('applied');
+    await repeat(organization, 'payout.failed');
     expect(await failures(organization)).toHaveLength(1);
     const line = firstOf(first.lines);
     expect(second?.lines).toEqual([

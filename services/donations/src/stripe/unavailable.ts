@@ -1,6 +1,6 @@
 import { failure } from '@almoner/contracts';
 import { type DomainError } from '@almoner/kernel';
 
-/** What Stripe said is logged as the cause; whoever waits for the answer reads only that there was none. */
+/** Stripe's error is the cause, for the log; the caller reads only that Stripe did not answer. */
 export const unavailable = (cause: unknown): DomainError =>
   Object.assign(failure('stripe_unavailable'), { cause });

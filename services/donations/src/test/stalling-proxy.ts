@@ -15,7 +15,7 @@ export type Fault = 'connection-lost' | 'key-in-use';
 
 const keyInUse = JSON.stringify({ error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } });
 
-/** A proxy between a service and the sandbox. It holds one kind of call, for ever or until `letHeldThrough`, or answers it itself. */
+/** A proxy between a service and the sandbox. It holds one kind of call until `letHeldThrough`, or answers it itself. */
 export class StallingProxy {
   /** Method and path of each call, oldest first. */
   readonly calls: string[] = [];

@@ -117,14 +117,8 @@ export class OrgHarness {
   }
 
   /** With the owner role. */
-  async asOwner(text: string): Promise<void> {
-    const client = new Client({ connectionString: this.service.database.ownerUrl });
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
+  asOwner(text: string): Promise<void> {
+    return this.service.queryAsOwner(text);
   }
 
   mailsTo(address: string) {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
-import { Client } from 'pg';
 import type Stripe from 'stripe';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -43,15 +42,11 @@ async function statusOf({ organizationId }: Owner): Promise<string | undefined> 
   return rows[0]?.status;
 }
 /** As a repair by hand would. */
-async function setTransferStatus({ organizationId }: Owner, status: string): Promise<void> {
-  const owner = new Client({ connectionString: spend.service.database.ownerUrl });
-  await owner.connect();
-  try {
-    await owner.query(`update transfer set status = $2 where organization_id = $1`, [organizationId, status]);
-  } finally {
-    await owner.end();
-  }
-}
+const setTransferStatus = ({ organizationId }: Owner, status: string) =>
+  spend.service.queryAsOwner(`update transfer set status = $2 where organization_id = $1`, [
+    organizationId,
+    status,
+  ]);
 
 async function waitingEventOf({ account }: Owner): Promise<{ error: string | null } | undefined> {
   const { rows } = await spend.pool.query<{ error: string | null }>(

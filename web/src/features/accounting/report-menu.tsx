@@ -5,7 +5,7 @@ import { accountingExportWords } from '../../words/en/accounting-exports.ts';
 import { accountingMonthWords } from '../../words/en/accounting-months.ts';
 import { accountingWords as words } from '../../words/en/accounting.ts';
 import { useBooks } from './shared/books.ts';
-import { statementTitles } from './shared/report-titles.ts';
+import { statementTitles } from './report-titles.ts';
 
 /** The pages of the books beside the list of movements. */
 export function ReportMenu() {

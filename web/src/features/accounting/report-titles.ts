@@ -1,5 +1,5 @@
-import { reportWords } from '../../../words/en/reports.ts';
-import { statementWords } from '../../../words/en/statement.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { statementWords } from '../../words/en/statement.ts';
 
 /** By the name in the address, in the order of the menu. */
 export const statementTitles: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { statementTitles } from './shared/report-titles.ts';
+import { statementTitles } from './report-titles.ts';
 
 interface LinkToLinesProps {
   readonly className: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthorizationFact } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
+import { cardText } from '../mail-text.ts';
 
 interface LimitedCard {
   /** With its last digits. */
@@ -24,9 +25,7 @@ export class LimitNoticeRepository {
       `select name, last4, frequency from card where organization_id = $1 and id = $2 and not is_single_use`,
       [organizationId, cardId],
     );
-    if (row === undefined) return null;
-    const { name, last4, frequency } = row;
-    return { name: last4 === null ? name : `${name} ·· ${last4}`, frequency };
+    return row === undefined ? null : { name: cardText(row), frequency: row.frequency };
   }
 
   /** Whether this limit of the card has no notice in this period yet. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notMailedByDefault } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
+import { cardText } from '../mail-text.ts';
 
 interface PersonKey {
   readonly organizationId: string;
@@ -87,7 +88,6 @@ export class MailedPersonReader {
       `select name, last4 from card where organization_id = $1 and id = $2`,
       [organizationId, cardId],
     );
-    if (row === undefined) return null;
-    return row.last4 === null ? row.name : `${row.name} ·· ${row.last4}`;
+    return row === undefined ? null : cardText(row);
   }
 }

@@ -20,8 +20,8 @@ type Fact = PayloadOf<typeof donationsEvents.payoutArrived>;
 const linesPerMessage = 100;
 
 /**
- * Publishes what a payout brought, that it came back, and that the bank refused it: once, in whatever order Stripe reports it. Events are hints; the payout and what it
- * contains are read from Stripe.
+ * Publishes what a payout brought, that it came back, and that the bank refused it: once, in whatever order Stripe reports it. Events are
+ * hints; the payout and what it contains are read from Stripe.
  */
 @Injectable()
 export class HandlePayout {
