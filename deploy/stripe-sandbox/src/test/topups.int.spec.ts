@@ -51,6 +51,13 @@ describe('a top-up', () => {
     expect(await available()).toBe(0);
   });
 
+  it('waits although later ones arrive', async () => {
+    const first = await aTopup('wait');
+    const later = await aTopup('succeed');
+    await later.becomes('succeeded');
+    expect(await first.types()).toEqual(['topup.created']);
+  });
+
   it('waits until it is decided, or canceled by the API', async () => {
     const { id, options, becomes, settle, available, types } = await aTopup('wait');
     await settle('succeed');

@@ -20,7 +20,7 @@ const fields = {
 };
 
 export function topupRoutes(world: World): Route[] {
-  const { store, events, jobs, clock } = world;
+  const { store, events, jobs, clock, settings } = world;
   const path = '/v1/topups';
   return [
     post(path, fields, (call, params) => {
@@ -45,7 +45,9 @@ export function topupRoutes(world: World): Route[] {
         sandbox: { destination: params.destination_balance ?? 'payments' },
       });
       events.emit(call, 'topup.created', topup);
-      jobs.after(arrivesAfterMs, 'topup_arrives', call.account, topup.id);
+      if (settings.current.topupArrival !== 'wait') {
+        jobs.after(arrivesAfterMs, 'topup_arrives', call.account, topup.id);
+      }
       return topup;
     }),
     listRoute(store, path, topupKind, { status: by('status') }),
