@@ -10,11 +10,11 @@ import {
 import { browserName, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { type AuthConfig } from '../config.ts';
-import { GoogleAccountRepository } from '../google/persistence/google-account.repository.ts';
+import { GoogleAccountRepository } from '../identities/persistence/google-account.repository.ts';
+import { type IdentityRow } from '../identities/persistence/identity.row.ts';
+import { IdentityRepository } from '../identities/persistence/identity.repository.ts';
 import { AUTH_CONFIG } from '../tokens.ts';
 import { endsOfNewSession } from './domain/session-lifetime.ts';
-import { type IdentityRow } from './persistence/identity.row.ts';
-import { IdentityRepository } from './persistence/identity.repository.ts';
 import { SessionRepository, type EndedSession } from './persistence/session.repository.ts';
 
 export interface ProvenAddress {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { GoogleAccountRepository } from '../google/persistence/google-account.repository.ts';
+import { IdentitiesModule } from '../identities/identities.module.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
-import { IdentityRepository } from './persistence/identity.repository.ts';
 import { SessionRepository } from './persistence/session.repository.ts';
 import { SessionOpener } from './session-opener.ts';
 import { SessionsEventsController } from './sessions.events.controller.ts';
@@ -13,9 +12,10 @@ import { ListSessions } from './use-cases/list-sessions.ts';
 import { ResolveSession } from './use-cases/resolve-session.ts';
 import { RevokeSessions } from './use-cases/revoke-sessions.ts';
 
-const shared = [IdentityRepository, GoogleAccountRepository, SessionOpener, FailedSignIns];
+const shared = [SessionOpener, FailedSignIns];
 
 @Module({
+  imports: [IdentitiesModule],
   controllers: [SessionsRpcController, SessionsEventsController],
   providers: [
     ...shared,

@@ -9,8 +9,9 @@ import {
 } from '@almoner/contracts';
 import { browserName, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
+import { GoogleAccountRepository } from '../../identities/persistence/google-account.repository.ts';
+import { IdentityRepository } from '../../identities/persistence/identity.repository.ts';
 import { FailedSignIns } from '../../sessions/failed-sign-ins.ts';
-import { IdentityRepository } from '../../sessions/persistence/identity.repository.ts';
 import { SessionOpener } from '../../sessions/session-opener.ts';
 import {
   googleDecision,
@@ -18,7 +19,6 @@ import {
   type GoogleDecision,
   type KnownPerson,
 } from '../domain/google-decision.ts';
-import { GoogleAccountRepository } from '../persistence/google-account.repository.ts';
 
 type Rpc = typeof authRpc.signInWithGoogle;
 type Request = RequestOf<Rpc>;
