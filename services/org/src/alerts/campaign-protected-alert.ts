@@ -9,7 +9,7 @@ type Protected = PayloadOf<typeof donationsEvents.campaignProtected>;
 export class CampaignProtectedAlert {
   constructor(private readonly alerts: Alerts) {}
 
-  execute(tx: Transaction, { organizationId, title, declines, until }: Protected): Promise<void> {
+  execute(tx: Transaction, { organizationId, campaignId, title, declines, until }: Protected): Promise<void> {
     return this.alerts.send(tx, organizationId, {
       name: 'campaign_protected',
       heading: 'Somebody is testing cards on a campaign',
@@ -22,7 +22,7 @@ export class CampaignProtectedAlert {
         ['Declined in ten minutes', String(declines)],
         ['Protected until at least', `${until.slice(0, 16).replace('T', ' ')} UTC`],
       ],
-      button: { label: 'View gifts', path: '/donations' },
+      button: { label: 'View campaign', path: `/donations?campaign=${campaignId}` },
     });
   }
 }

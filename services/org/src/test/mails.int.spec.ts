@@ -203,9 +203,10 @@ describe('a transfer rule without the money for it', () => {
 
 it('a campaign that protects itself against card testing is mailed to the admins', async () => {
   const { organizationId, admin } = await org.anOrganization();
+  const campaignId = newId();
   await org.publish(donationsEvents.campaignProtected, organizationId, {
     organizationId,
-    campaignId: newId(),
+    campaignId,
     title: 'Winter meals',
     declines: 31,
     until: '2026-11-23T10:30:00.000Z',
@@ -217,6 +218,7 @@ it('a campaign that protects itself against card testing is mailed to the admins
   });
   expect(mail?.text).toContain('Campaign: Winter meals');
   expect(mail?.text).toContain('Protected until at least: 2026-11-23 10:30 UTC');
+  expect(mail?.text).toContain(`/donations?campaign=${campaignId}`);
 });
 
 it('a refund of a gift that failed is mailed to the admins', async () => {
