@@ -48,7 +48,12 @@ describe('The bell', () => {
     await decline(13_000, 'Slate & Lath');
     const small = await open('/', { as: wren, viewport: phone });
     await small.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    await small.getByRole('button', { name: 'Mark all as read' }).click();
+    const markAll = small.getByRole('button', { name: 'Mark all as read' });
+    await markAll.press('Enter');
+    await small.locator('.notification[data-unread="true"]').first().waitFor({ state: 'detached' });
+    expect(await markAll.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await markAll.getAttribute('aria-disabled')).toBe('true');
+    expect(await accessibilityFindings(small)).toEqual([]);
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     const overflow = await small.evaluate(() => document.body.scrollWidth - window.innerWidth);
     expect(Math.max(0, overflow)).toBe(0);

@@ -26,16 +26,16 @@ export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
   const feedback = useMutationFeedback();
   const newest = notifications[0]?.createdAt;
   const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
+  const markAll = () => {
+    if (hasUnread && newest !== undefined) void feedback(mark({ upTo: newest }));
+  };
   return (
     <SideDrawer
       open={open}
       title={words.title}
       extra={
-        <Button
-          type="text"
-          disabled={!hasUnread || newest === undefined}
-          onClick={() => newest !== undefined && void feedback(mark({ upTo: newest }))}
-        >
+        // Not disabled once all are read: a disabled button loses the focus.
+        <Button className="notifications-read" type="text" aria-disabled={!hasUnread} onClick={markAll}>
           {words.allRead}
         </Button>
       }
