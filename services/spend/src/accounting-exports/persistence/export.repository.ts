@@ -123,7 +123,7 @@ export class ExportRepository {
                and exists (select from entry e
                  where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
                and not exists (select from exported_transfer x
-                 where x.organization_id = t.organization_id and x.transfer_id = t.id)`,
+                 where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated)`,
       values: [ctx.organizationId],
     });
     return row?.count ?? 0;

@@ -68,7 +68,7 @@ export class MovementRepository {
           where t.organization_id = ${organizationId} and t.id = any(${[...movementIds]}::uuid[])
             and t.kind not in ('purchase_hold', 'purchase_release')
             and not exists (select from exported_transfer x
-              where x.organization_id = t.organization_id and x.transfer_id = t.id)
+              where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated)
           on conflict do nothing returning transfer_id`)
       : await tx.query(sql`
           delete from transfer_review r
