@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'libs/provisioning': ['contracts'],
   'libs/servers': ['provisioning'],
   'libs/testing': ['kernel', 'contracts', 'provisioning', 'servers', 'mailbox', 'stripe-sandbox'],
-  'deploy/container': ['provisioning', 'demo'],
+  'deploy/container': ['platform', 'provisioning', 'demo'],
   'deploy/demo': ['provisioning'],
   'deploy/local': ['contracts', 'provisioning', 'servers', 'demo', 'mailbox'],
   'deploy/mailbox': [],

@@ -163,6 +163,17 @@ describe('The containers', () => {
     expect(await until(async () => (await mails()) === 1, 30_000, 100)).toBe(true);
   });
 
+  it('have the commands of an operator', async () => {
+    const admin = ['node', 'deploy/container/dist/admin.js'];
+    expect(await containers.run('setup', [...admin, 'dead', 'list'])).toContain(
+      'No event of Stripe is dead.',
+    );
+    const republished = await containers.run('setup', [...admin, 'events', 'republish']);
+    for (const service of serviceNames)
+      expect(republished).toMatch(new RegExp(`^${service} publishes \\d+ events again\\.$`, 'm'));
+    expect(await containers.run('spend', ['node', 'services/spend/dist/verify.js'])).toContain('balances');
+  });
+
   it('end by themselves when they are stopped', async () => {
     const codes = await containers.stop();
     // Nest ends a process by the signal that it was sent; none was killed.

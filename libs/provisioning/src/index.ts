@@ -15,7 +15,12 @@ export {
   rotatePrincipalKeys,
   type PrincipalKeyPair,
 } from './principal-keys.ts';
-export { provisionService, type ServiceDatabase, type ServicePasswords } from './service-database.ts';
+export {
+  provisionService,
+  systemUrlOf,
+  type ServiceDatabase,
+  type ServicePasswords,
+} from './service-database.ts';
 export { serviceNames, type ServiceName } from './service-names.ts';
 export { until } from './until.ts';
 export { writeAtomically } from './write-atomically.ts';

@@ -32,7 +32,7 @@ export async function provisionService(
   adminUrl: string,
   service: string,
   passwords: ServicePasswords,
-  database = `almoner_${service}`,
+  database = databaseOf(service),
 ): Promise<ServiceDatabase> {
   await withClient(adminUrl, async (admin) => {
     // Parallel runs would conflict in CREATE ROLE; the lock is held until the session ends.
@@ -44,6 +44,13 @@ export async function provisionService(
   await withClient(urlFor(adminUrl, database), (client) => grant(client, service));
   const url = (role: Role) => urlFor(adminUrl, database, `${service}_${role}`, passwords[role]);
   return { databaseUrl: url('app'), ownerUrl: url('owner'), systemUrl: url('system') };
+}
+
+const databaseOf = (service: string) => `almoner_${service}`;
+
+/** The connection of the system role to the database that `provisionService` created. */
+export function systemUrlOf(adminUrl: string, service: string, password: string): string {
+  return urlFor(adminUrl, databaseOf(service), `${service}_system`, password);
 }
 
 /** Postgres lets every role connect to these two databases; a service may only use its own. */

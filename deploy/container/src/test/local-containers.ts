@@ -40,13 +40,13 @@ export class LocalContainers {
     return { child, healthPort, log: () => readFileSync(this.logOf(name, child), 'utf8') };
   }
 
-  /** Runs a container to its end. @throws Error with its output when it fails */
-  async run(name: string): Promise<void> {
-    const { command = [] } = serviceNamed(name);
+  /** Runs a container to its end, its own command or another one. @throws Error with its output when it fails */
+  async run(name: string, command = serviceNamed(name).command ?? []): Promise<string> {
     const child = this.spawn(name, command, 0);
     const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0)
-      throw new Error(`${name} ended with ${code}:\n${readFileSync(this.logOf(name, child), 'utf8')}`);
+    const output = readFileSync(this.logOf(name, child), 'utf8');
+    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${output}`);
+    return output;
   }
 
   /** Whether the health check of docker-compose.yml passes. */

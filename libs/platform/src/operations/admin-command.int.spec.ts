@@ -114,6 +114,24 @@ describe('an operator', () => {
     ]);
   });
 
+  it('can have all events of the outboxes published again, after a restore', async () => {
+    await Promise.all(
+      [spend, org].map((pool) => pool.query('delete from outbox_waiting; delete from outbox')),
+    );
+    const ids = [newId(), newId()].toSorted();
+    for (const id of ids)
+      await org.query(`insert into outbox (id, subject, payload, traceparent) values ($1, 'x', '{}', '')`, [
+        id,
+      ]);
+    await org.query(`insert into outbox_waiting (id) values ($1)`, [ids[0]]);
+    expect(await run('events', 'republish')).toBe(
+      'spend publishes 0 events again.\norg publishes 1 events again.',
+    );
+    expect((await org.query('select id from outbox_waiting order by id')).rows).toEqual(
+      ids.map((id) => ({ id })),
+    );
+  });
+
   it.each([[], ['quarantine'], ['quarantine', 'eat'], ['quarantine', 'show'], ['dead', 'list', '--loud']])(
     'gets the usage for an invalid command: %j',
     async (...args) => {

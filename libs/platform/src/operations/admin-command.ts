@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Pool } from 'pg';
-import { DeadLetterStore, republish as republishEvent, type DeadLetter } from './dead-letter-store.ts';
+import { DeadLetterStore, type DeadLetter } from './dead-letter-store.ts';
+import { republishAll, republish as republishEvent } from './republish.ts';
 import { StripeEventStore } from './stripe-event-store.ts';
 
 /** Connections of the system role, one for each reachable service. */
@@ -16,7 +17,8 @@ npm run admin -- quarantine show <event>
 npm run admin -- quarantine apply <event>
 npm run admin -- quarantine dismiss <event> --because "why"
 npm run admin -- dead list
-npm run admin -- dead redrive [<event>]`;
+npm run admin -- dead redrive [<event>]
+npm run admin -- events republish`;
 
 /** Runs an operator command on the reachable services. @throws CommandError */
 export async function runAdminCommand(
@@ -45,6 +47,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   'quarantine dismiss': dismissStripeEvent,
   'dead list': listDead,
   'dead redrive': redriveDead,
+  'events republish': republishEvents,
 };
 
 function parse(args: readonly string[]) {
@@ -143,6 +146,12 @@ async function redriveStripeEvents({ pools, id }: Command): Promise<number> {
     for (const event of events) count += (await store.retry(event.id, 'dead')) ? 1 : 0;
   }
   return count;
+}
+
+/** After a restore: the databases of a backup are of slightly different moments, and the event stream is empty. */
+async function republishEvents({ pools, print }: Command): Promise<void> {
+  for (const [service, pool] of Object.entries(pools))
+    print(`${service} publishes ${await republishAll(pool)} events again.`);
 }
 
 function named(id: string | undefined): string {
