@@ -90,7 +90,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const live: LiveMessage = {
       topic,
       ...(fact.id !== null && { id: fact.id }),
-      ...(fact.unread !== null && { unread: fact.unread }),
+      ...(fact.unread !== null && { unread: fact.unread, revision: fact.revision ?? undefined }),
     };
     if (message.subject === orgEvents.memberChanged.subject) {
       if (fact.isArchived) notifyArchived(group, fact.userId);

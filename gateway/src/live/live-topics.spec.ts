@@ -27,6 +27,7 @@ const factOf = (userId: string | null) => ({
   isArchived: false,
   action: null,
   unread: null,
+  revision: null,
 });
 
 describe('a change notification', () => {
@@ -55,9 +56,9 @@ describe('a change notification', () => {
 
   it('about notifications goes to the person alone, with how many are unread', () => {
     const admin = person('Admin');
-    const fact = readFact(JSON.stringify({ userId: admin.userId, unread: 3 }));
+    const fact = readFact(JSON.stringify({ userId: admin.userId, unread: 3, revision: 7 }));
     expect(topicOf(orgEvents.notificationsChanged.subject)).toBe('notifications');
-    expect(fact.unread).toBe(3);
+    expect([fact.unread, fact.revision]).toEqual([3, 7]);
     expect(visibleTo(admin, 'notifications', fact)).toBe(true);
     expect(visibleTo(person('Admin'), 'notifications', fact)).toBe(false);
   });

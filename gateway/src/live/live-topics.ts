@@ -57,6 +57,7 @@ const Fact = z.object({
   role: z.string().optional(),
   action: z.string().optional(),
   unread: z.number().int().optional(),
+  revision: z.number().int().optional(),
 });
 
 export interface Fact {
@@ -68,6 +69,8 @@ export interface Fact {
   readonly action: string | null;
   /** How many notifications a person has not read. */
   readonly unread: number | null;
+  /** Of `unread`. */
+  readonly revision: number | null;
 }
 
 const noFact: Fact = {
@@ -77,12 +80,13 @@ const noFact: Fact = {
   isArchived: false,
   action: null,
   unread: null,
+  revision: null,
 };
 
 export function readFact(json: string): Fact {
   const parsed = Fact.safeParse(JSON.parse(json));
   if (!parsed.success) return noFact;
-  const { userId, purchaseId, cardId, sessionId, role, action, unread } = parsed.data;
+  const { userId, purchaseId, cardId, sessionId, role, action, unread, revision } = parsed.data;
   return {
     id: purchaseId ?? cardId ?? null,
     userId: userId ?? null,
@@ -90,6 +94,7 @@ export function readFact(json: string): Fact {
     isArchived: role === 'Archived',
     action: action ?? null,
     unread: unread ?? null,
+    revision: revision ?? null,
   };
 }
 

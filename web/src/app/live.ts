@@ -34,7 +34,7 @@ export function followLive(store: AppStore): void {
     if (now === email) return;
     email = now;
     source?.close();
-    store.dispatch(unreadChanged(0));
+    store.dispatch(unreadChanged({ unread: 0 }));
     connect();
   };
   const connect = () => {
@@ -62,8 +62,8 @@ function listen(store: AppStore, refused: () => void): EventSource {
   source.onmessage = (event) => {
     const message = readMessage(event.data);
     if (message === null) return;
-    const { topic, unread } = message;
-    if (unread !== undefined) store.dispatch(unreadChanged(unread));
+    const { topic, unread, revision } = message;
+    if (unread !== undefined) store.dispatch(unreadChanged({ unread, revision }));
     if (topic === 'archived') {
       // The session is about to end: what the page shows now is all that it will learn.
       source.close();

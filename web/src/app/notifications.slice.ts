@@ -3,17 +3,27 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 export interface NotificationsState {
   /** Up to 100, as the live stream says. */
   readonly unread: number;
+  /** Of the message that `unread` is from; 0 for a count of the moment. */
+  readonly revision: number;
 }
 
-const initialState: NotificationsState = { unread: 0 };
+const initialState: NotificationsState = { unread: 0, revision: 0 };
+
+/** Two messages may arrive in the other order; a count without a revision is of the moment. */
+export function afterCount(
+  state: NotificationsState,
+  { unread, revision }: { unread: number; revision?: number | undefined },
+): NotificationsState {
+  if (revision === undefined) return { unread, revision: 0 };
+  return revision < state.revision ? state : { unread, revision };
+}
 
 export const notificationsSlice = createSlice({
   name: 'notifications',
   initialState,
   reducers: {
-    unreadChanged: (state, action: PayloadAction<number>) => {
-      state.unread = action.payload;
-    },
+    unreadChanged: (state, action: PayloadAction<{ unread: number; revision?: number | undefined }>) =>
+      afterCount(state, action.payload),
   },
 });
 

@@ -43,5 +43,7 @@ export const LiveMessage = z.object({
   topic: z.enum(liveTopics),
   id: z.string().optional(),
   unread: z.number().int().optional(),
+  /** Of `unread`: a message with a lower one is older. One without is a count of this moment. */
+  revision: z.number().int().optional(),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -95,10 +95,19 @@ export const orgEvents = {
   ),
   /** A change for the audit log: actor, subject, before and after. */
   changeRecorded: event('evt.org.change.recorded.v1', ChangeFact),
-  /** A person has a new notification, or has read some; `unread` is how many are unread, up to 100. */
+  /**
+   * A person has a new notification, or has read some; `unread` is how many are unread, up to 100. Relays may publish two of them in
+   * the other order: the highest revision counts.
+   */
   notificationsChanged: event(
     'evt.org.notifications.changed.v1',
-    z.object({ organizationId: Id, userId: Id, unread: z.number().int(), occurredAt: Instant }),
+    z.object({
+      organizationId: Id,
+      userId: Id,
+      unread: z.number().int(),
+      revision: z.number().int().optional(),
+      occurredAt: Instant,
+    }),
   ),
   /** Which kinds of notifications a person does not want by mail; consumers keep the highest revision. */
   notificationSettingsChanged: event(

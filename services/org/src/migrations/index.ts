@@ -12,6 +12,7 @@ import { IndexAuditedRecords1795322080000 } from './1795322080000-index-audited-
 import { CreateAlertMails1795336000000 } from './1795336000000-create-alert-mails.ts';
 import { FindOldNotifications1795800000000 } from './1795800000000-find-old-notifications.ts';
 import { ForgetTextsOfComments1795800120000 } from './1795800120000-forget-texts-of-comments.ts';
+import { NumberUnreadCounts1795900000000 } from './1795900000000-number-unread-counts.ts';
 
 export const migrations = [
   CreateMembership1763711000000,
@@ -28,4 +29,5 @@ export const migrations = [
   CreateNotifications1795700000000,
   FindOldNotifications1795800000000,
   ForgetTextsOfComments1795800120000,
+  NumberUnreadCounts1795900000000,
 ];

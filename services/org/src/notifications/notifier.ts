@@ -63,9 +63,15 @@ export class Notifier {
     { organizationId, userId }: Pick<Notification, 'organizationId' | 'userId'>,
   ): Promise<number> {
     const now = this.clock.now();
-    const unread = await this.notifications.unreadIn(tx, { organizationId, userId }, now);
+    const { unread, revision } = await this.notifications.unreadIn(tx, { organizationId, userId }, now);
     const occurredAt = now.toISOString();
-    await tx.publish(orgEvents.notificationsChanged, { organizationId, userId, unread, occurredAt });
+    await tx.publish(orgEvents.notificationsChanged, {
+      organizationId,
+      userId,
+      unread,
+      revision,
+      occurredAt,
+    });
     return unread;
   }
 

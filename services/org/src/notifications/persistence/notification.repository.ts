@@ -37,8 +37,9 @@ interface Row {
   read_at: Date | null;
 }
 
+const countColumn = 'count(*)::int as unread';
 // Rows of a kind that only a newer or an older release knows are left out.
-const unreadOf = `select count(*)::int as unread from (select 1 from notification
+const unreadOf = (columns: string) => `select ${columns} from (select 1 from notification
   where organization_id = $1 and user_id = $2 and read_at is null and created_at >= $3 and kind = any($4) limit ${unreadMax}) as unread_one`;
 
 @Injectable()
@@ -118,20 +119,23 @@ export class NotificationRepository {
   async unread(ctx: Ctx, userId: string, now: Date): Promise<number> {
     const [row] = await this.reader.query<{ unread: number }>(ctx, {
       name: 'unread-notifications',
-      text: unreadOf,
+      text: unreadOf(countColumn),
       values: [ctx.organizationId, userId, keptSince(now), kinds],
     });
     return row?.unread ?? 0;
   }
 
-  async unreadIn(tx: Transaction, { organizationId, userId }: PersonKey, now: Date): Promise<number> {
-    const [row] = await tx.query<{ unread: number }>(unreadOf, [
-      organizationId,
-      userId,
-      keptSince(now),
-      kinds,
-    ]);
-    return row?.unread ?? 0;
+  /** With a revision that is higher than that of every earlier count, for a caller who holds the lock. */
+  async unreadIn(
+    tx: Transaction,
+    { organizationId, userId }: PersonKey,
+    now: Date,
+  ): Promise<{ unread: number; revision: number }> {
+    const [row] = await tx.query<{ unread: number; revision: string }>(
+      unreadOf(`${countColumn}, nextval('notification_revision') as revision`),
+      [organizationId, userId, keptSince(now), kinds],
+    );
+    return { unread: row?.unread ?? 0, revision: Number(row?.revision ?? 0) };
   }
 
   async markRead(
