@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { giftsHttp, reconciliationHttp, walletHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { useBrowser } from '../support/browser.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { stripeClient } from '../support/swiper.ts';
@@ -19,9 +21,9 @@ beforeAll(async () => {
 });
 
 /** Paid with the card whose payments are disputed. */
-async function giveDisputed(): Promise<string> {
-  const email = newAddress('ruth');
-  const body = { campaign: campaign.slug, amount: 5_000, email, name: 'Ruth Abernathy' };
+async function giveDisputed(name = 'Ruth Abernathy'): Promise<string> {
+  const email = newAddress('donor');
+  const body = { campaign: campaign.slug, amount: 5_000, email, name };
   const headers = { 'idempotency-key': randomUUID() };
   const { id, clientSecret } = await organization.admin.call(giftsHttp.startGift, { body, headers });
   await stripeClient().paymentIntents.confirm(
@@ -41,7 +43,7 @@ describe('A gift that is disputed', () => {
     const id = await giveDisputed();
     const page = await open(`/donations?gift=${id}`, { as: organization.admin });
     await page.getByText('Disputed by the donor’s bank').waitFor();
-    await page.getByText('Disputed', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByText('Disputed', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await isMailed('A donor disputes a gift');
     await page.getByRole('button', { name: 'Answer the dispute' }).click();
@@ -74,5 +76,28 @@ describe('A gift that is disputed', () => {
     await dialog.getByRole('button', { name: 'Accept the dispute' }).click();
     await page.getByText('Dispute lost: the gift is void').waitFor();
     expect(await giftOf(id)).toMatchObject({ status: 'refunded', receiptNumber: null });
+  });
+
+  it('is marked in the list of gifts, which finds it by its dispute, and in the CSV', async () => {
+    const [disputed, lost] = [await giveDisputed('Opal Winter'), await giveDisputed('Ada Loring')];
+    for (const id of [disputed, lost]) await eventually(async () => (await giftOf(id)).dispute === 'open');
+    const headers = { 'idempotency-key': randomUUID() };
+    await organization.admin.call(giftsHttp.acceptDispute, { params: { id: lost }, headers });
+    const page = await open('/donations', { as: organization.admin });
+    const statusOf = (name: string) =>
+      page.getByRole('row').filter({ hasText: name }).locator('.chip').allTextContents();
+    await page.getByText('Opal Winter').waitFor();
+    expect(await statusOf('Opal Winter')).toEqual(['Succeeded', 'Disputed']);
+    expect(await statusOf('Ada Loring')).toEqual(['Dispute lost']);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await chooseByKeyboard(page, page.getByRole('combobox', { name: 'Dispute' }), 'Disputed');
+    await page.getByText('Ada Loring').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('dispute')).toBe('open');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    expect(file).toMatch(/,Dispute\r?\n/);
+    expect(file).toMatch(/Opal Winter.*,Disputed\r?\n/);
+    expect(file).not.toContain('Ada Loring');
   });
 });

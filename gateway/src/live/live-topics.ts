@@ -30,6 +30,7 @@ const topics = new Map<string, Topic>([
   [donationsEvents.giftRefunded.subject, 'gifts'],
   [donationsEvents.giftRefundFailed.subject, 'gifts'],
   [donationsEvents.giftDisputed.subject, 'gifts'],
+  [donationsEvents.payoutFailed.subject, 'gifts'],
   [donationsEvents.campaignChanged.subject, 'gifts'],
   [donationsEvents.reimbursementAcknowledged.subject, 'gifts'],
   [orgEvents.memberChanged.subject, 'people'],

@@ -11,6 +11,7 @@ import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
+import { payoutsRpc } from './donations/payouts.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
 import { donorSegmentsRpc } from './donations/donor-segments.rpc.ts';
@@ -127,6 +128,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   approvalsRpc,
   donationsRpc,
   campaignMatchesRpc,
+  payoutsRpc,
   recurringGiftsRpc,
   donorImportsRpc,
   donorSegmentsRpc,

@@ -49,6 +49,8 @@ const looks = {
   withdrawn: [CloseOutlined, 'waiting'],
   rejected: [CloseOutlined, 'negative'],
   disputed: [ExclamationCircleOutlined, 'negative'],
+  dispute_won: [CloseOutlined, 'waiting'],
+  dispute_lost: [CloseOutlined, 'waiting'],
   declined: [StopOutlined, 'negative'],
   failed: [ExclamationCircleOutlined, 'negative'],
 } as const satisfies Record<string, readonly [typeof CheckOutlined, Tone]>;

@@ -5,6 +5,7 @@ import {
   cardsRpc,
   donationsRpc,
   orgRpc,
+  payoutsRpc,
   receiptPolicyRpc,
   reimbursementsRpc,
   reachOf,
@@ -59,6 +60,7 @@ export class HomeReader {
       unmatched,
       gifts,
       dueMatches,
+      failedPayouts,
     ] = await Promise.all([
       orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
       this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
@@ -80,6 +82,7 @@ export class HomeReader {
         async () => (await this.rpc.call(ctx, donationsRpc.listGifts, {})).items,
       ),
       this.allowed(ctx, 'campaign.manage', () => this.rpc.call(ctx, campaignMatchesRpc.listDue, {})),
+      this.allowed(ctx, 'campaign.manage', () => this.rpc.call(ctx, payoutsRpc.listFailed, {})),
     ]);
     return {
       accounts,
@@ -96,6 +99,7 @@ export class HomeReader {
       unmatchedFacts: unmatched,
       latestGifts: gifts && gifts.filter(isReceived).slice(0, giftsShown),
       dueMatches,
+      failedPayouts,
     };
   }
 

@@ -167,6 +167,9 @@ export type GiftMethod = (typeof giftMethods)[number];
 export const isOnlineGift = (method: GiftMethod): method is OnlineGiftMethod =>
   method === 'card' || method === 'bank_debit';
 
+/** `open`: a dispute with the donor's bank is not decided, or was lost and is appealed. */
+export const giftDisputes = ['open', 'lost'] as const;
+
 export const GiftWire = z.object({
   id: Id,
   /** Null for a forgone reimbursement, which belongs to no campaign. */
@@ -194,6 +197,10 @@ export const GiftWire = z.object({
   /** Of the donor when the gift was made; absent from an earlier release, as `employerMatch`. */
   employer: z.string().nullable().default(null),
   employerMatch: EmployerMatchWire.nullable().default(null),
+  /** Null without one and after one that was won; absent from an earlier release, as `lostToDisputes`. */
+  dispute: z.enum(giftDisputes).nullable().default(null),
+  /** The part of `refunded` that disputes took. */
+  lostToDisputes: Minor.default(0),
   occurredAt: Instant,
 });
 export type GiftWire = z.infer<typeof GiftWire>;

@@ -5,6 +5,7 @@ import { ApprovalWire } from './approval.wire.ts';
 import { CampaignMatchWire } from './campaign-match.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
 import { GiftWire } from './gift.wire.ts';
+import { FailedPayoutWire } from './payout.wire.ts';
 import { PurchaseWire, SpentWeekWire } from './purchase.wire.ts';
 import { ReceiptExcuseWire, ReceiptLockWire } from './receipt-policy.wire.ts';
 import { AccountWire } from './wallet.wire.ts';
@@ -51,6 +52,8 @@ export const HomeWire = z.object({
   latestGifts: z.array(GiftWire).nullable(),
   /** Matches by which nothing more is matched, and which their sponsors have not paid in full. */
   dueMatches: z.array(CampaignMatchWire).nullable().default(null),
+  /** Payouts of gifts that the bank refused, until a later one arrives, for those who manage campaigns. */
+  failedPayouts: z.array(FailedPayoutWire).nullable().default(null),
 });
 export type HomeWire = z.infer<typeof HomeWire>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, donationsRpc, donorsRpc } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, donorsRpc, type RequestOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
@@ -161,6 +161,58 @@ describe('a dispute of a gift', () => {
     const changes = await published(changeRecorded);
     expect(changes.filter(({ action }) => action === 'gift.dispute')).toHaveLength(2);
     expect(await lifeOf(organization, gift)).toMatchObject({ disputes: [{ id, isInquiry: false }] });
+  });
+
+  it('is shown in the list of gifts, which it filters, open before lost', async () => {
+    const { organization, campaign, gift } = await aPaidGift('pm_card_createDispute');
+    const { organizationId } = organization;
+    const other = await donations.startGift(campaign);
+    await donations.pay(other);
+    await donations.waitForStatus(other, 'succeeded');
+    const list = async (filters: RequestOf<typeof donationsRpc.listGifts> = {}) =>
+      (await donations.rpc.call(donations.person(organizationId), donationsRpc.listGifts, filters)).items;
+    const filtered = async (dispute: 'open' | 'lost') => (await list({ dispute })).map(({ id }) => id);
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    expect(await list()).toMatchObject([
+      { id: other.id, dispute: null, lostToDisputes: 0 },
+      { id: gift.id, status: 'succeeded', dispute: 'open', lostToDisputes: 0 },
+    ]);
+    expect(await filtered('open')).toEqual([gift.id]);
+    expect(await filtered('lost')).toEqual([]);
+
+    await donations.control('disputes', { dispute: id, outcome: 'lose' });
+    await disputeOf(organization, gift, 'lost');
+    const lost = { id: gift.id, status: 'refunded', dispute: 'lost', lostToDisputes: 5_000 };
+    expect(await list()).toMatchObject([{ id: other.id, dispute: null }, lost]);
+    expect(await filtered('lost')).toEqual([gift.id]);
+    expect(await filtered('open')).toEqual([]);
+
+    const setStatus = (status: string) =>
+      donations.pool.query(`update gift_dispute set status = $1 where stripe_dispute_id = $2`, [status, id]);
+    const shown = {
+      needs_response: 'open',
+      under_review: 'open',
+      appealed: 'open',
+      won: null,
+      closed: null,
+      lost: 'lost',
+    };
+    for (const [status, dispute] of Object.entries(shown)) {
+      await setStatus(status);
+      expect(await filtered('open')).toEqual(dispute === 'open' ? [gift.id] : []);
+      expect((await list())[1]).toMatchObject({ id: gift.id, dispute });
+    }
+    // Another dispute of the same payment.
+    await donations.pool.query(
+      `insert into gift_dispute (organization_id, stripe_dispute_id, stripe_account_id, gift_id, amount_minor, reason, status,
+         is_inquiry, opened_at, next_look_at)
+       select organization_id, stripe_dispute_id || 'b', stripe_account_id, gift_id, 1, reason, 'under_review', false, now(), 'infinity'
+       from gift_dispute where stripe_dispute_id = $1`,
+      [id],
+    );
+    expect((await list())[1]).toMatchObject({ id: gift.id, dispute: 'open', lostToDisputes: 5_000 });
+    expect(await list({ dispute: 'lost' })).toEqual([]);
+    expect(await filtered('open')).toEqual([gift.id]);
   });
 
   it('of which no event told is found by the payout that contains it, whose line is booked already', async () => {

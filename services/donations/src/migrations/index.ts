@@ -28,6 +28,7 @@ import { StartCampaigns1795610060000 } from './1795610060000-start-campaigns.ts'
 import { ShowCampaignImages1795610120000 } from './1795610120000-show-campaign-images.ts';
 import { FitMatchesOfEmployers1795640000000 } from './1795640000000-fit-matches-of-employers.ts';
 import { CancelDroppedChargesOnce1795810000000 } from './1795810000000-cancel-dropped-charges-once.ts';
+import { TimeFailedPayouts1795820060000 } from './1795820060000-time-failed-payouts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -60,4 +61,5 @@ export const migrations = [
   ShowCampaignImages1795610120000,
   FitMatchesOfEmployers1795640000000,
   CancelDroppedChargesOnce1795810000000,
+  TimeFailedPayouts1795820060000,
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, type Designation } from '@almoner/contracts';
+import { donationsEvents, payoutsRpc, type Designation } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
@@ -56,6 +56,8 @@ async function repeat({ account }: TestOrganization, type: 'payout.paid' | 'payo
 }
 const failures = ({ organizationId }: TestOrganization) =>
   donations.publishedEvents(organizationId, donationsEvents.payoutFailed.subject);
+const listFailed = ({ organizationId }: TestOrganization) =>
+  donations.rpc.call(donations.person(organizationId), payoutsRpc.listFailed, {});
 const arrival = (organization: TestOrganization, count = 1) =>
   eventually(async () => {
     const messages = await messagesOf(organization);
@@ -191,6 +193,14 @@ describe('a payout', () => {
     expect(await failures(organization)).toMatchObject([{ ...failed, reason: 'account_closed' }]);
     await repeat(organization, 'payout.failed');
     expect(await failures(organization)).toHaveLength(1);
+    const { rows } = await donations.pool.query(
+      `select status, failed_at is not null as "hasFailed" from payout where organization_id = $1 order by status`,
+      [organization.organizationId],
+    );
+    expect(rows).toEqual([
+      { status: 'arrived', hasFailed: false },
+      { status: 'returned', hasFailed: true },
+    ]);
     const line = firstOf(first.lines);
     expect(second?.lines).toEqual([
       { ...line, stripeBalanceTransactionId: expect.stringContaining(':'), origin: 'booked' },
@@ -218,6 +228,49 @@ describe('a payout', () => {
     await donations.control('settings', { paymentsAvailable: 'after_two_days' });
   });
 
+  it('that failed is listed for those who manage campaigns until a later one arrives, for 90 days', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'fail' });
+    const organization = await createOrganizationWithBank();
+    await give(organization, 10_000);
+    const [failed] = await eventually(async () => {
+      const all = await listFailed(organization);
+      return all.length > 0 && all;
+    });
+    expect(failed).toEqual({
+      stripePayoutId: expect.stringMatching(/^po_/),
+      amount: 9_680,
+      currency: 'USD',
+      failedAt: expect.any(String),
+    });
+    expect(await listFailed(await donations.createOrganization())).toEqual([]);
+    const manager = donations.person(organization.organizationId, 'Manager');
+    await expect(donations.rpc.call(manager, payoutsRpc.listFailed, {})).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await donations.pool.query(
+      `insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, occurred_at, failed_at)
+       select $1, $2 || n, case n when 0 then 'arrived' else 'returned' end, n, 'USD', now() - interval '100 days',
+         case n when 0 then null when 1 then now() - interval '90 days 1 minute' else now() - make_interval(days => 91 - n::int) end
+       from generate_series(0, 31) n`,
+      [organization.organizationId, `po_${newId()}_`],
+    );
+    const listed = await listFailed(organization);
+    expect(listed).toHaveLength(20);
+    expect(listed).toEqual(listed.toSorted((a, b) => b.failedAt.localeCompare(a.failedAt)));
+    await donations.pool.query(
+      `delete from payout where organization_id = $1 and occurred_at < now() - interval '99 days' and amount_minor > 2`,
+      [organization.organizationId],
+    );
+    const amounts = (await listFailed(organization)).map(({ amount }) => amount);
+    expect(amounts).toEqual(expect.arrayContaining([9_680, 2]));
+    expect(amounts).not.toContain(1);
+    await donations.control('settings', { payoutArrival: 'succeed' });
+    await donations.control('clock', twoDays);
+    await arrival(organization);
+    expect(await listFailed(organization)).toEqual([]);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
   it('that was canceled has not failed', async () => {
     await donations.control('settings', {
       paymentsAvailable: 'at_once',
@@ -238,6 +291,7 @@ describe('a payout', () => {
       return rows.length === 1;
     });
     expect(await failures(organization)).toEqual([]);
+    expect(await listFailed(organization)).toEqual([]);
     await donations.control('settings', {
       paymentsAvailable: 'after_two_days',
       payouts: 'automatic',

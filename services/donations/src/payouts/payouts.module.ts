@@ -2,13 +2,24 @@ import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { PayoutSweep } from './payout-sweep.ts';
+import { PayoutsRpcController } from './payouts.rpc.controller.ts';
+import { FailedPayoutReader } from './persistence/failed-payout.reader.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
+import { ListFailedPayouts } from './use-cases/list-failed-payouts.ts';
 import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
 
 @Module({
   imports: [DisputesModule, GiftsModule],
-  providers: [PayoutRepository, ReadPayoutLines, HandlePayout, PayoutSweep],
+  controllers: [PayoutsRpcController],
+  providers: [
+    PayoutRepository,
+    FailedPayoutReader,
+    ReadPayoutLines,
+    HandlePayout,
+    ListFailedPayouts,
+    PayoutSweep,
+  ],
   exports: [HandlePayout],
 })
 export class PayoutsModule {}

@@ -16,7 +16,7 @@ import { QueryFailure } from '../../ui/list-view.tsx';
 import { LeadFigure, Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftAmountLook } from './gift-amount-look.ts';
 import { DonorMergeHistory, DonorMerging } from './donor-merge.tsx';
@@ -198,20 +198,20 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
       <QueryFailure query={query} />
       {currentData === undefined && query.isFetching && <Skeleton active paragraph={{ rows: 4 }} />}
       <ul className="gift-life">
-        {currentData?.items.map(({ id, campaignTitle, method, occurredAt, amount, currency, status }) => (
-          <li key={id}>
+        {currentData?.items.map((gift) => (
+          <li key={gift.id}>
             <span className="two-line">
-              <Link className="plain-link name" to={`/donations?gift=${id}`}>
-                {campaignTitle}
+              <Link className="plain-link name" to={`/donations?gift=${gift.id}`}>
+                {gift.campaignTitle}
               </Link>
               <span>
-                <DayAndTime at={occurredAt} />
-                {method === 'forgone_reimbursement' && `, ${giftMethodWords[method].toLowerCase()}`}
+                <DayAndTime at={gift.occurredAt} />
+                {gift.method === 'forgone_reimbursement' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
               </span>
             </span>
             <span className="two-line gift-end">
-              <Money minor={amount} currency={currency} {...giftAmountLook({ status, method })} zeroAsDash />
-              <StatusChip status={status} />
+              <Money minor={gift.amount} currency={gift.currency} {...giftAmountLook(gift)} zeroAsDash />
+              <GiftStatusChips gift={gift} />
             </span>
           </li>
         ))}

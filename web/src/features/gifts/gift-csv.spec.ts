@@ -30,14 +30,16 @@ const gift: GiftWire = {
     receivedOn: '2026-11-25',
     paidByGiftId: 'h',
   },
+  dispute: 'open',
+  lostToDisputes: 0,
   occurredAt: '2026-11-24T12:00:00.000Z',
 };
 
 describe('a row of the export of gifts', () => {
-  it('has a cell for each column, the tribute, the answers, the match and the employer last', () => {
+  it('has a cell for each column, the tribute, the answers, the match, the employer and the dispute last', () => {
     const row = csvRow(gift);
     expect(row).toHaveLength(fundraisingWords.csvColumns.length);
-    expect(fundraisingWords.csvColumns.slice(-8)).toEqual([
+    expect(fundraisingWords.csvColumns.slice(-9)).toEqual([
       'Tribute',
       'Dedicated to',
       'Answers',
@@ -46,8 +48,9 @@ describe('a row of the export of gifts', () => {
       'Employer',
       'Employer match',
       'Employer match amount',
+      'Dispute',
     ]);
-    expect(row.slice(-9)).toEqual([
+    expect(row.slice(-10)).toEqual([
       'USD',
       'In memory of',
       'Ruth Abernathy',
@@ -57,7 +60,9 @@ describe('a row of the export of gifts', () => {
       'Northwind Freight',
       'Received',
       { text: '40.00' },
+      'Disputed',
     ]);
+    expect(csvRow({ ...gift, dispute: 'lost' }).at(-1)).toBe('Dispute lost');
   });
 
   it('is empty where a gift has none of them', () =>
@@ -69,6 +74,7 @@ describe('a row of the export of gifts', () => {
         match: null,
         employer: null,
         employerMatch: null,
-      }).slice(-8),
-    ).toEqual([null, null, '', null, null, null, null, null]));
+        dispute: null,
+      }).slice(-9),
+    ).toEqual([null, null, '', null, null, null, null, null, null]));
 });

@@ -6,6 +6,7 @@ import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
+import { disputeMarks } from './gift-status.ts';
 
 /** In the order of `csvColumns`. */
 export const csvRow = (gift: GiftWire) => [
@@ -26,6 +27,7 @@ export const csvRow = (gift: GiftWire) => [
   gift.match === null ? null : csvAmount(gift.match.amount, minorPerUnit(gift.currency)),
   gift.employer,
   ...employerMatchCells(gift),
+  gift.dispute === null ? null : statusWords[disputeMarks[gift.dispute]],
 ];
 
 const employerMatchCells = ({ employerMatch: match, currency }: GiftWire) => [

@@ -9,7 +9,6 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
@@ -19,6 +18,7 @@ import { giftAmountLook } from './gift-amount-look.ts';
 import { GiftDispute } from './gift-dispute.tsx';
 import { GiftLife } from './gift-life.tsx';
 import { GiftRefund } from './gift-refund.tsx';
+import { GiftStatusChips } from './gift-status-chips.tsx';
 
 interface GiftDrawerProps {
   readonly gifts: readonly GiftWire[];
@@ -37,7 +37,7 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
 }
 
 function GiftDetails({ gift }: { readonly gift: GiftWire }) {
-  const { donor, campaignId, campaignTitle, status, amount, currency, method } = gift;
+  const { donor, campaignId, campaignTitle, amount, currency, method } = gift;
   const lifeQuery = useGetGiftLifeQuery(gift.id);
   const life = lifeQuery.currentData;
   const role = useAccount()?.role;
@@ -55,8 +55,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           ) : (
             <strong>{giftMethodWords[method]}</strong>
           )}
-          <StatusChip status={status} />
-          {life?.disputes.some(isOpen) === true && <StatusChip status="disputed" />}
+          <GiftStatusChips gift={gift} />
         </div>
       </div>
       <QueryFailure query={lifeQuery} />
@@ -88,9 +87,6 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
     </>
   );
 }
-
-const isOpen = ({ status }: GiftLifeWire['disputes'][number]) =>
-  status === 'needs_response' || status === 'under_review' || status === 'appealed';
 
 interface GiftActionsProps {
   readonly gift: GiftWire;

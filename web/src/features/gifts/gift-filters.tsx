@@ -1,4 +1,4 @@
-import { employerMatchStatuses, giftMethods, giftStatuses } from '@almoner/contracts';
+import { employerMatchStatuses, giftDisputes, giftMethods, giftStatuses } from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -12,6 +12,7 @@ import { employerMatchWords } from '../../words/en/employer-matches.ts';
 import { giftFilterWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords } from '../../words/en/gifts.ts';
 import { statusWords } from '../../words/en/statuses.ts';
+import { disputeMarks } from './gift-status.ts';
 
 interface GiftFilterBarProps {
   readonly filters: GiftFilters;
@@ -23,6 +24,7 @@ const employerMatches = employerMatchStatuses.map((value) => ({
   value,
   label: employerMatchWords.statuses[value],
 }));
+const disputes = giftDisputes.map((value) => ({ value, label: statusWords[disputeMarks[value]] }));
 const methods = giftMethods.map((value) => ({ value, label: giftMethodWords[value] }));
 
 /** The filters as the address has them; what it does not know is ignored. */
@@ -41,6 +43,7 @@ export function filtersOf(params: URLSearchParams): GiftFilters {
     least: minor('min'),
     most: minor('max'),
     employerMatch: employerMatchStatuses.find((one) => one === params.get('match')),
+    dispute: giftDisputes.find((one) => one === params.get('dispute')),
   };
 }
 
@@ -83,6 +86,12 @@ export function GiftFilterBar({ filters, onChange }: GiftFilterBarProps) {
         value={filters.employerMatch}
         options={employerMatches}
         onChange={(match) => onChange({ match })}
+      />
+      <FilterSelect
+        label={words.dispute}
+        value={filters.dispute}
+        options={disputes}
+        onChange={(dispute) => onChange({ dispute })}
       />
       <AmountFilter currency={currency} least={filters.least} most={filters.most} onChange={onChange} />
       <DateFilter fromDay={filters.from} untilDay={filters.to} onChange={onChange} />

@@ -16,7 +16,7 @@ import { giftAmountLook } from './gift-amount-look.ts';
 import { csvRow } from './gift-csv.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
@@ -44,7 +44,7 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     wideOnly: true,
     render: ({ campaignTitle }) => <span className="supporting">{campaignTitle}</span>,
   },
-  { key: 'status', title: words.columns.status, render: ({ status }) => <StatusChip status={status} /> },
+  { key: 'status', title: words.columns.status, render: (gift) => <GiftStatusChips gift={gift} /> },
   {
     key: 'receipt',
     title: words.columns.receipt,
@@ -61,6 +61,8 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   },
 ];
 
+const rowVersion = ({ id, status, dispute }: GiftWire) => `${id}:${status}:${dispute ?? ''}`;
+
 export function GiftList() {
   const { params, change } = useUrlState();
   const { openId, show } = useUrlDrawer('gift');
@@ -70,10 +72,7 @@ export function GiftList() {
   const [readPage] = useLazyGetGiftPageQuery();
   const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
-  const changedKeys = useChangedRows(
-    gifts.map(({ id, status }) => `${id}:${status}`),
-    query.isSuccess,
-  );
+  const changedKeys = useChangedRows(gifts.map(rowVersion), query.isSuccess);
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
     return all.map(csvRow);
@@ -94,7 +93,7 @@ export function GiftList() {
           columns={columnsFor(show)}
           rows={gifts}
           rowKey={({ id }) => id}
-          rowTinted={({ id, status }) => changedKeys.has(`${id}:${status}`)}
+          rowTinted={(gift) => changedKeys.has(rowVersion(gift))}
           loading={isLoading}
           openKey={openId}
           onOpen={({ id }) => show(id)}

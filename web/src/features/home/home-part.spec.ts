@@ -17,6 +17,7 @@ const home: HomeWire = {
   unmatchedFacts: 0,
   latestGifts: [],
   dueMatches: [],
+  failedPayouts: [],
 };
 const query = { isLoading: false, isError: false, error: undefined, refetch: () => undefined };
 

@@ -43,6 +43,8 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const dueMatches = homeQuery.data?.dueMatches ?? [];
+  const failedPayouts = homeQuery.data?.failedPayouts ?? [];
+  const [failedPayout] = failedPayouts;
   const now = new Date();
   const rejected = recentRejections(own ?? [], now);
   const toDecide = (pending ?? []).filter(({ mayDecide }) => mayDecide);
@@ -52,7 +54,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { names = {} } = cards ?? {};
   const count =
     unmatched +
-    [toDecide, rejected, recent, excuses ?? [], reports ?? [], locks ?? [], dueMatches].reduce(
+    [toDecide, rejected, recent, excuses ?? [], reports ?? [], locks ?? [], dueMatches, failedPayouts].reduce(
       (sum, { length }) => sum + length,
       0,
     ) +
@@ -142,6 +144,18 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to={`/transactions?tab=card&purchase=${id}`}
             />
           ))}
+          {failedPayout !== undefined && (
+            <Need
+              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              title={words.payoutFailed(
+                failedPayouts.length,
+                moneyText(failedPayout.amount, failedPayout.currency),
+              )}
+              detail={words.payoutFailedDetail}
+              verb={words.review}
+              to="/cash-management?tab=reconciliation"
+            />
+          )}
           {unmatched > 0 && (
             <Need
               icon={<WarningOutlined className="need-warning" aria-hidden />}

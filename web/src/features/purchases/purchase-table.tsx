@@ -5,10 +5,9 @@ import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeWithinDay } from '../../ui/relative-time.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { type Status, StatusChip } from '../../ui/status-chip.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { flowMinor, hasMoved } from '../../lib/purchase-amount.ts';
-import { cardDisputeWords } from '../../words/en/card-disputes.ts';
 import { isDisputeOver } from './dispute-draft.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { useCategories } from '../categories/shared/category-names.ts';
@@ -157,14 +156,13 @@ function PurchaseStatus({ purchase: { status, disputeStatus } }: { readonly purc
   return (
     <>
       <StatusChip status={status} />
-      {mark !== null && (
-        <StatusChip status={mark === 'open' ? 'disputed' : 'closed'} label={cardDisputeWords.marks[mark]} />
-      )}
+      {mark !== null && <StatusChip status={mark} />}
     </>
   );
 }
 
-function disputeMark(status: PurchaseWire['disputeStatus']): 'open' | 'won' | 'lost' | null {
-  if (status === 'won' || status === 'lost') return status;
-  return status === null || isDisputeOver(status) ? null : 'open';
+function disputeMark(status: PurchaseWire['disputeStatus']): Status | null {
+  if (status === 'won') return 'dispute_won';
+  if (status === 'lost') return 'dispute_lost';
+  return status === null || isDisputeOver(status) ? null : 'disputed';
 }

@@ -32,7 +32,6 @@ const problems: Readonly<Record<DisputeProblem, string>> = {
 
 export const cardDisputeWords = {
   title: 'Dispute',
-  marks: { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' },
   filter: 'Dispute',
   filterOpen: 'Dispute open',
   failed: 'The dispute could not be loaded',

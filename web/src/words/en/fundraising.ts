@@ -4,6 +4,7 @@ export const giftFilterWords = {
   campaign: 'Campaign',
   fund: 'Fund',
   employerMatch: 'Employer match',
+  dispute: 'Dispute',
 };
 
 export const giftMethodWords = {

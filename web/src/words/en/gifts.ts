@@ -164,6 +164,7 @@ export const fundraisingWords = {
     'Employer',
     'Employer match',
     'Employer match amount',
+    'Dispute',
   ],
   csvFile: 'gifts.csv',
 };

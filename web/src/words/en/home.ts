@@ -34,6 +34,11 @@ export const homeWords = {
   unmatched: (count: number) =>
     count === 1 ? '1 transaction does not match' : `${count} transactions do not match`,
   unmatchedDetail: 'Reported by Stripe, but missing from your books or recorded elsewhere',
+  payoutFailed: (count: number, amount: string) =>
+    count === 1
+      ? `A payout of ${amount} to your bank failed`
+      : `${count} payouts to your bank failed, the latest of ${amount}`,
+  payoutFailedDetail: 'No gift is lost. Your gifts stay in transit until a payout arrives.',
   matchDue: (sponsor: string, amount: string) => `${sponsor} has ${amount} to pay`,
   matchDueDetail: 'Its match is used up or has ended. Record the payment when it arrives.',
   review: 'Review',

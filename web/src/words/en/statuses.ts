@@ -19,6 +19,8 @@ export const statusWords = {
   accepted: 'Accepted',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
   returned: 'Returned',
   frozen: 'Frozen',
   locked: 'Locked',

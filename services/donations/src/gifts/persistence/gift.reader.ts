@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { employerMatchColumns, type EmployerMatchRow } from './employer-match.row.ts';
+import { giftDisputeColumns, joinDisputes, type GiftDisputeRow } from './gift-dispute.row.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
-export interface GiftListRow extends EmployerMatchRow {
+export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
   id: string;
   campaign_id: string | null;
   campaign_title: string;
@@ -32,10 +33,10 @@ export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit'
 const selectGifts = `
   select g.id, g.campaign_id, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
          g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.tribute,
-         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, g.occurred_at
+         g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, ${giftDisputeColumns}, g.occurred_at
   from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
-  left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id`;
+  left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id${joinDisputes}`;
 
 @Injectable()
 export class GiftReader {
@@ -59,6 +60,7 @@ export class GiftReader {
                and ($12::bigint is null or g.total_minor >= $12) and ($13::bigint is null or g.total_minor <= $13)
                and ($14::uuid is null or g.donor_id = ${mergedWith('$14')})
                and ($15::text is null or (g.employer_match = $15 and (g.status = 'succeeded' or $15 = 'received')))
+               and ($16::text is null or x.dispute = $16)
              order by g.occurred_at desc, g.id desc limit $4`,
       values: [
         ctx.organizationId,
@@ -76,6 +78,7 @@ export class GiftReader {
         filters.most ?? null,
         filters.donorId ?? null,
         filters.employerMatch ?? null,
+        filters.dispute ?? null,
       ],
     });
   }

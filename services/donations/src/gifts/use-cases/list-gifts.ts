@@ -41,6 +41,8 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     match: toGiftMatch(row.match_sponsor, row.matched_minor),
     employer: row.employer,
     employerMatch: toEmployerMatch(row),
+    dispute: row.dispute,
+    lostToDisputes: Number(row.lost_to_disputes_minor),
     occurredAt: row.occurred_at.toISOString(),
   };
 }

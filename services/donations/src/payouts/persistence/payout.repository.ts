@@ -7,6 +7,13 @@ import { type Payout } from '../payouts.port.ts';
 
 export type PayoutStatus = 'arrived' | 'failed' | 'returned';
 
+interface PayoutOutcome {
+  readonly status: PayoutStatus;
+  /** Null for one that the bank did not refuse. */
+  readonly failedAt: Date | null;
+  readonly lines: readonly PayoutLine[];
+}
+
 interface LineRow {
   id: string;
   source_id: string | null;
@@ -73,13 +80,13 @@ export class PayoutRepository {
     tx: Transaction,
     organizationId: string,
     payout: Payout,
-    status: PayoutStatus,
-    lines: readonly PayoutLine[],
+    { status, failedAt, lines }: PayoutOutcome,
   ): Promise<boolean> {
     const added = await tx.query(sql`
-      insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, stripe_destination_id, occurred_at)
+      insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, stripe_destination_id, occurred_at,
+        failed_at)
       values (${organizationId}, ${payout.stripePayoutId}, ${status}, ${payout.amount.minor}, ${payout.amount.currency},
-        ${payout.stripeDestinationId}, ${payout.arrivedAt})
+        ${payout.stripeDestinationId}, ${payout.arrivedAt}, ${failedAt})
       on conflict do nothing returning 1`);
     if (added.length === 0) return false;
     await tx.query(sql`
@@ -93,9 +100,14 @@ export class PayoutRepository {
   }
 
   /** Returns false when it is not `arrived`. */
-  async setReturned(tx: Transaction, organizationId: string, stripePayoutId: string): Promise<boolean> {
+  async setReturned(
+    tx: Transaction,
+    organizationId: string,
+    stripePayoutId: string,
+    failedAt: Date | null,
+  ): Promise<boolean> {
     const changed = await tx.query(sql`
-      update payout set status = 'returned'
+      update payout set status = 'returned', failed_at = ${failedAt}
       where organization_id = ${organizationId} and stripe_payout_id = ${stripePayoutId} and status = 'arrived' returning 1`);
     return changed.length > 0;
   }

@@ -53,7 +53,11 @@ export class HandlePayout {
     // Read before the transaction, which must not wait for Stripe.
     const lines = await this.readLines.execute(ctx, payout);
     await this.unitOfWork.run(ctx, async (tx) => {
-      const isNew = await this.stored.add(tx, organizationId, payout, 'arrived', lines);
+      const isNew = await this.stored.add(tx, organizationId, payout, {
+        status: 'arrived',
+        failedAt: null,
+        lines,
+      });
       if (isNew) await this.publish(tx, donationsEvents.payoutArrived, organizationId, payout, lines);
     });
   }
@@ -61,11 +65,18 @@ export class HandlePayout {
   /** One that did not arrive here is stored too, so that a late event about its arrival changes nothing. */
   private async fail(ctx: Ctx, organizationId: string, payout: Payout): Promise<void> {
     const lines = await this.stored.linesOf(payout.stripePayoutId);
+    // One that was canceled has not failed.
+    const failedAt = payout.status === 'failed' ? this.clock.now() : null;
     await this.unitOfWork.run(ctx, async (tx) => {
-      const isNew = await this.stored.add(tx, organizationId, payout, 'failed', []);
-      const isReturned = !isNew && (await this.stored.setReturned(tx, organizationId, payout.stripePayoutId));
+      const isNew = await this.stored.add(tx, organizationId, payout, {
+        status: 'failed',
+        failedAt,
+        lines: [],
+      });
+      const isReturned =
+        !isNew && (await this.stored.setReturned(tx, organizationId, payout.stripePayoutId, failedAt));
       if (isReturned) await this.publish(tx, donationsEvents.payoutReturned, organizationId, payout, lines);
-      if (payout.status === 'failed' && (isNew || isReturned))
+      if (failedAt !== null && (isNew || isReturned))
         await tx.publish(donationsEvents.payoutFailed, {
           organizationId,
           stripePayoutId: payout.stripePayoutId,
@@ -73,7 +84,7 @@ export class HandlePayout {
           currency: payout.amount.currency,
           reason: payout.failureReason,
           arrivedAt: payout.arrivedAt.toISOString(),
-          occurredAt: this.clock.now().toISOString(),
+          occurredAt: failedAt.toISOString(),
         });
     });
   }

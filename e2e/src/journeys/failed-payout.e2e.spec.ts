@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { giftsHttp, homeHttp, type CampaignWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { useBrowser } from '../support/browser.ts';
+import { Organization, newAddress } from '../support/organization.ts';
+import { endpoints } from '../support/stack.ts';
+import { stripeClient } from '../support/swiper.ts';
+
+const { open } = useBrowser();
+let organization: Organization;
+let campaign: CampaignWire;
+
+beforeAll(async () => {
+  organization = await Organization.create();
+  await organization.linkBankAccount();
+  const slug = `attic-${randomUUID().slice(0, 8)}`;
+  campaign = await organization.createCampaign({ slug, title: 'An attic' });
+});
+
+const onAccount = () => ({ stripeAccount: organization.stripeAccount });
+
+/** Paid with the card whose money is available at once. Returns the payment. */
+async function give(amount: number): Promise<string> {
+  const body = { campaign: campaign.slug, amount, email: newAddress('ruth'), name: 'Ruth Abernathy' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const { clientSecret } = await eventually(() =>
+    organization.admin.call(giftsHttp.startGift, { body, headers }),
+  );
+  const [intent = ''] = clientSecret.split('_secret_');
+  await stripeClient().paymentIntents.confirm(
+    intent,
+    { payment_method: 'pm_card_bypassPending' },
+    onAccount(),
+  );
+  return intent;
+}
+
+/** The newest, once there are so many and the bank has them. */
+const arrived = (count: number) =>
+  eventually(async () => {
+    const { data } = await stripeClient().payouts.list({ status: 'paid' }, onAccount());
+    return data.length >= count && data[0];
+  });
+
+const failedPayouts = async () => (await organization.admin.call(homeHttp.getHome)).failedPayouts;
+
+describe('A payout that the bank refuses', () => {
+  it('appears on Home, leads to the reconciliation, and is gone when a later payout arrives', async () => {
+    const home = await open('/', { as: organization.admin });
+    const payment = await give(5_000);
+    const payout = await arrived(1);
+    // Stripe pays nothing out below zero, so that no later payout arrives yet.
+    await stripeClient().refunds.create({ payment_intent: payment }, onAccount());
+    await fetch(new URL('/sandbox/payouts', endpoints().stripe), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ payout: payout.id, outcome: 'fail' }),
+    });
+    const need = home.getByRole('listitem').filter({ hasText: 'A payout of $48.25 to your bank failed' });
+    await need.getByText('No gift is lost.', { exact: false }).waitFor();
+    expect(await failedPayouts()).toMatchObject([{ stripePayoutId: payout.id, amount: 4_825 }]);
+    expect(await accessibilityFindings(home)).toEqual([]);
+    await need.getByRole('link', { name: /^Review/ }).click();
+    await home.getByRole('button', { name: 'Check now' }).waitFor();
+    await home.goBack();
+    await need.waitFor();
+    await give(20_000);
+    await need.waitFor({ state: 'detached' });
+    expect(await failedPayouts()).toEqual([]);
+  });
+});
