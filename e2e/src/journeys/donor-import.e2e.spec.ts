@@ -44,8 +44,10 @@ describe('Donors and past gifts of a CSV file', () => {
     await problems.getByText('No email address and no name').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect((await organization.admin.call(donorsHttp.listDonors)).items).toEqual([]);
-    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).press('Enter');
     await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    // The next Tab begins here, not at the top of the page.
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('page');
     expect((await organization.admin.call(donorsHttp.listDonors)).items).toMatchObject([
       { name: 'Ruth Abernathy', postalCode: '97044', lifetime: 130_050, giftCount: 2 },
     ]);

@@ -67,6 +67,38 @@ describe('A form', () => {
     await page.goBack();
     await page.waitForURL('**/teams');
   });
+
+  it('is filled, sent and taken back by keyboard alone: the focus is at the problem, in the dialog, and back', async () => {
+    const page = await open('/donations', { as: organization.admin, tolerates: [/status of 400/] });
+    const isFocused = (selector: string) =>
+      page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, selector);
+    await page.getByRole('button', { name: 'Record a gift' }).press('Enter');
+    const form = drawer(page, 'Record an offline gift');
+    await form.getByRole('button', { name: 'Record' }).press('Enter');
+    await isFocused('#amount[aria-invalid=true]');
+    await page.keyboard.type('25');
+    await form.getByLabel('Donor', { exact: true }).fill('Wren Calloway');
+    await form.getByLabel('Received on').fill('2099-01-01');
+    await form.getByRole('button', { name: 'Record' }).press('Enter');
+    await form.getByText('May not lie in the future').waitFor();
+    await isFocused('#receivedOn');
+    await form.getByLabel('Received on').fill('2026-01-02');
+    await form.getByLabel('Donor', { exact: true }).press('Enter');
+    await form.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Wren Calloway' }).press('Enter');
+    const voidGift = page.getByRole('dialog').getByRole('button', { name: 'Void this gift' }).first();
+    await voidGift.press('Enter');
+    await isFocused('textarea');
+    await page.keyboard.press('Escape');
+    await isFocused('button.ant-btn-dangerous');
+    await page.keyboard.press('Enter');
+    await isFocused('textarea');
+    await page.keyboard.type('Entered twice');
+    await page.getByRole('button', { name: 'Void this gift' }).last().press('Enter');
+    await page.getByText('Why it was voided').waitFor();
+    await isFocused('.drawer-body');
+  });
 });
 
 describe('The holder of a card', () => {

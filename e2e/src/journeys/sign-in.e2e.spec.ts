@@ -26,6 +26,9 @@ describe('The sign-in modal', () => {
       .getByRole('dialog', { name: 'Welcome back!' })
       .getByRole('heading', { name: 'Welcome back!' })
       .waitFor();
+    // Nobody was signed in with this browser.
+    await page.getByText('Log in or sign up', { exact: true }).waitFor();
+    expect(await page.getByText('You are signed out').count()).toBe(0);
     expect(await dialog(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(1);
     await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -241,5 +244,7 @@ describe('A token that its cookie does not vouch for any more', () => {
     await page.getByText('You are still signed in', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/loggedOut');
+    await page.getByText('You are signed out').waitFor();
+    await page.getByText('Your drafts are saved.').waitFor();
   });
 });

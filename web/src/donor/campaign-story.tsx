@@ -16,10 +16,10 @@ interface TitleProps extends StoryProps {
 }
 
 export function CampaignTitle({ campaign, hasImage = false }: TitleProps) {
-  const { goal, giftCount, endsAt, currency, title } = campaign;
+  const { goal, giftCount, currency, title } = campaign;
   const raised = countedMinor(campaign);
   const share = progress({ raised, goal });
-  const days = daysLeft(endsAt, new Date());
+  const days = daysLeft(campaign, new Date());
   const facts = [words.gifts(giftCount), ...(days === null ? [] : [words.daysLeft(days)])].join(' · ');
   return (
     <div className="donor-title">

@@ -30,9 +30,10 @@ it('The largest gift is the one that the API takes', () => {
 describe('The campaign', () => {
   it('counts the days that are left, a started day as a whole one', () => {
     const now = new Date('2025-11-20T12:00:00Z');
-    expect(daysLeft('2025-11-21T13:00:00Z', now)).toBe(2);
-    expect(daysLeft('2025-11-01T00:00:00Z', now)).toBe(0);
-    expect(daysLeft(null, now)).toBeNull();
+    expect(daysLeft({ status: 'open', endsAt: '2025-11-21T13:00:00Z' }, now)).toBe(2);
+    expect(daysLeft({ status: 'open', endsAt: '2025-11-01T00:00:00Z' }, now)).toBe(0);
+    expect(daysLeft({ status: 'open', endsAt: null }, now)).toBeNull();
+    expect(daysLeft({ status: 'closed', endsAt: '2025-11-21T13:00:00Z' }, now)).toBeNull();
   });
 
   it('fills its bar up to the goal and not beyond', () => {

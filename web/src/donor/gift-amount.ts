@@ -25,8 +25,14 @@ export function amountProblem(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function daysLeft(endsAt: string | null, now: Date): number | null {
-  return endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / dayMs));
+/** Null for a campaign without an end, and for one that takes no gifts: before its start, nothing runs out. */
+export function daysLeft(
+  { status, endsAt }: Pick<PublicCampaignWire, 'status' | 'endsAt'>,
+  now: Date,
+): number | null {
+  return endsAt === null || status !== 'open'
+    ? null
+    : Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / dayMs));
 }
 
 /** Raised against the goal, 0 to 1; more than the goal fills the bar and no more. */

@@ -9,3 +9,8 @@ export function opensAt(
   if (status === 'open' || startsAt === null || new Date(startsAt) <= now) return null;
   return utcDate(new Date(startsAt));
 }
+
+/** The last day of a campaign that is over, in UTC; null for every other one. */
+export function endedOn({ endsAt }: Pick<CampaignWire, 'endsAt'>, now: Date): string | null {
+  return endsAt !== null && new Date(endsAt) <= now ? utcDate(new Date(endsAt)) : null;
+}

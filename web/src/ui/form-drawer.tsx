@@ -54,10 +54,13 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
     setShowsSending(sending);
   };
   const showFieldProblems = (named: Readonly<Record<string, string>>) => {
-    for (const { name } of form.getFieldsError()) {
+    const marked = form.getFieldsError().flatMap(({ name }) => {
       const text = named[name.join('.')];
-      if (text !== undefined) form.setFields([{ name, errors: [text] }]);
-    }
+      return text === undefined ? [] : [{ name, errors: [text] }];
+    });
+    form.setFields(marked);
+    const [first] = marked;
+    if (first !== undefined) form.scrollToField(first.name, { focus: true });
   };
   return (
     <SideDrawer
@@ -77,6 +80,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
         requiredMark={false}
         initialValues={initial}
         preserve={false}
+        scrollToFirstError={{ focus: true }}
         onFinish={(fields: Fields) => void submit(fields)}
       >
         {children}

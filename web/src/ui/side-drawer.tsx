@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const drawerWidth = 520;
@@ -54,13 +55,31 @@ export function SideDrawer({
         footer: { padding: '16px 32px' },
       }}
     >
-      {/* Details may hold nothing that takes the focus; by keyboard they are scrolled all the same. */}
-      <div
-        className="drawer-body"
-        {...(beside ? { tabIndex: 0, role: 'region', 'aria-labelledby': titleId } : {})}
-      >
+      <Body titleId={titleId} beside={beside}>
         {children}
-      </div>
+      </Body>
     </Drawer>
+  );
+}
+
+interface BodyProps {
+  readonly titleId: string;
+  readonly beside: boolean;
+  readonly children: ReactNode;
+}
+
+/** There while the drawer is open. Details may hold nothing that takes the focus; by keyboard they are scrolled all the same. */
+function Body({ titleId, beside, children }: BodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useKeptFocus(body);
+  return (
+    <div
+      ref={body}
+      className="drawer-body"
+      tabIndex={beside ? 0 : -1}
+      {...(beside ? { role: 'region', 'aria-labelledby': titleId } : {})}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { type ComponentRef, useId, useRef, useState } from 'react';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface TextDialogProps {
   readonly title: string;
@@ -21,6 +22,8 @@ export function TextDialog(props: TextDialogProps) {
   const { title, okText, cancelText, label, hint, danger = false, minLength = 0, maxLength } = props;
   const { isSending, onSend, onClose } = props;
   const [text, setText] = useState('');
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const beginInField = useDialogFocus(field);
   const [labelId, hintId] = [useId(), useId()];
   return (
     <Modal
@@ -33,10 +36,12 @@ export function TextDialog(props: TextDialogProps) {
       confirmLoading={isSending}
       onOk={() => onSend(text.trim())}
       onCancel={onClose}
+      afterOpenChange={beginInField}
     >
       <label htmlFor={labelId}>{label}</label>
       <Input.TextArea
         id={labelId}
+        ref={field}
         aria-describedby={hint === undefined ? undefined : hintId}
         rows={3}
         maxLength={maxLength}

@@ -217,7 +217,7 @@ describe('the match of an employer', () => {
     // What is left may be named again.
     await expect(mark(newer ?? '', byGift(4000, employerGift.id))).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: [{ field: 'received.amount', message: 'That gift has 3999 left' }],
+      fields: [{ field: 'received.amount', message: 'That gift has $39.99 left' }],
     });
     await mark(newer ?? '', byGift(3999, employerGift.id));
   });

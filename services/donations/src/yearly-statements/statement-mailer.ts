@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
-import { CLOCK, MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { type Receipt } from '../receipts/domain/receipt.ts';
 import { statementPdf } from '../receipts/pdf/statement-pdf.ts';
@@ -13,17 +12,16 @@ export type PreparedMail = Omit<Parameters<MailOutbox['add']>[1], 'to'>;
 export class StatementMailer {
   constructor(
     private readonly mails: MailOutbox,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
-  async prepare(receipts: readonly Receipt[], year: number): Promise<PreparedMail> {
-    const { subject, ...content } = statementMail(receipts, year);
+  async prepare(receipts: readonly Receipt[], year: number, at: Date): Promise<PreparedMail> {
+    const { subject, ...content } = statementMail(receipts, year, at);
     const parts = renderMail({ productName: this.config.PRODUCT_NAME, ...content });
     const pdf = {
       filename: `statement-${year}.pdf`,
       contentType: 'application/pdf',
-      content: await statementPdf([receipts], year, this.clock.now()),
+      content: await statementPdf([receipts], year, at),
     };
     return { subject, ...parts, uselessAfter: null, attachments: [pdf] };
   }

@@ -97,6 +97,47 @@ describe('the yearly statements', () => {
     expect(statementsTo(other)).toHaveLength(1);
   });
 
+  it('say that their year is not over, and are mailed anew once it is, though no receipt changed', async () => {
+    const { organizationId, admin, record, sendAll, finished, overview } = await anOrganization();
+    const [email = ''] = addresses(1);
+    const last = year - 1;
+    await record(email);
+    await record(email, { receivedOn: `${last}-05-09` });
+    await sendAll();
+    await finished();
+    const [ofThisYear] = await eventually(() =>
+      statementsTo(email).length === 1 ? statementsTo(email) : undefined,
+    );
+    expect(ofThisYear?.text).toContain(`${year} is not over: later gifts of the year are not listed.`);
+
+    const sendLast = () => donations.rpc.call(admin(), send, { year: last });
+    const lastFinished = () =>
+      eventually(async () => {
+        const now = await overview(last);
+        return now.sending?.status === 'finished' ? now : undefined;
+      });
+    await sendLast();
+    expect(await lastFinished()).toMatchObject({ sent: 1, sending: { mails: 1 } });
+    // As if it had been mailed while the year was running.
+    await donations.pool.query(
+      `update yearly_statement set sent_at = make_timestamptz($2, 11, 26, 0, 0, 0, 'UTC') where organization_id = $1 and year = $2`,
+      [organizationId, last],
+    );
+    expect(await overview(last)).toMatchObject({ donors: 1, sent: 0 });
+    await Promise.all([sendLast(), sendLast()]);
+    expect(await lastFinished()).toMatchObject({ sent: 1, sending: { mails: 1 } });
+    await sendLast();
+    expect(await lastFinished()).toMatchObject({ sent: 1, sending: { mails: 0 } });
+    const ofLastYear = () =>
+      donations.mail.to(email).filter(({ subject }) => subject?.includes(`in ${last}`));
+    await eventually(() => ofLastYear().length === 2);
+    expect(
+      ofLastYear()
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain('is not over');
+  });
+
   it('are mailed once by replicas that work at them together, one of which was stopped in the middle', async () => {
     const { organizationId, record, sendAll, finished } = await anOrganization();
     const emails = addresses(45);

@@ -7,6 +7,7 @@ import { useInstallation } from '../../ui/installation.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { loggedOutWords as words } from '../../words/en/sign-in.ts';
 import { signInOpened } from '../dialogs.slice.ts';
+import { hadSession } from './earlier-session.ts';
 import { invitedAddress } from '../redirects/routes.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 
@@ -46,8 +47,14 @@ export function LoggedOutPage() {
             {errorSentences[errorCode] ?? words.errors.Default}
           </div>
         )}
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        {hadSession() ? (
+          <>
+            <h1>{words.title}</h1>
+            <p>{words.lead}</p>
+          </>
+        ) : (
+          <h1>{words.visitorTitle}</h1>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { sessionPollMs } from '../specified-values.ts';
 import { type AppStore } from '../store.ts';
 import { readSession, signOut } from './auth-client.ts';
 import { onOtherTabChange, notifyOtherTabs } from './other-tabs.ts';
+import { noteSession } from './earlier-session.ts';
 import { sessionEnded, sessionRead } from './session.slice.ts';
 
 const firstRetryMs = 500;
@@ -12,6 +13,7 @@ const slowestRetryMs = 10_000;
 export async function refreshSession(store: AppStore): Promise<boolean> {
   const before = store.getState().session.user?.email ?? null;
   const reading = await readSession();
+  if (reading.known && reading.user !== null) noteSession();
   store.dispatch(sessionRead(reading));
   const after = store.getState().session.user?.email ?? null;
   if (before !== null && before !== after) store.dispatch(baseApi.util.resetApiState());

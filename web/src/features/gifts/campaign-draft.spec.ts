@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CampaignWire } from '@almoner/contracts';
-import { opensAt } from '../../lib/campaign-opening.ts';
+import { endedOn, opensAt } from '../../lib/campaign-opening.ts';
 import { changesOf, draftOf, invalidFields } from './campaign-draft.ts';
 
 const campaign: CampaignWire = {
@@ -34,6 +34,7 @@ const campaign: CampaignWire = {
   createdAt: '2026-09-06T00:00:00.000Z',
 };
 const draft = draftOf(campaign);
+const today = new Date('2026-11-26T10:00:00Z');
 
 describe('an edited campaign', () => {
   it('changes nothing while nothing was typed', () => expect(changesOf(campaign, draft)).toEqual({}));
@@ -80,12 +81,31 @@ describe('an edited campaign', () => {
   });
 });
 
+describe('the end of a campaign', () => {
+  it('is today or later when it is typed anew', () => {
+    const isOver = (endsOn: string) => invalidFields({ ...draft, endsOn }, campaign, today).has('end');
+    expect([isOver(''), isOver('2026-11-26'), isOver('2026-11-25')]).toEqual([false, false, true]);
+  });
+
+  it('may be over where it is published already, so that the rest can be edited', () => {
+    const over = { ...campaign, endsAt: '2026-11-20T23:59:59.999Z' };
+    expect(invalidFields({ ...draftOf(over), title: 'Thank you' }, over, today)).toEqual(new Set());
+  });
+
+  it('is named once it is over', () => {
+    const at = (endsAt: string | null) => endedOn({ endsAt }, today);
+    expect(at('2026-11-20T23:59:59.999Z')).toMatch(/Nov 20, 2026|20 Nov 2026/);
+    expect([at('2026-11-26T23:59:59.999Z'), at(null)]).toEqual([null, null]);
+  });
+});
+
 describe('the start of a campaign', () => {
   it('is the first moment of its day in UTC, and not after the end', () => {
     expect(changesOf(campaign, { ...draft, startsOn: '2026-12-31' })).toEqual({
       startsAt: '2026-12-31T00:00:00.000Z',
     });
-    const isInvalid = (startsOn: string) => invalidFields({ ...draft, startsOn }, 'USD').has('dates');
+    const isInvalid = (startsOn: string) =>
+      invalidFields({ ...draft, startsOn }, campaign, today).has('dates');
     expect([isInvalid(''), isInvalid('2026-12-31'), isInvalid('2027-01-01')]).toEqual([false, false, true]);
   });
 

@@ -67,10 +67,14 @@ export interface FieldsProps {
 }
 
 export type InvalidField =
-  'title' | 'dates' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'questions' | 'goods';
+  'title' | 'dates' | 'end' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'questions' | 'goods';
 
-/** The fields that cannot be published as they are typed. */
-export function invalidFields(draft: CampaignDraft, currency: string): ReadonlySet<InvalidField> {
+/** The fields that cannot be published as they are typed over what is published. */
+export function invalidFields(
+  draft: CampaignDraft,
+  { currency, endsAt }: Pick<CampaignWire, 'currency' | 'endsAt'>,
+  now: Date,
+): ReadonlySet<InvalidField> {
   const isAmount = (text: string) => (parseAmount(text, currency) ?? 0) > 0;
   const isEmpty = (text: string) => text.trim() === '';
   const amounts = draft.amounts.filter(({ amount, buys }) => !isEmpty(amount) || !isEmpty(buys));
@@ -78,6 +82,11 @@ export function invalidFields(draft: CampaignDraft, currency: string): ReadonlyS
     title: isEmpty(draft.title),
     // Both are days in UTC; a campaign of one day is possible.
     dates: draft.startsOn !== '' && draft.endsOn !== '' && draft.startsOn > draft.endsOn,
+    // An end that is published already may be over.
+    end:
+      draft.endsOn !== '' &&
+      draft.endsOn !== endsAt?.slice(0, 10) &&
+      draft.endsOn < now.toISOString().slice(0, 10),
     goal: !isEmpty(draft.goal) && !isAmount(draft.goal),
     amounts: amounts.length === 0 || !amounts.every(({ amount }) => isAmount(amount)),
     minimum: !isAmount(draft.minimum),

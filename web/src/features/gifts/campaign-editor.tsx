@@ -22,7 +22,7 @@ import {
   invalidFields,
   withoutPublished,
 } from './campaign-draft.ts';
-import { opensAt } from '../../lib/campaign-opening.ts';
+import { endedOn, opensAt } from '../../lib/campaign-opening.ts';
 import { AmountFields } from './campaign-amount-fields.tsx';
 import { CampaignImageFields } from './campaign-image-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -66,7 +66,8 @@ function Editor({ campaign, onClose }: EditorProps) {
   const feedback = useMutationFeedback();
   const { modal } = App.useApp();
   const set = (changed: Partial<CampaignDraft>) => setTyped((before) => ({ ...before, ...changed }));
-  const invalid = invalidFields(draft, campaign.currency);
+  const now = new Date();
+  const invalid = invalidFields(draft, campaign, now);
   const image = useCampaignImage(campaign);
   const isAltMissing = image.shown !== null && draft.imageAlt.trim() === '';
   const changes = changesOf(campaign, draft);
@@ -84,7 +85,8 @@ function Editor({ campaign, onClose }: EditorProps) {
     setTyped({});
     image.discard();
   };
-  const opens = opensAt(campaign, new Date());
+  const opens = opensAt(campaign, now);
+  const ended = endedOn(campaign, now);
   const isOpen = status === 'open' || opens !== null;
   const askClosing = () =>
     void modal.confirm({
@@ -125,16 +127,17 @@ function Editor({ campaign, onClose }: EditorProps) {
             onAlt={(imageAlt) => set({ imageAlt })}
           />
           <Section title={words.state}>
-            <p className="supporting">
-              {opens !== null ? words.opens(opens) : isOpen ? words.openHint : words.closedHint}
-            </p>
-            <Button
-              danger={isOpen}
-              loading={isLoading}
-              onClick={() => (isOpen ? askClosing() : void send({ status: 'open' }, words.reopened))}
-            >
-              {isOpen ? words.close : words.reopen}
-            </Button>
+            <p className="supporting">{statusText(campaign, now)}</p>
+            {/* Only a later end opens one that is over. */}
+            {ended === null && (
+              <Button
+                danger={isOpen}
+                loading={isLoading}
+                onClick={() => (isOpen ? askClosing() : void send({ status: 'open' }, words.reopened))}
+              >
+                {isOpen ? words.close : words.reopen}
+              </Button>
+            )}
           </Section>
         </div>
         <div>
@@ -148,6 +151,14 @@ function Editor({ campaign, onClose }: EditorProps) {
       </div>
     </div>
   );
+}
+
+function statusText(campaign: CampaignWire, now: Date): string {
+  const ended = endedOn(campaign, now);
+  if (ended !== null) return words.endedHint(ended);
+  const opens = opensAt(campaign, now);
+  if (opens !== null) return words.opens(opens);
+  return campaign.status === 'open' ? words.openHint : words.closedHint;
 }
 
 function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
@@ -188,7 +199,7 @@ function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ startsOn: target.value })}
           />
         </Field>
-        <Field label={words.ends} problem={invalid.has('dates') && words.datesInvalid}>
+        <Field label={words.ends} problem={endProblem(invalid)}>
           <Input
             type="date"
             value={draft.endsOn}
@@ -208,6 +219,11 @@ function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
       </Section>
     </>
   );
+}
+
+function endProblem(invalid: FieldsProps['invalid']): string | false {
+  if (invalid.has('dates')) return words.datesInvalid;
+  return invalid.has('end') && words.endIsOver;
 }
 
 function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {

@@ -11,6 +11,7 @@ import { giftWords } from '../../words/en/gifts.ts';
 import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
+import { offlineReceiptText } from './offline-receipt.ts';
 import { TributeNote } from './tribute-note.tsx';
 
 interface GiftLifeProps {
@@ -25,7 +26,6 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
   const isPaid = status === 'succeeded' || status === 'refunded';
   const isOnline = isOnlineGift(method);
   const isForgone = method === 'forgone_reimbursement';
-  const check = life.checkNumber === null ? '' : `, ${words.check(life.checkNumber)}`;
   return (
     <>
       <h3 className="drawer-heading">{words.title}</h3>
@@ -50,8 +50,13 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
             minor={amount}
             currency={currency}
           >
-            <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
-            {check}
+            {isOnline || isForgone ? (
+              <>
+                <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
+              </>
+            ) : (
+              offlineReceiptText(gift, life.checkNumber)
+            )}
           </Step>
         )}
         {status === 'failed' && (

@@ -1,6 +1,6 @@
 import { type GiftLifeWire, type GiftWire, isOnlineGift, refundReasons } from '@almoner/contracts';
 import { Button, Input, Segmented, Select } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useRefundGiftMutation } from '../../api/gifts.api.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
@@ -29,6 +29,9 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
   // A new one only after a refusal: while the outcome is unknown, trying again refunds once.
   const key = useRef(newKey());
   const amountId = useId();
+  // It replaces the button that opened it.
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   const text = (minor: number) => moneyText(minor, currency);
   const minor = isPart ? (parseAmount(typed, currency) ?? 0) : life.refundable;
   const isTooMuch = minor > life.refundable;
@@ -39,7 +42,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
     if (isRefusal(answer.error)) key.current = newKey();
   };
   return (
-    <section className="refund-panel" aria-label={words.title}>
+    <section ref={panel} tabIndex={-1} className="refund-panel" aria-label={words.title}>
       <h3>{words.title}</h3>
       <Segmented
         block

@@ -1,6 +1,6 @@
 import { type ReimbursementWire } from '@almoner/contracts';
-import { Button, Input, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Input, type InputRef, Modal, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
 import { readProblem, refusalSentence } from '../../api/problem.ts';
 import {
   acknowledgmentUrl,
@@ -57,6 +57,7 @@ function Offer({ report, heading: Heading }: Required<ReportProps>) {
   const [isAsking, setAsking] = useState(false);
   const [forgo, { isLoading }] = useForgoReimbursementMutation();
   const feedback = useMutationFeedback();
+  const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState(typedAmount(total, currency));
   const minor = parseAmount(typed, currency);
   const isValid = minor !== null && minor > 0 && minor <= total;
@@ -65,6 +66,7 @@ function Offer({ report, heading: Heading }: Required<ReportProps>) {
   const rest = total - given;
   const reasonId = `forgo-${id}`;
   const send = async () => {
+    if (!isValid || isLoading) return;
     if (await feedback(forgo({ id, version, ...(rest > 0 && { amount: given }) }), words.done))
       setAsking(false);
   };
@@ -86,37 +88,38 @@ function Offer({ report, heading: Heading }: Required<ReportProps>) {
           {words.button}
         </Button>
       </div>
-      {isAsking && (
-        <Modal
-          open
-          centered
-          title={words.question(amount)}
-          okText={words.confirm(amount)}
-          cancelText={words.cancel}
-          confirmLoading={isLoading}
-          okButtonProps={{ disabled: !isValid }}
-          onOk={() => void send()}
-          onCancel={() => setAsking(false)}
-        >
-          <label className="forgo-amount">
-            {words.amount(moneyText(total, currency))}
-            <Input
-              inputMode="decimal"
-              suffix={currency}
-              aria-invalid={!isValid}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </label>
-          {!isValid && <p role="alert">{words.invalidAmount(moneyText(total, currency))}</p>}
-          <Consequences
-            sentences={[
-              rest > 0 ? words.restPaid(amount, moneyText(rest, currency)) : words.notPaid,
-              ...words.consequences,
-            ]}
+      <Modal
+        open={isAsking}
+        centered
+        title={words.question(amount)}
+        okText={words.confirm(amount)}
+        cancelText={words.cancel}
+        confirmLoading={isLoading}
+        okButtonProps={{ disabled: !isValid }}
+        onOk={() => void send()}
+        onCancel={() => setAsking(false)}
+        afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      >
+        <label className="forgo-amount">
+          {words.amount(moneyText(total, currency))}
+          <Input
+            ref={field}
+            inputMode="decimal"
+            suffix={currency}
+            aria-invalid={!isValid}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onPressEnter={() => void send()}
           />
-        </Modal>
-      )}
+        </label>
+        {!isValid && <p role="alert">{words.invalidAmount(moneyText(total, currency))}</p>}
+        <Consequences
+          sentences={[
+            rest > 0 ? words.restPaid(amount, moneyText(rest, currency)) : words.notPaid,
+            ...words.consequences,
+          ]}
+        />
+      </Modal>
     </>
   );
 }

@@ -16,6 +16,7 @@ export const campaignEditorWords = {
   starts: 'Starts on (UTC)',
   startsHint: 'Until then the page says when it opens, and takes no gifts. Leave it empty to open at once.',
   ends: 'Ends on (UTC)',
+  endIsOver: 'Choose today or a later day.',
   datesInvalid: 'The end must not be before the start.',
   amounts: 'Suggested amounts',
   amount: (number: number) => `Amount ${number}`,
@@ -59,6 +60,8 @@ export const campaignEditorWords = {
     'It then accepts no more gifts, and its page says so. Recurring gifts to it end on their next charge date, and each donor gets an email.',
   opens: (day: string) => `It opens on ${day}. Until then its page says so.`,
   openHint: 'It accepts gifts.',
+  endedHint: (day: string) =>
+    `It ended on ${day} and accepts no gifts; its page says so. To open it again, publish a later end.`,
   closedHint: 'It accepts no gifts; its page says so.',
   closed: 'The campaign is closed.',
   reopened: 'The campaign is open again.',

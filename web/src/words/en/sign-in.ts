@@ -79,6 +79,8 @@ export const inactivityWords = {
 export const loggedOutWords = {
   title: 'You are signed out',
   lead: 'Your drafts are saved.',
+  /** To whoever was never signed in with this browser. */
+  visitorTitle: 'Log in or sign up',
   inactivity: 'You have been logged out due to inactivity',
   logIn: 'Log in',
   loading: 'Loading your session',

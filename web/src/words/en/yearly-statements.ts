@@ -13,9 +13,11 @@ export const yearlyStatementWords = {
   nothingToSend: 'Everybody with an address has the current version.',
   question: (year: number) => `Email the statements of ${year}?`,
   consequences: (count: number, year: number, isOver: boolean) => [
-    ...(isOver ? [] : [`${year} is not over: later gifts of the year are not in these statements.`]),
-    `${donors(count)} get an email with their gifts of the year as a PDF.`,
-    'Nobody gets the same version twice. A statement is a new version when a receipt was added or voided.',
+    ...(isOver
+      ? []
+      : [`${year} is not over: later gifts of the year are not in these statements, which say so.`]),
+    `${donors(count)} ${count === 1 ? 'gets' : 'get'} an email with their gifts of the year as a PDF.`,
+    'Nobody gets the same version twice. A statement is a new version when a receipt was added or voided, or when its year has ended.',
   ],
   confirm: 'Email',
   cancel: 'Cancel',

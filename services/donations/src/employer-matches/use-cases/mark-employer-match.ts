@@ -126,7 +126,7 @@ export class MarkEmployerMatch {
       );
     const left = await this.matches.leftOf(tx, employerGift, gift.id);
     if (left.currency !== amount.currency || amount.exceeds(left))
-      throw refusedInput('received.amount', `That gift has ${left.toMinorNumber()} left`);
+      throw refusedInput('received.amount', `That gift has ${moneyText(left)} left`);
     return { amount, receivedOn, giftId: employerGift.id };
   }
 

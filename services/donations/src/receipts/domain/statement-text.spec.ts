@@ -32,6 +32,8 @@ const receipt = (number: string, minor: number | null, details: Partial<ReceiptD
   details: { ...plain, ...details },
 });
 
+const january = new Date('2027-01-01T00:00:00.000Z');
+
 describe('the statement of a year', () => {
   it('adds up what was given and what of it is deductible', () => {
     const text = statementText(
@@ -46,6 +48,7 @@ describe('the statement of a year', () => {
         }),
       ],
       2026,
+      january,
     );
     expect(text.sums).toEqual([
       ['Total given', '$1,180.00'],
@@ -59,5 +62,12 @@ describe('the statement of a year', () => {
       ['Winter meals, grant from the Lund Fund at Fidelity Charitable', '$1,000.00'],
     ]);
     expect(text.notes[0]).toContain('except where a line says so');
+  });
+
+  it('says that the year is not over until it is, in UTC', () => {
+    const notes = (at: Date) => statementText([receipt('2026-000001', 5000)], 2026, at).notes;
+    const sentence = '2026 is not over: later gifts of the year are not listed.';
+    expect(notes(new Date(january.getTime() - 1))).toContain(sentence);
+    expect(notes(january)).not.toContain(sentence);
   });
 });

@@ -29,8 +29,14 @@ export function deductibleOf({ amount, currency, details }: Receipt): Money {
   return amount.minus(Money.ofMinor(details.goods?.valueMinor ?? 0, currency)).atLeastZero();
 }
 
+/** What a statement of a running year says about itself; null for a year that is over, in UTC as its receipts are counted. */
+export const interimNote = (year: number, at: Date): string | null =>
+  at < endOfYear(year) ? `${year} is not over: later gifts of the year are not listed.` : null;
+
+export const endOfYear = (year: number): Date => new Date(Date.UTC(year + 1, 0, 1));
+
 /** `receipts`: valid ones of one donor and year, oldest first, at least one. */
-export function statementText(receipts: readonly Receipt[], year: number): StatementText {
+export function statementText(receipts: readonly Receipt[], year: number, at: Date): StatementText {
   const last = receipts.at(-1);
   if (last === undefined) throw new RangeError('A statement needs a receipt.');
   const { organizationName, ein, donorName, donorEmail, currency } = last;
@@ -40,6 +46,7 @@ export function statementText(receipts: readonly Receipt[], year: number): State
   const hasProperty = receipts.some(({ details }) => details.property !== null);
   const hasExpenses = receipts.some(({ details }) => details.forgone !== null);
   const hasGrant = receipts.some(({ details }) => details.advisedFund !== null);
+  const interim = interimNote(year, at);
   return {
     organization: organizationName,
     ein: ein === null ? null : einText(ein),
@@ -51,6 +58,7 @@ export function statementText(receipts: readonly Receipt[], year: number): State
       ['Deductible', sum(deductibleOf)],
     ],
     notes: [
+      ...(interim === null ? [] : [interim]),
       hasGoods
         ? 'No goods or services were provided in exchange for these gifts, except where a line says so.'
         : 'No goods or services were provided in exchange for these gifts.',

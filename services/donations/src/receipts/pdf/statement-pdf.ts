@@ -12,7 +12,7 @@ export async function statementPdf(
   year: number,
   at: Date,
 ): Promise<Buffer> {
-  const statements = organizations.map((receipts) => statementText(receipts, year));
+  const statements = organizations.map((receipts) => statementText(receipts, year, at));
   const printedOn = `Printed on ${dateText(at)}`;
   const texts = statements.flatMap(({ organization, donor, title, lines, sums, notes }) => [
     organization,

@@ -1,10 +1,11 @@
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { type Receipt } from '../../receipts/domain/receipt.ts';
-import { statementText } from '../../receipts/domain/statement-text.ts';
+import { interimNote, statementText } from '../../receipts/domain/statement-text.ts';
 
 /** The statement of a year is attached; the mail repeats its sums. `receipts`: as for `statementText`. */
-export function statementMail(receipts: readonly Receipt[], year: number): MailText {
-  const { organization, sums } = statementText(receipts, year);
+export function statementMail(receipts: readonly Receipt[], year: number, at: Date): MailText {
+  const { organization, sums } = statementText(receipts, year, at);
+  const interim = interimNote(year, at);
   const name = receipts.at(-1)?.donorName ?? null;
   return {
     subject: `Your gifts to ${organization} in ${year}`,
@@ -12,6 +13,7 @@ export function statementMail(receipts: readonly Receipt[], year: number): MailT
     paragraphs: [
       name === null ? 'Thank you for your gifts.' : `Thank you for your gifts, ${name}.`,
       `The statement of ${year} is attached as a PDF. It lists your gifts to ${organization} with their receipts, and replaces none of them.`,
+      ...(interim === null ? [] : [interim]),
     ],
     facts: sums,
     footnotes: ['If you received a statement of this year before, this one lists the current receipts.'],

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type YearlyStatementsWire } from '@almoner/contracts';
-import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { currentSince } from '../domain/current-since.ts';
 import { addressOf, receiptsOfYear } from './statement-sql.ts';
 
 interface Row {
@@ -28,6 +30,7 @@ export class StatementReader {
   constructor(
     private readonly reader: TenantReader,
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async overview(ctx: Ctx, year: number): Promise<YearlyStatementsWire> {
@@ -43,9 +46,9 @@ export class StatementReader {
              select count(*)::int as donors, count(*) filter (where ${addressOf('g.donor_id')} is null)::int as without_address,
                count(*) filter (where exists (
                  select 1 from yearly_statement s where s.organization_id = $1 and s.year = $2 and s.donor_id = g.donor_id
-                   and s.version = g.version))::int as sent
+                   and s.version = g.version and s.sent_at >= $3))::int as sent
              from given g`,
-      values: [ctx.organizationId, year],
+      values: [ctx.organizationId, year, currentSince(year, this.clock.now())],
     });
     return {
       year,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { currentSince } from '../domain/current-since.ts';
 import { addressOf, receiptsOfYear } from './statement-sql.ts';
 
 export interface SendingOf {
@@ -88,13 +89,15 @@ export class StatementRepository {
     return row?.email ?? null;
   }
 
+  /** Whether the donor was mailed what is the current version at `at`. */
   async wasSent(
     tx: Transaction,
     { organizationId, donorId, year, receiptIds }: Omit<SentStatement, 'sentTo' | 'sentAt'>,
+    at: Date,
   ): Promise<boolean> {
     const rows = await tx.query(sql`
       select 1 from yearly_statement where organization_id = ${organizationId} and donor_id = ${donorId} and year = ${year}
-        and version = md5(${receiptIds.join(',')})`);
+        and version = md5(${receiptIds.join(',')}) and sent_at >= ${currentSince(year, at)}`);
     return rows.length > 0;
   }
 
@@ -104,7 +107,9 @@ export class StatementRepository {
     const added = await tx.query(sql`
       insert into yearly_statement (organization_id, donor_id, year, version, sent_to, sent_at)
       values (${organizationId}, ${donorId}, ${year}, md5(${receiptIds.join(',')}), ${sentTo}, ${sentAt})
-      on conflict do nothing returning 1`);
+      on conflict (organization_id, year, donor_id, version) do update set sent_to = excluded.sent_to, sent_at = excluded.sent_at
+        where yearly_statement.sent_at < ${currentSince(year, sentAt)}
+      returning 1`);
     return added.length > 0;
   }
 

@@ -61,15 +61,16 @@ export class SendStatements {
       if (survivorId === null) throw notFound();
       const sentTo = await this.statements.addressOf(tx, organizationId, survivorId);
       if (sentTo === null || receipts.length === 0) throw failure('statement_not_available');
+      const sentAt = this.clock.now();
       await this.statements.addSent(tx, {
         organizationId,
         donorId: survivorId,
         year,
         receiptIds: receipts.map(({ id }) => id),
         sentTo,
-        sentAt: this.clock.now(),
+        sentAt,
       });
-      await this.mailer.send(tx, sentTo, await this.mailer.prepare(receipts, year));
+      await this.mailer.send(tx, sentTo, await this.mailer.prepare(receipts, year, sentAt));
       await this.audit.record(tx, ctx, {
         action: 'statement.resend',
         subject: { kind: 'donor', id: survivorId, name: '' },

@@ -56,14 +56,15 @@ export class WorkOnSending {
     const sentTo = await this.statements.addressOf(tx, organizationId, donorId);
     if (sentTo === null) return false;
     const of = { organizationId, donorId, year };
-    const statement = await this.make(tx, of).catch((error: unknown) => {
+    const sentAt = this.clock.now();
+    const statement = await this.make(tx, of, sentAt).catch((error: unknown) => {
       // It must not hold up the others. After an error of the database the transaction fails as a whole, and is tried again.
       this.logger.error({ ...of, err: error }, 'a yearly statement could not be made');
       return null;
     });
     if (statement === null) return false;
     const { receiptIds, mail } = statement;
-    const isNew = await this.statements.addSent(tx, { ...of, receiptIds, sentTo, sentAt: this.clock.now() });
+    const isNew = await this.statements.addSent(tx, { ...of, receiptIds, sentTo, sentAt });
     if (isNew) await this.mailer.send(tx, sentTo, mail);
     return isNew;
   }
@@ -72,10 +73,11 @@ export class WorkOnSending {
   private async make(
     tx: Transaction,
     of: { readonly organizationId: string; readonly donorId: string; readonly year: number },
+    at: Date,
   ): Promise<{ receiptIds: string[]; mail: PreparedMail } | null> {
     const receipts = await this.receipts.ofYear(tx, of);
     const receiptIds = receipts.map(({ id }) => id);
-    if (receipts.length === 0 || (await this.statements.wasSent(tx, { ...of, receiptIds }))) return null;
-    return { receiptIds, mail: await this.mailer.prepare(receipts, of.year) };
+    if (receipts.length === 0 || (await this.statements.wasSent(tx, { ...of, receiptIds }, at))) return null;
+    return { receiptIds, mail: await this.mailer.prepare(receipts, of.year, at) };
   }
 }

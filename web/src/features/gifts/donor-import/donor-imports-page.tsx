@@ -15,6 +15,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { donorImportWords as words } from '../../../words/en/donor-import.ts';
 import { DonorImportDetails } from './donor-import-details.tsx';
 
@@ -26,8 +27,11 @@ interface ImportsPageProps {
 
 export default function DonorImportsPage({ importId, onShow }: ImportsPageProps) {
   const isList = importId === 'new';
+  // A file that was uploaded, and an import that starts, replace what had the focus.
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
-    <div className="page">
+    <div ref={page} tabIndex={-1} className="page">
       <PageHeader
         title={words.title}
         sub={

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Takes the focus when what had it is removed by a change within, as a button that what it opens replaces: otherwise the
+ * next Tab would begin at the top of the page.
+ */
+export function useKeptFocus(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const held = element.current;
+    if (held === null) return;
+    let last: Element | null = null;
+    const note = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null;
+    };
+    const observer = new MutationObserver(() => {
+      const isLost = last !== null && !last.isConnected && document.activeElement === document.body;
+      if (isLost) held.focus({ preventScroll: true });
+    });
+    document.addEventListener('focusin', note);
+    observer.observe(held, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, [element]);
+}
