@@ -7,7 +7,7 @@ import {
   type CardView,
   type PayloadOf,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, type SpendFrequency } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
@@ -345,6 +345,20 @@ describe('the mails', () => {
     expect(first).toContain('$0.00 of $500.00 left');
     expect(last).toContain('$0.00 of $700.00 left');
     expect(last).toContain(`/cards/${third.id}`);
+  });
+
+  it('of a limit say when the limit of the purchase resets, although the card has another rule by now', async () => {
+    const { card, holder } = await createCard(cards);
+    const periodStartsAt = new Date(Date.UTC(new Date().getUTCFullYear(), 0)).toISOString();
+    const approved = (limit: number, frequency: SpendFrequency) => {
+      const cardLimit = { limit, used: limit, periodStartsAt, frequency };
+      return eventOf(authorizationApproved, authorizationFact(card, { cardLimit }));
+    };
+    await publishEvents(cards, [approved(60_000, 'yearly'), approved(70_000, 'total')]);
+    await eventually(async () => (await textsTo(holder.email)).length === 2);
+    const [yearly, total] = await textsTo(holder.email);
+    expect(yearly).toMatch(/The limit resets on Jan 1\D/);
+    expect(total).toContain('The limit does not reset.');
   });
 
   it('of a request go to those who decide, and of the decision to its author', async () => {
