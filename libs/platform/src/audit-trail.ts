@@ -8,7 +8,7 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { type Ctx } from './context.ts';
-import { type Transaction } from './database/transaction.ts';
+import { newEvent, type NewEvent, type Transaction } from './database/transaction.ts';
 import { CLOCK } from './tokens.ts';
 
 type ChangeRecorded = EventDefinition<typeof ChangeFact>;
@@ -32,16 +32,22 @@ export class AuditTrail {
     this.clock = clock;
   }
 
-  async record(tx: Transaction, ctx: Ctx, { by, ...change }: RecordedChange): Promise<void> {
+  async record(tx: Transaction, ctx: Ctx, change: RecordedChange): Promise<void> {
+    await tx.publishAll(this.eventsOf(ctx, change));
+  }
+
+  /** What `record` publishes, to be published with other events; nothing without an organization. */
+  eventsOf(ctx: Ctx, { by, ...change }: RecordedChange): readonly NewEvent[] {
     const { organizationId } = ctx;
-    if (organizationId === null) return;
-    await tx.publish(this.definition, {
+    if (organizationId === null) return [];
+    const fact = {
       ...change,
       organizationId,
-      actor: by === undefined ? actorOf(ctx) : { kind: 'service', service: by },
+      actor: by === undefined ? actorOf(ctx) : { kind: 'service' as const, service: by },
       origin: by === undefined ? originOf(ctx) : null,
       occurredAt: this.clock.now().toISOString(),
-    });
+    };
+    return [newEvent(this.definition, fact)];
   }
 }
 

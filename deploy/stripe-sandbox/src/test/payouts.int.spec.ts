@@ -85,6 +85,18 @@ describe('an automatic payout', () => {
     expect((await thePayout(options)).amount).toBe(9_680);
   });
 
+  it('waits although later ones are paid', async () => {
+    await control(sandbox, 'settings', { paymentsAvailable: 'at_once', payoutArrival: 'wait' });
+    const waiting = await anOrganizationWithBank();
+    await pay(10_000, waiting);
+    const first = await thePayout(waiting, 'pending');
+    await control(sandbox, 'settings', { payoutArrival: 'succeed' });
+    const later = await anOrganizationWithBank();
+    await pay(10_000, later);
+    await thePayout(later);
+    expect((await stripe.payouts.retrieve(first.id, {}, waiting)).status).toBe('pending');
+  });
+
   it('gives the money back when it fails after it was paid, and the next contains it', async () => {
     await control(sandbox, 'settings', { paymentsAvailable: 'at_once' });
     const options = await anOrganizationWithBank();

@@ -131,6 +131,19 @@ describe('an inbound transfer', () => {
     ]);
   });
 
+  it('waits although later ones arrive', async () => {
+    await control(sandbox, 'settings', { treasuryTransfers: 'wait' });
+    const account = await aFinancialAccount();
+    const first = await start(account);
+    await control(sandbox, 'settings', { treasuryTransfers: 'succeed' });
+    const later = await start(account);
+    const status = async ({ id }: { id: string }) =>
+      (await stripe.treasury.inboundTransfers.retrieve(id, {}, account.options)).status;
+    await eventually(async () => ((await status(later)) === 'succeeded' ? true : undefined));
+    expect(await status(first)).toBe('processing');
+    expect(await account.balance()).toEqual([5_000, 5_000, 0]);
+  });
+
   it('fails or is canceled without having been cash', async () => {
     await control(sandbox, 'settings', { treasuryTransfers: 'wait' });
     const account = await aFinancialAccount();
@@ -181,6 +194,30 @@ describe('an outbound transfer', () => {
       ['outbound_transfer', -5_000, 'posted'],
       ['received_credit', 8_000, 'posted'],
     ]);
+  });
+
+  it('waits although later ones are posted, and so does a payment', async () => {
+    await control(sandbox, 'settings', { treasuryTransfers: 'wait' });
+    const account = await aFinancialAccount(8_000);
+    const { outboundTransfers, outboundPayments } = stripe.treasury;
+    const first = await start(account);
+    const payment = await outboundPayments.create(
+      {
+        amount: 700,
+        currency: 'usd',
+        financial_account: account.id,
+        destination_payment_method: account.bank,
+      },
+      account.options,
+    );
+    await control(sandbox, 'settings', { treasuryTransfers: 'succeed' });
+    const later = await start(account, 300);
+    const status = async ({ id }: { id: string }) =>
+      (await outboundTransfers.retrieve(id, {}, account.options)).status;
+    await eventually(async () => ((await status(later)) === 'posted' ? true : undefined));
+    expect(await status(first)).toBe('processing');
+    expect((await outboundPayments.retrieve(payment.id, {}, account.options)).status).toBe('processing');
+    expect(await account.balance()).toEqual([2_000, 0, 5_700]);
   });
 
   it('gives the cash back when it fails, and never takes more than there is', async () => {

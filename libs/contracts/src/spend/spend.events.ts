@@ -40,7 +40,15 @@ export const AuthorizationFact = PurchaseOrigin.extend({
   declineReason: z.enum(declineReasons).nullable(),
   networkCreatedAt: Instant,
   /** Of an approval: the limit of the card in its period, and what is used of it from now on, in minor units. Null where the card has no limit. */
-  cardLimit: z.object({ limit: Minor, used: Minor, periodStartsAt: Instant }).nullish(),
+  cardLimit: z
+    .object({
+      limit: Minor,
+      used: Minor,
+      periodStartsAt: Instant,
+      /** Of this limit, also after the card was given another rule. Missing in events of an earlier release. */
+      frequency: SpendFrequency.optional(),
+    })
+    .nullish(),
 });
 export type AuthorizationFact = z.infer<typeof AuthorizationFact>;
 

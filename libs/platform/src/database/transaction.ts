@@ -3,6 +3,19 @@ import { type Sql } from 'sql-template-tag';
 import { type EntityManager, type QueryRunner } from 'typeorm';
 import { withOrganization, type Ctx } from '../context.ts';
 
+/** An event that is not published yet. */
+export interface NewEvent {
+  readonly definition: EventDefinition;
+  readonly payload: unknown;
+}
+
+export function newEvent<Definition extends EventDefinition>(
+  definition: Definition,
+  payload: PayloadOf<Definition>,
+): NewEvent {
+  return { definition, payload };
+}
+
 /** One open database transaction, bound to one organization. */
 export interface Transaction {
   readonly manager: EntityManager;
@@ -13,6 +26,8 @@ export interface Transaction {
     definition: Definition,
     payload: PayloadOf<Definition>,
   ): Promise<void>;
+  /** As `publish`, for many events with one statement; in this order. */
+  publishAll(events: readonly NewEvent[]): Promise<void>;
   /** Runs `work` bound to another organization: for changes that concern two, or start without one. */
   within<Result>(organizationId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -22,7 +37,7 @@ export async function setTenant(runner: QueryRunner, organizationId: string | nu
   await runner.query(`select set_config('app.organization', $1, true)`, [organizationId ?? '']);
 }
 
-type Publish = (tx: Transaction, ctx: Ctx, definition: EventDefinition, payload: unknown) => Promise<void>;
+type Publish = (tx: Transaction, ctx: Ctx, events: readonly NewEvent[]) => Promise<void>;
 
 /** The opaque handle of a transaction for use cases; repositories run statements on it. */
 export function openTransaction(runner: QueryRunner, ctx: Ctx, publish: Publish): Transaction {
@@ -32,7 +47,8 @@ export function openTransaction(runner: QueryRunner, ctx: Ctx, publish: Publish)
       typeof statement === 'string'
         ? rowsOf<Row>(await runner.query(statement, [...values], true))
         : rowsOf<Row>(await runner.query(statement.text, statement.values, true)),
-    publish: (definition, payload) => publish(tx, ctx, definition, payload),
+    publish: (definition, payload) => publish(tx, ctx, [newEvent(definition, payload)]),
+    publishAll: (events) => publish(tx, ctx, events),
     within: async (organizationId, work) => {
       await setTenant(runner, organizationId);
       const result = await work(openTransaction(runner, withOrganization(ctx, organizationId), publish));

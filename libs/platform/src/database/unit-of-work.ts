@@ -25,9 +25,7 @@ export class UnitOfWork {
     try {
       await runner.startTransaction();
       await setTenant(runner, ctx.organizationId);
-      const tx = openTransaction(runner, ctx, (open, bound, definition, payload) =>
-        this.outbox.add(open, bound, definition, payload),
-      );
+      const tx = openTransaction(runner, ctx, (open, bound, events) => this.outbox.add(open, bound, events));
       const result = await asOpenTransaction(() => work(tx));
       await runner.commitTransaction();
       this.outbox.wake();

@@ -1,28 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type EventDefinition } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '../context.ts';
-import { type Transaction } from '../database/transaction.ts';
+import { type NewEvent, type Transaction } from '../database/transaction.ts';
 
 /** Stores events for the relay, in the same transaction as the change. */
 @Injectable()
 export class Outbox {
   private readonly listeners: (() => void)[] = [];
 
-  async add(
-    tx: Pick<Transaction, 'query'>,
-    ctx: Ctx,
-    definition: EventDefinition,
-    payload: unknown,
-  ): Promise<void> {
+  async add(tx: Pick<Transaction, 'query'>, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
     await tx.query(
-      `with waiting as (insert into outbox_waiting (id) values ($1))
-       insert into outbox (id, organization_id, subject, payload, traceparent) values ($1, $2, $3, $4, $5)`,
+      `with waiting as (insert into outbox_waiting (id) select unnest($1::uuid[]))
+       insert into outbox (id, organization_id, subject, payload, traceparent)
+       select id, $2, subject, payload::jsonb, $5
+       from unnest($1::uuid[], $3::text[], $4::text[]) event (id, subject, payload)`,
       [
-        newId(),
+        // The relay publishes by id, and ids of one millisecond are in no order.
+        events.map(() => newId()).sort(),
         ctx.organizationId,
-        definition.subject,
-        JSON.stringify(definition.payload.parse(payload)),
+        events.map(({ definition }) => definition.subject),
+        events.map(({ definition, payload }) => JSON.stringify(definition.payload.parse(payload))),
         ctx.traceparent,
       ],
     );

@@ -26,7 +26,8 @@ export class LimitMails {
     if (card === null) return;
     const now = this.clock.now();
     const startsAt = new Date(cardLimit.periodStartsAt);
-    const resetsAt = nextPeriodStart(spendPeriodAt(card.frequency, startsAt, startsAt));
+    const frequency = cardLimit.frequency ?? card.frequency;
+    const resetsAt = nextPeriodStart(spendPeriodAt(frequency, startsAt, startsAt));
     if (resetsAt !== null && resetsAt <= now) return;
     const person = await this.people.find(tx, fact);
     if (person === null || !(await this.notices.add(tx, key, now))) return;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardsEvents, cardsRpc, categoryRulesRpc, spendEvents } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
 import {
   addAuthorizations,
+  at,
   authorizationFact,
   createCard,
   eventOf,
@@ -149,6 +151,91 @@ describe('a rule applied to earlier purchases', () => {
     expect((await list(cards, stranger.admin, { categoryId: 'none' })).items).toHaveLength(1);
     expect(await cards.rowsOfTenant(card.organizationId, 'category_rule_run')).toBe(1);
     expect(await cards.rowsOfTenant(stranger.card.organizationId, 'category_rule_run')).toBe(0);
+  });
+
+  it('waits for a person who changes one of many purchases, and leaves what that person set', async () => {
+    const { card, admin } = await createCard(cards);
+    const facts = Array.from({ length: 5 }, () => authorizationFact(card));
+    await purchases.approve(...facts);
+    await purchases.arrived(admin, 5);
+    const rule = await purchases.createRule(admin);
+    const byHand = facts[2]?.authorizationId ?? '';
+    const person = await cards.pool.connect();
+    await person.query('begin');
+    const { rows } = await person.query<{ pid: number }>(
+      `select pg_backend_pid() as pid from card_authorization where id = $1 for update`,
+      [byHand],
+    );
+    await apply(admin, rule.id);
+    await eventually(async () => {
+      const { rowCount } = await cards.pool.query(
+        `select from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))`,
+        [rows[0]?.pid],
+      );
+      return rowCount === 1;
+    });
+    await person.query(
+      `insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version, coded_by)
+       values ($1, $2, $3, $4, 1, $5)`,
+      [card.organizationId, byHand, fuel, merchant.name, card.holder.id],
+    );
+    expect(await lastRun(admin, rule.id)).toMatchObject({ categorized: 0, finishedAt: null });
+    await person.query('commit');
+    person.release();
+    expect(await finished(admin, rule.id)).toMatchObject({ categorized: 4 });
+    for (const { authorizationId: id } of facts)
+      expect(codingOf(await purchases.read(admin, id))).toEqual(
+        id === byHand ? [fuel, null, null, 1] : [food, null, rule.id, 1],
+      );
+    expect(await purchases.recordedOf(card.organizationId, byHand)).toEqual([]);
+  });
+
+  it('tells the audit log, the books and open pages of each purchase in turn, once', async () => {
+    const { card, admin } = await createCard(cards);
+    const [earlier, later] = [
+      authorizationFact(card, { networkCreatedAt: at(5) }),
+      authorizationFact(card, { networkCreatedAt: at(5) }),
+    ];
+    const inherits = transactionFact(earlier, { amount: 1_000, networkCreatedAt: at(4) });
+    const own = transactionFact(later, { amount: 1_000, networkCreatedAt: at(6) });
+    const unknown = authorizationFact(card, { networkCreatedAt: at(7) });
+    const alone = transactionFact(unknown, { authorizationId: null, stripeAuthorizationId: null });
+    await purchases.approve(earlier, later);
+    await purchases.capture(inherits, own, alone);
+    await purchases.arrived(admin, 5);
+    const rule = await purchases.createRule(admin);
+    const begun = newId();
+    await apply(admin, rule.id);
+    expect(await finished(admin, rule.id)).toMatchObject({ categorized: 4 });
+    const all = [earlier.authorizationId, inherits.transactionId, own.transactionId, later.authorizationId];
+    const codings = await Promise.all([...all, alone.transactionId].map((id) => purchases.read(admin, id)));
+    expect(codings.map(codingOf)).toEqual([1, 0, 1, 1, 1].map((version) => [food, null, rule.id, version]));
+
+    const { rows } = await cards.pool.query<{ subject: string; id: string }>(
+      `select subject, coalesce(payload ->> 'purchaseId', payload -> 'subject' ->> 'id') as id from outbox
+       where organization_id = $1 and id > $2 and payload ->> 'action' is distinct from 'category-rule.apply' order by outbox.id`,
+      [card.organizationId, begun],
+    );
+    const [recorded, coded, changed] = [
+      cardsEvents.changeRecorded.subject,
+      cardsEvents.purchaseCoded.subject,
+      cardsEvents.purchaseChanged.subject,
+    ];
+    const told = (id: string, ...books: string[]) => [
+      { subject: recorded, id },
+      ...books.map((book) => ({ subject: coded, id: book })),
+      { subject: changed, id },
+    ];
+    const parts = new Map([
+      [earlier.authorizationId, told(earlier.authorizationId, inherits.transactionId)],
+      [
+        later.authorizationId,
+        [...told(own.transactionId, own.transactionId), ...told(later.authorizationId)],
+      ],
+      [alone.transactionId, told(alone.transactionId, alone.transactionId)],
+    ]);
+    const inOrder = [...parts].toSorted(([one], [other]) => one.localeCompare(other));
+    expect(rows).toEqual(inOrder.flatMap(([, part]) => part));
   });
 
   it('ends when the rule is changed, so that nothing is categorized that its preview did not show', async () => {

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cardsEvents } from '@almoner/contracts';
+import { cardsEvents, type PayloadOf } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, type Transaction } from '@almoner/platform';
+import { CLOCK, newEvent, type Transaction } from '@almoner/platform';
 import { CodingRepository } from './persistence/coding.repository.ts';
+
+type PurchaseCoded = PayloadOf<typeof cardsEvents.purchaseCoded>;
 
 /** Publishes the coding of captures and refunds for the books of `spend`, each change once. */
 @Injectable()
@@ -14,16 +16,25 @@ export class CodingPublisher {
 
   /** Publishes what has changed of these purchases, and of the captures and refunds of these authorizations. */
   async publish(tx: Transaction, organizationId: string, purchaseIds: readonly string[]): Promise<void> {
+    const facts = await this.take(tx, organizationId, purchaseIds);
+    await tx.publishAll(facts.map((fact) => newEvent(cardsEvents.purchaseCoded, fact)));
+  }
+
+  /** What `publish` publishes. The caller must publish it in this transaction. */
+  async take(
+    tx: Transaction,
+    organizationId: string,
+    purchaseIds: readonly string[],
+  ): Promise<PurchaseCoded[]> {
     const codedAt = this.clock.now().toISOString();
     const changed = await this.coding.takeUnpublished(tx, organizationId, purchaseIds);
-    for (const { transactionId: purchaseId, authorizationId, revision, lines } of changed)
-      await tx.publish(cardsEvents.purchaseCoded, {
-        organizationId,
-        purchaseId,
-        authorizationId,
-        revision,
-        lines: [...lines],
-        codedAt,
-      });
+    return changed.map(({ transactionId: purchaseId, authorizationId, revision, lines }) => ({
+      organizationId,
+      purchaseId,
+      authorizationId,
+      revision,
+      lines: [...lines],
+      codedAt,
+    }));
   }
 }

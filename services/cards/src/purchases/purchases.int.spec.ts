@@ -7,7 +7,7 @@ import {
   type CardView,
   type PayloadOf,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, type SpendFrequency } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
@@ -308,6 +308,57 @@ describe('the mails', () => {
     expect(second).toContain('$0.00 of $600.00 left');
     const notified = await cards.publishedEvents(cardsEvents.personNotified.subject, card.organizationId);
     expect(notified.map(({ kind }) => kind)).toEqual(['limit_near', 'limit_near']);
+  });
+
+  it('of a limit are sent once in a period although the card was replaced, and name the card of today', async () => {
+    const { card, holder, admin } = await createCard(cards);
+    const periodStartsAt = new Date(
+      Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth()),
+    ).toISOString();
+    const approved = (on: CardView, limit: number) => {
+      const cardLimit = { limit, used: limit, periodStartsAt };
+      return eventOf(authorizationApproved, authorizationFact(on, { cardLimit }));
+    };
+    const mailed = async () => (await textsTo(holder.email)).filter((text) => text.includes('left:'));
+    const replace = ({ id: cardId }: CardView) =>
+      cards.rpc.call(admin, cardsRpc.replaceCard, { cardId, reason: 'lost' });
+    await publishEvents(cards, [approved(card, 50_000)]);
+    await eventually(async () => (await mailed()).length === 1);
+    const second = await replace(card);
+    const third = await replace(second);
+    // As an earlier release stored it.
+    await cards.pool.query(
+      `insert into limit_notice (organization_id, card_id, period_starts_at, limit_minor, noticed_on)
+       values ($1, $2, $3, 60000, now())`,
+      [card.organizationId, second.id, periodStartsAt],
+    );
+    await publishEvents(cards, [
+      approved(second, 50_000),
+      approved(third, 50_000),
+      approved(third, 60_000),
+      approved(third, 70_000),
+      approved(second, 70_000),
+    ]);
+    await expectLines(cards, admin, Array<[string, number]>(6).fill(['pending', 5_000]));
+    const [first, last, ...others] = await mailed();
+    expect(others).toEqual([]);
+    expect(first).toContain('$0.00 of $500.00 left');
+    expect(last).toContain('$0.00 of $700.00 left');
+    expect(last).toContain(`/cards/${third.id}`);
+  });
+
+  it('of a limit say when the limit of the purchase resets, although the card has another rule by now', async () => {
+    const { card, holder } = await createCard(cards);
+    const periodStartsAt = new Date(Date.UTC(new Date().getUTCFullYear(), 0)).toISOString();
+    const approved = (limit: number, frequency: SpendFrequency) => {
+      const cardLimit = { limit, used: limit, periodStartsAt, frequency };
+      return eventOf(authorizationApproved, authorizationFact(card, { cardLimit }));
+    };
+    await publishEvents(cards, [approved(60_000, 'yearly'), approved(70_000, 'total')]);
+    await eventually(async () => (await textsTo(holder.email)).length === 2);
+    const [yearly, total] = await textsTo(holder.email);
+    expect(yearly).toMatch(/The limit resets on Jan 1\D/);
+    expect(total).toContain('The limit does not reset.');
   });
 
   it('of a request go to those who decide, and of the decision to its author', async () => {

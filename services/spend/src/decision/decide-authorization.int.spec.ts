@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spendEvents, spendRpc } from '@almoner/contracts';
+import { rulesRpc, spendEvents, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -54,10 +54,19 @@ describe('a card purchase', () => {
       spend.service.published(subject, card.organizationId);
     const periodStartsAt = expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/);
     expect((await published(authorizationApproved)).map(({ cardLimit }) => cardLimit)).toEqual([
-      { limit: 50_000, used: 30_000, periodStartsAt },
-      { limit: 50_000, used: 50_000, periodStartsAt },
+      { limit: 50_000, used: 30_000, periodStartsAt, frequency: 'monthly' },
+      { limit: 50_000, used: 50_000, periodStartsAt, frequency: 'monthly' },
     ]);
     expect((await published(authorizationDeclined)).map(({ cardLimit }) => cardLimit)).toEqual([null]);
+    const rule = { name: 'Week', frequency: 'weekly', limit: 60_000 } as const;
+    const admin = spend.admin(card.organizationId);
+    const { id: spendRuleId } = await spend.rpc.call(admin, rulesRpc.createRule, rule);
+    await spend.rpc.call(admin, rulesRpc.swapRule, { card: card.cardId, spendRuleId });
+    await spend.swipe(card, 1_000);
+    expect((await published(authorizationApproved)).at(-1)?.cardLimit).toMatchObject({
+      limit: 60_000,
+      frequency: 'weekly',
+    });
   });
 
   it('is declined when the wallet has one cent too little, and uses nothing of the limit', async () => {

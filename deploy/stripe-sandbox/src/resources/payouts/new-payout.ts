@@ -18,7 +18,7 @@ interface NewPayout {
 
 /** Takes the amount from the payments balance; the destination gets it a moment later. */
 export function createPayout(world: World, cause: Cause, wanted: NewPayout): Payout {
-  const { store, events, jobs, clock } = world;
+  const { store, events, jobs, clock, settings } = world;
   const stamp = store.stamp(payoutKind);
   const movement = book(store, cause.account, {
     amount: -wanted.amount,
@@ -57,7 +57,9 @@ export function createPayout(world: World, cause: Cause, wanted: NewPayout): Pay
     type: 'bank_account',
   });
   events.emit(cause, 'payout.created', payout);
-  jobs.after(arrivesAfterMs, 'payout_arrives', cause.account, payout.id);
+  if (settings.current.payoutArrival !== 'wait') {
+    jobs.after(arrivesAfterMs, 'payout_arrives', cause.account, payout.id);
+  }
   return payout;
 }
 

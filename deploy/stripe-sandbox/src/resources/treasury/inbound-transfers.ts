@@ -79,7 +79,9 @@ export function inboundTransferRoutes(world: World): Route[] {
         transaction: transaction.id,
       });
       world.events.emit(call, 'treasury.inbound_transfer.created', transfer);
-      world.jobs.after(arrivesAfterMs, 'inbound_transfer_arrives', call.account, transfer.id);
+      if (world.settings.current.treasuryTransfers !== 'wait') {
+        world.jobs.after(arrivesAfterMs, 'inbound_transfer_arrives', call.account, transfer.id);
+      }
       return transfer;
     }),
     listRoute(store, path, inboundTransferKind, {

@@ -175,7 +175,9 @@ function create(world: World, flow: Flow, call: Call, params: Params): Outbound 
           end_user_details: null,
         });
   world.events.emit(call, `treasury.${flow}.created`, created);
-  world.jobs.after(postsAfterMs, `${flow}_posts`, call.account, created.id);
+  if (world.settings.current.treasuryTransfers !== 'wait') {
+    world.jobs.after(postsAfterMs, `${flow}_posts`, call.account, created.id);
+  }
   return created;
 }
 

@@ -7,6 +7,7 @@ import { cardText } from '../mail-text.ts';
 interface LimitedCard {
   /** With its last digits. */
   readonly name: string;
+  /** Of the rule that it has now. */
   readonly frequency: SpendFrequency;
 }
 
@@ -28,14 +29,26 @@ export class LimitNoticeRepository {
     return row === undefined ? null : { name: cardText(row), frequency: row.frequency };
   }
 
-  /** Whether this limit of the card has no notice in this period yet. */
+  /**
+   * Whether this limit of the card has no notice in this period yet. A card that replaces another goes on with its limit:
+   * the notice is that of the first card, and one that was stored for a later card counts too.
+   */
   async add(
     tx: Transaction,
     { organizationId, cardId, periodStartsAt, limit }: LimitKey,
     at: Date,
   ): Promise<boolean> {
     const added = await tx.query(
-      `insert into limit_notice (organization_id, card_id, period_starts_at, limit_minor, noticed_on) values ($1, $2, $3, $4, $5)
+      `with recursive replaced as (
+         select id, replacement_for from card where organization_id = $1 and id = $2
+         union all
+         select c.id, c.replacement_for from replaced r
+         join card c on c.organization_id = $1 and c.id = r.replacement_for)
+       insert into limit_notice (organization_id, card_id, period_starts_at, limit_minor, noticed_on)
+       select $1, id, $3, $4, $5 from replaced
+       where replacement_for is null and not exists (
+         select from limit_notice n
+         where n.organization_id = $1 and n.card_id in (select id from replaced) and n.period_starts_at = $3 and n.limit_minor = $4)
        on conflict do nothing returning card_id`,
       [organizationId, cardId, periodStartsAt, limit, at.toISOString().slice(0, 10)],
     );

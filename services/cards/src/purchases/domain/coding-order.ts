@@ -3,8 +3,10 @@ interface Coded {
   readonly authorizationId: string | null;
 }
 
+/** What is locked for a coding of the purchase; the purchase itself, without a lock, where it has no authorization. */
+export const authorizationOf = ({ authorizationId, id }: Coded) => authorizationId ?? id;
+
 /** Codings of one authorization are ordered by its lock: everybody who codes several purchases takes these locks in one order. */
 export function byAuthorization(one: Coded, other: Coded): number {
-  const [first, second] = [one, other].map(({ authorizationId, id }) => authorizationId ?? id);
-  return (first ?? '').localeCompare(second ?? '');
+  return authorizationOf(one).localeCompare(authorizationOf(other));
 }

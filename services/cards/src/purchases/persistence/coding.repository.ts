@@ -9,6 +9,7 @@ import {
   type spendEvents,
 } from '@almoner/contracts';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { authorizationOf } from '../domain/coding-order.ts';
 import { splitLines } from './split-sql.ts';
 
 /** What a person says about a purchase. */
@@ -58,7 +59,7 @@ export class CodingRepository {
 
   /** Saves a change that was made on `version`; returns the next version, or null if there is a newer one. */
   async save(tx: Transaction, ctx: Ctx, change: Change, version: number): Promise<number | null> {
-    await this.lockPurchase(tx, ctx, change);
+    await this.lockAuthorization(tx, ctx.organizationId, authorizationOf(change.purchase));
     const [saved] = await tx.query<{ version: number }>(
       `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by,
          rule_id, split_minor)
@@ -99,17 +100,24 @@ export class CodingRepository {
     );
   }
 
-  /** Everybody locks the authorization before a coding of it. */
-  private lockPurchase(tx: Transaction, ctx: Ctx, { purchase }: Change): Promise<void> {
-    return this.lockAuthorization(tx, ctx.organizationId, purchase.authorizationId ?? purchase.id);
+  /** Everybody does before a coding of it, so that a change of a purchase and the arrival of its refund wait for each other. */
+  lockAuthorization(tx: Transaction, organizationId: string | null, id: string): Promise<void> {
+    return this.lockAuthorizations(tx, organizationId, [id]);
   }
 
-  /** A change of one purchase and the arrival of its refund wait for each other. */
-  async lockAuthorization(tx: Transaction, organizationId: string | null, id: string): Promise<void> {
-    await tx.query(`select from card_authorization where organization_id = $1 and id = $2 for update`, [
-      organizationId,
-      id,
-    ]);
+  /**
+   * For a change of several purchases, before the first coding: a purchase without authorization has only its coding as
+   * a lock, and everybody takes all locks of authorizations before those.
+   */
+  async lockAuthorizations(
+    tx: Transaction,
+    organizationId: string | null,
+    ids: readonly string[],
+  ): Promise<void> {
+    await tx.query(
+      `select from card_authorization where organization_id = $1 and id = any($2::uuid[]) order by id for update`,
+      [organizationId, ids],
+    );
   }
 
   /**
@@ -148,10 +156,9 @@ export class CodingRepository {
 
   /**
    * Sets the category and leaves the memo that is saved at this moment; `change.memo` is for a purchase without coding.
-   * Returns false and changes nothing where a split was made meanwhile.
+   * Returns false and changes nothing where a split was made meanwhile. Its authorization must be locked.
    */
   async saveCategory(tx: Transaction, ctx: Ctx, change: Change): Promise<boolean> {
-    await this.lockPurchase(tx, ctx, change);
     const saved = await tx.query(
       `insert into purchase_coding as c (organization_id, purchase_id, category_id, memo, merchant_name, version, coded_by,
          rule_id)

@@ -86,31 +86,38 @@ export class RuleCodingRepository {
   }
 
   /**
-   * Categorizes a purchase that is listed without a category, and keeps its memo. Returns whether it did. Its
-   * authorization must be locked, so that what somebody else set meanwhile is seen.
+   * Categorizes purchases that are listed without a category, in this order, and keeps their memos. Returns those that it
+   * categorized. Their authorizations must be locked, so that what somebody else set meanwhile is seen. A capture or
+   * refund that comes after its authorization has the category of that, and needs none of its own.
    */
-  async addToUncategorized(
+  async addToUncategorized<Line extends RuledLine>(
     tx: Transaction,
     organizationId: string,
-    { id }: RuledLine,
+    lines: readonly Line[],
     { ruleId, categoryId, memo }: RuleCoding,
-  ): Promise<boolean> {
-    const lines = allSources.map(
+  ): Promise<Line[]> {
+    const ids = lines.map(({ id }) => id);
+    const found = allSources.map(
       (source) => sql`
-        select p.organization_id, p.id, ${authorizationIds[source]} as authorization_id, p.merchant
+        select p.organization_id, p.id, ${authorizationIds[source]} as authorization_id, p.merchant,
+          array_position(${ids}::uuid[], p.id) as position
         from ${sources[source].table} p
-        where ${joinSql(uncategorized(organizationId, source), ' and ')} and p.id = ${id}`,
+        where ${joinSql(uncategorized(organizationId, source), ' and ')} and p.id = any(${ids}::uuid[])`,
     );
-    const added = await tx.query(sql`
+    const added = await tx.query<{ purchase_id: string }>(sql`
+      with found as materialized (${joinSql(found, ' union all ')})
       insert into purchase_coding as known
         (organization_id, purchase_id, category_id, memo, merchant_name, version, rule_id)
       select p.organization_id, p.id, ${categoryId}, coalesce(coding.memo, ${memo}), p.merchant ->> 'name', 1, ${ruleId}
-      from (${joinSql(lines, ' union all ')}) p ${raw(joinCoding('p.authorization_id'))}
+      from found p ${raw(joinCoding('p.authorization_id'))}
+      where not exists (select from found own where own.id = p.authorization_id and own.position < p.position)
+      order by p.position
       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id,
         memo = coalesce(known.memo, excluded.memo), version = known.version + 1, coded_at = now(), rule_id = excluded.rule_id
       where known.category_id is null and known.split_minor is null
       returning purchase_id`);
-    return added.length > 0;
+    const categorized = new Set(added.map(({ purchase_id: id }) => id));
+    return lines.filter(({ id }) => categorized.has(id));
   }
 
   /** The next ones after the one that was reached, newest first. */

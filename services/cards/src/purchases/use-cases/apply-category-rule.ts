@@ -14,6 +14,7 @@ import {
   CLOCK,
   UnitOfWork,
   authorize,
+  newEvent,
   serviceContext,
   type Ctx,
   type Transaction,
@@ -21,10 +22,10 @@ import {
 import { CategoryRuleRepository } from '../../category-rules/persistence/category-rule.repository.ts';
 import { RuleRunRepository, type RunOf } from '../../category-rules/persistence/rule-run.repository.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
-import { byAuthorization } from '../domain/coding-order.ts';
+import { authorizationOf, byAuthorization } from '../domain/coding-order.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
-import { RuleCodingRepository, type RuledLine } from '../persistence/rule-coding.repository.ts';
-import { CategorizeByRule } from './categorize-by-rule.ts';
+import { RuleCodingRepository } from '../persistence/rule-coding.repository.ts';
+import { CategorizeByRule, type CategorizedLine } from './categorize-by-rule.ts';
 
 /** Bounds the locks and the events of a transaction. */
 const linesPerStep = 200;
@@ -90,28 +91,37 @@ export class ApplyCategoryRule {
         await this.runs.finish(tx, of, this.clock.now());
         return false;
       }
-      const matching = lines.filter(({ merchant }) => firstCategoryRule(rules, merchant) === rule);
-      let categorized = 0;
-      for (const line of matching.toSorted(byAuthorization)) {
-        if (line.authorizationId !== null)
-          await this.coding.lockAuthorization(tx, organizationId, line.authorizationId);
-        if (!(await this.categorizeByRule.earlier(tx, ctx, organizationId, line, rule))) continue;
-        await this.publish(tx, organizationId, line);
-        categorized += 1;
-      }
-      await this.runs.saveProgress(tx, of, last, categorized);
+      const matching = lines
+        .filter(({ merchant }) => firstCategoryRule(rules, merchant) === rule)
+        .toSorted(byAuthorization);
+      await this.coding.lockAuthorizations(tx, organizationId, matching.map(authorizationOf));
+      const categorized = await this.categorizeByRule.earlier(tx, ctx, organizationId, matching, rule);
+      await this.publish(tx, organizationId, categorized);
+      await this.runs.saveProgress(tx, of, last, categorized.length);
       return true;
     });
   }
 
-  private async publish(tx: Transaction, organizationId: string, { id, userId }: RuledLine): Promise<void> {
-    await this.publisher.publish(tx, organizationId, [id]);
-    await tx.publish(cardsEvents.purchaseChanged, {
-      organizationId,
-      purchaseId: id,
-      userId,
-      occurredAt: this.clock.now().toISOString(),
-    });
+  /** For each purchase in turn its entry of the audit log, its coding for the books, and the change for open pages. */
+  private async publish(
+    tx: Transaction,
+    organizationId: string,
+    categorized: readonly CategorizedLine[],
+  ): Promise<void> {
+    const ids = new Set(categorized.map(({ line }) => line.id));
+    const codings = Map.groupBy(
+      await this.publisher.take(tx, organizationId, [...ids]),
+      // A capture without a category of its own has that of its authorization.
+      ({ purchaseId, authorizationId }) => (ids.has(purchaseId) ? purchaseId : authorizationId),
+    );
+    const occurredAt = this.clock.now().toISOString();
+    await tx.publishAll(
+      categorized.flatMap(({ line: { id, userId }, entry }) => [
+        ...entry,
+        ...(codings.get(id) ?? []).map((coding) => newEvent(cardsEvents.purchaseCoded, coding)),
+        newEvent(cardsEvents.purchaseChanged, { organizationId, purchaseId: id, userId, occurredAt }),
+      ]),
+    );
   }
 
   private async find(tx: Transaction, { organizationId, ruleId }: RunOf): Promise<CategoryRuleWire> {

@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { firstCategoryRule, type Merchant } from '@almoner/contracts';
-import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  AuditTrail,
+  type Ctx,
+  type NewEvent,
+  type RecordedChange,
+  type Transaction,
+} from '@almoner/platform';
 import {
   CategoryRuleRepository,
   type RuleInEffect,
 } from '../../category-rules/persistence/category-rule.repository.ts';
 import { RuleCodingRepository, type RuledLine } from '../persistence/rule-coding.repository.ts';
+
+export interface CategorizedLine {
+  readonly line: RuledLine;
+  readonly entry: readonly NewEvent[];
+}
 
 /** Categorizes purchases by the first category rule that matches, with an entry in the audit log for each. */
 @Injectable()
@@ -30,30 +41,30 @@ export class CategorizeByRule {
     rule: RuleInEffect,
   ): Promise<void> {
     const isCoded = await this.coding.addToNew(tx, organizationId, line, codingOf(rule));
-    if (isCoded) await this.record(tx, ctx, line, rule);
+    if (isCoded) await this.audit.record(tx, ctx, entryOf(line, rule));
   }
 
-  /** An earlier purchase. Returns false and changes nothing if it has a category meanwhile. Its authorization must be locked. */
+  /**
+   * Earlier purchases, in this order. Returns those that it categorized, each with the entry for the audit log, which is
+   * still to be published; not those that have a category meanwhile. Their authorizations must be locked.
+   */
   async earlier(
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    line: RuledLine,
+    lines: readonly RuledLine[],
     rule: RuleInEffect,
-  ): Promise<boolean> {
-    const isCoded = await this.coding.addToUncategorized(tx, organizationId, line, codingOf(rule));
-    if (isCoded) await this.record(tx, ctx, line, rule);
-    return isCoded;
-  }
-
-  private async record(tx: Transaction, ctx: Ctx, line: RuledLine, rule: RuleInEffect): Promise<void> {
-    await this.audit.record(tx, ctx, {
-      action: 'purchase.code',
-      subject: { kind: 'purchase', id: line.id, name: line.merchant.name },
-      before: { category: null },
-      after: { category: rule.categoryName, rule: rule.match.value, ruleId: rule.id },
-    });
+  ): Promise<CategorizedLine[]> {
+    const coded = await this.coding.addToUncategorized(tx, organizationId, lines, codingOf(rule));
+    return coded.map((line) => ({ line, entry: this.audit.eventsOf(ctx, entryOf(line, rule)) }));
   }
 }
+
+const entryOf = ({ id, merchant }: RuledLine, rule: RuleInEffect): RecordedChange => ({
+  action: 'purchase.code',
+  subject: { kind: 'purchase', id, name: merchant.name },
+  before: { category: null },
+  after: { category: rule.categoryName, rule: rule.match.value, ruleId: rule.id },
+});
 
 const codingOf = ({ id, categoryId, memo }: RuleInEffect) => ({ ruleId: id, categoryId, memo });

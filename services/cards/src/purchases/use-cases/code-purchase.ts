@@ -18,7 +18,7 @@ import {
 } from '@almoner/platform';
 import { CategoryNames } from '../../category-rules/use-cases/category-names.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
-import { byAuthorization } from '../domain/coding-order.ts';
+import { authorizationOf, byAuthorization } from '../domain/coding-order.ts';
 import { addsUp } from '../domain/split.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { CodingRepository, type Coding } from '../persistence/coding.repository.ts';
@@ -120,6 +120,7 @@ export class CodePurchase {
       const changed = purchases
         .filter((purchase) => purchase.categoryId !== categoryId || purchase.needsSplit)
         .toSorted(byAuthorization);
+      await this.coding.lockAuthorizations(tx, ctx.organizationId, changed.map(authorizationOf));
       for (const purchase of changed) {
         const { memo, needsSplit } = purchase;
         const after = { categoryId, memo, lines: [] };

@@ -81,9 +81,11 @@ begin
       -- So that cardholders can be notified when little is left, without another read.
       'cardLimit', case when r.reason is null then (
         select jsonb_build_object('limit', u.allowed, 'used', u.used_before + coalesce(i.hold, i.amount),
-          'periodStartsAt', to_char(u.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from unnest(i.limit_reasons, i.limit_minors, i.limit_periods, v_spent_before[i.item + 1]::bigint[])
-          u (reason, allowed, starts_at, used_before)
+          'periodStartsAt', to_char(u.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          -- A limit has one frequency for its life.
+          'frequency', (select l.frequency from spend_limit l where l.organization_id = i.organization_id and l.id = u.id))
+        from unnest(i.limit_ids, i.limit_reasons, i.limit_minors, i.limit_periods, v_spent_before[i.item + 1]::bigint[])
+          u (id, reason, allowed, starts_at, used_before)
         where u.reason = 'spend_limit_exceeded' and u.allowed is not null and u.used_before is not null) end),
     i.traceparent
   from unnest(p_items) i join unnest(v_saved) s using (stripe_authorization_id)
