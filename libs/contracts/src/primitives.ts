@@ -1,7 +1,7 @@
 import { isId, isPlainLine, isPlainText, normalizeEmail, spendFrequencies } from '@almoner/kernel';
 import { z } from 'zod';
 
-/** UUIDv7. */
+/** A UUID, as a rule of version 7. */
 export const Id = z.string().refine(isId, 'Must be an id');
 
 /** Minor units of the accompanying currency; a JSON integer in the safe range. */

@@ -27,6 +27,12 @@ export interface OpenPayment {
   readonly clientSecret: string;
 }
 
+/** A payment that was opened for a gift, whatever became of it. */
+export interface CustomerPayment {
+  readonly stripePaymentIntentId: string;
+  readonly total: Money;
+}
+
 export interface PaymentReference {
   readonly stripeAccountId: string;
   readonly stripePaymentIntentId: string;
@@ -57,6 +63,13 @@ export interface RefundAtStripe {
 export abstract class Payments {
   /** @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract open(request: PaymentRequest): Promise<OpenPayment>;
+  /** The payment that was opened for this gift of a customer since then; null when there is none. @throws DomainError `stripe_unavailable`. */
+  abstract findOfCustomer(search: {
+    giftId: string;
+    stripeAccountId: string;
+    stripeCustomerId: string;
+    since: Date;
+  }): Promise<CustomerPayment | null>;
   /**
    * Charges a kept card, or begins the debit of a kept bank account, without the donor. A decline is no error: `read` shows it. Returns
    * false when it is no longer kept, so that nothing was tried. @throws DomainError `stripe_unavailable` when it is not known whether it

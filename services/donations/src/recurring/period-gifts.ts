@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { employerOf } from '../donor-records/employer-of.ts';
 import { quoteGift } from '../gifts/domain/fee-cover.ts';
@@ -16,9 +15,14 @@ export class PeriodGifts {
     private readonly keys: GiftKeys,
   ) {}
 
-  /** Stores the gift of a period, for the donor's present method of payment. Returns its id. */
-  async add(tx: Transaction, plan: RecurringGift, goods: Goods | null, startedAt: Date): Promise<string> {
-    const giftId = newId();
+  /** Stores the gift of a period, for the donor's present method of payment. */
+  async add(
+    tx: Transaction,
+    plan: RecurringGift,
+    giftId: string,
+    goods: Goods | null,
+    startedAt: Date,
+  ): Promise<void> {
     const method = plan.method?.type ?? 'card';
     await this.gifts.add(tx, {
       id: giftId,
@@ -40,6 +44,5 @@ export class PeriodGifts {
       startedAt,
       nextReconciliationAt: null,
     });
-    return giftId;
   }
 }

@@ -11,6 +11,7 @@ import { RecurringGiftRepository } from './persistence/recurring-gift.repository
 import { RecurringGiftReader } from './persistence/recurring-gift.reader.ts';
 import { UpgradeSuggestionRepository } from './persistence/upgrade-suggestion.repository.ts';
 import { SetUpgradeSuggestions } from './use-cases/set-upgrade-suggestions.ts';
+import { OpenPeriodPayment } from './open-period-payment.ts';
 import { PeriodGifts } from './period-gifts.ts';
 import { ReplacePeriodGift } from './replace-period-gift.ts';
 import { PlanAccess } from './plan-access.ts';
@@ -44,6 +45,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     CloseDroppedCharge,
     DeclineCharge,
     PeriodGifts,
+    OpenPeriodPayment,
     ReplacePeriodGift,
     ChargeRecurringGift,
     WarnOfExpiringCard,

@@ -5,6 +5,7 @@ import { CampaignRepository } from '../campaigns/persistence/campaign.repository
 import { type Gift } from '../gifts/domain/gift.ts';
 import { Payments, type PaymentReference } from '../gifts/payments.port.ts';
 import { SettleGift } from '../gifts/use-cases/settle-gift.ts';
+import { replacementGiftId } from './period-gift-id.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { type RecurringCharge, type RecurringGift } from './domain/recurring-gift.ts';
 import { PeriodGifts } from './period-gifts.ts';
@@ -48,7 +49,8 @@ export class ReplacePeriodGift {
       if (open?.id !== charge.id || open.giftId !== old.id || locked.method?.type === old.method) return null;
       const campaign = await this.campaigns.find(tx, locked.organizationId, locked.campaignId);
       const goods = campaign?.goods ?? null;
-      const giftId = await this.periodGifts.add(tx, locked, goods, this.clock.now());
+      const giftId = replacementGiftId(old.id);
+      await this.periodGifts.add(tx, locked, giftId, goods, this.clock.now());
       await this.charges.replaceGift(tx, locked, open, giftId);
       return { ...open, giftId };
     });

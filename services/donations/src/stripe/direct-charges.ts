@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { type Payment } from '../gifts/domain/payment.ts';
 import {
   Payments,
+  type CustomerPayment,
   type OpenPayment,
   type PaymentReference,
   type PaymentRequest,
@@ -15,7 +16,7 @@ import {
   type RefundToMake,
 } from '../gifts/payments.port.ts';
 import { typesOf } from './method-types.ts';
-import { stateOf, toPayment } from './payment.mapper.ts';
+import { money, stateOf, toPayment } from './payment.mapper.ts';
 import { unavailable } from './unavailable.ts';
 
 const pageSize = 100;
@@ -62,6 +63,31 @@ export class DirectCharges extends Payments {
       .catch(asFailure);
     if (intent.client_secret === null) throw failure('stripe_unavailable');
     return { stripePaymentIntentId: intent.id, clientSecret: intent.client_secret };
+  }
+
+  async findOfCustomer({
+    giftId,
+    stripeAccountId: stripeAccount,
+    stripeCustomerId: customer,
+    since,
+  }: {
+    giftId: string;
+    stripeAccountId: string;
+    stripeCustomerId: string;
+    since: Date;
+  }): Promise<CustomerPayment | null> {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const intents = this.stripe.paymentIntents.list(
+      { customer, created, limit: pageSize },
+      { stripeAccount },
+    );
+    try {
+      for await (const { id, amount, currency, metadata } of intents)
+        if (metadata.gift_id === giftId) return { stripePaymentIntentId: id, total: money(amount, currency) };
+    } catch (error) {
+      throw unavailable(error);
+    }
+    return null;
   }
 
   async chargeSaved({

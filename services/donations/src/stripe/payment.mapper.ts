@@ -11,7 +11,7 @@ import {
 import { unavailable } from './unavailable.ts';
 
 /** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds. */
-const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
+export const money = (minor: number, currency: string) => Money.ofMinor(minor, currency.toUpperCase());
 const time = (seconds: number) => new Date(seconds * 1000);
 
 /**

@@ -22,6 +22,7 @@ export class StallingProxy {
   private fault: { path: RegExp; fault: Fault } | null = null;
   private stall: { at: Stall; path: RegExp; reached: () => void } | null = null;
   private held: (() => void)[] = [];
+  private keepsKeys = true;
 
   private constructor(
     private readonly server: Server,
@@ -48,9 +49,15 @@ export class StallingProxy {
     this.fault = { path, fault };
   }
 
+  /** From now on Stripe knows no idempotency key, as a day after a call. */
+  forgetKeys(): void {
+    this.keepsKeys = false;
+  }
+
   letAllThrough(): void {
     this.stall = null;
     this.fault = null;
+    this.keepsKeys = true;
   }
 
   /** What was held before it reached Stripe goes on. */
@@ -77,6 +84,7 @@ export class StallingProxy {
       return held.reached();
     }
     const { method, headers } = request;
+    if (!this.keepsKeys) delete headers['idempotency-key'];
     const sent = httpRequest(`${this.target}${request.url ?? ''}`, { method, headers }, (answer) => {
       if (held !== null) {
         answer.resume();

@@ -33,6 +33,11 @@ export function quoteGift(amount: Money, coverFees: boolean, method: OnlineGiftM
   return { amount, fee: total.minus(amount), total };
 }
 
+/** What is left of a total for the gift itself. */
+export function amountOf(total: Money, coverFees: boolean, method: OnlineGiftMethod): Money {
+  return coverFees ? total.minus(feeOf(total, method)) : total;
+}
+
 /** The smallest total that leaves at least `amount` after its fee. */
 function grossUp({ minor: amount, currency }: Money, method: OnlineGiftMethod): Money {
   const isEnough = (total: bigint) => total - feeOf(Money.ofMinor(total, currency), method).minor >= amount;

@@ -65,15 +65,21 @@ export class GiftRepository {
         gift.employer,
       ],
     );
-    const designations = gift.designations.map(({ fundId, amount }, position) => ({
-      position,
-      fund_id: fundId,
-      amount_minor: amount.toMinorNumber(),
-    }));
+    await this.designate(tx, gift, gift.designations);
+  }
+
+  /** Of a gift that is not paid yet. */
+  async changeAmount(
+    tx: Transaction,
+    { organizationId, id }: Gift,
+    changed: Pick<GiftToStart, 'amount' | 'total' | 'designations'>,
+  ): Promise<void> {
     await tx.query(sql`
-      insert into gift_designation (organization_id, gift_id, position, fund_id, amount_minor)
-      select ${gift.organizationId}, ${gift.id}, d.position, d.fund_id, d.amount_minor
-      from jsonb_to_recordset(${JSON.stringify(designations)}::jsonb) as d (position smallint, fund_id uuid, amount_minor bigint)`);
+      update gift set amount_minor = ${changed.amount.minor}, total_minor = ${changed.total.minor}
+      where organization_id = ${organizationId} and id = ${id}`);
+    await tx.query(sql`
+      delete from gift_designation where organization_id = ${organizationId} and gift_id = ${id}`);
+    await this.designate(tx, { organizationId, id }, changed.designations);
   }
 
   async lock(tx: Transaction, organizationId: string, giftId: string): Promise<Gift | null> {
@@ -192,6 +198,22 @@ export class GiftRepository {
       [organizationId, id],
     );
     return rows.length > 0;
+  }
+
+  private async designate(
+    tx: Transaction,
+    { organizationId, id }: Pick<Gift, 'organizationId' | 'id'>,
+    parts: readonly Designation[],
+  ): Promise<void> {
+    const designations = parts.map(({ fundId, amount }, position) => ({
+      position,
+      fund_id: fundId,
+      amount_minor: amount.toMinorNumber(),
+    }));
+    await tx.query(sql`
+      insert into gift_designation (organization_id, gift_id, position, fund_id, amount_minor)
+      select ${organizationId}, ${id}, d.position, d.fund_id, d.amount_minor
+      from jsonb_to_recordset(${JSON.stringify(designations)}::jsonb) as d (position smallint, fund_id uuid, amount_minor bigint)`);
   }
 
   private async saveRefunded(

@@ -7,11 +7,11 @@ import { newChanges, type Gift } from '../../gifts/domain/gift.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { Payments, type PaymentReference } from '../../gifts/payments.port.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
-import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
 import { CloseDroppedCharge } from '../close-dropped-charge.ts';
 import { DeclineCharge } from '../decline-charge.ts';
 import { campaignEndedMail } from '../domain/recurring-mail.ts';
+import { periodGiftId } from '../period-gift-id.ts';
 import { isCharged } from '../domain/recurring-gift.states.ts';
 import { chargeDay, chargeTime, type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
 import { dayAfter, daysDue } from '../domain/schedule.ts';
@@ -19,6 +19,7 @@ import { type Goods } from '../../receipts/domain/receipt.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
+import { OpenPeriodPayment } from '../open-period-payment.ts';
 import { PeriodGifts } from '../period-gifts.ts';
 import { ReplacePeriodGift } from '../replace-period-gift.ts';
 import { RecurringMailer, mailed } from '../recurring-mailer.ts';
@@ -26,13 +27,6 @@ import { RecurringMailer, mailed } from '../recurring-mailer.ts';
 /** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. */
 const interruptedAfterMs = 5 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-
-interface PaymentToOpen {
-  readonly gift: Gift;
-  readonly stripeAccountId: string;
-  readonly method: SavedMethod;
-  readonly title: string;
-}
 
 interface Attempt {
   readonly plan: RecurringGift;
@@ -52,10 +46,10 @@ export class ChargeRecurringGift {
     private readonly unitOfWork: UnitOfWork,
     private readonly plans: RecurringGiftRepository,
     private readonly charges: RecurringChargeRepository,
-    private readonly gifts: GiftRepository,
     private readonly finder: GiftFinder,
     private readonly campaigns: CampaignRepository,
     private readonly periodGifts: PeriodGifts,
+    private readonly openPeriodPayment: OpenPeriodPayment,
     private readonly replacePeriodGift: ReplacePeriodGift,
     private readonly closeDroppedCharge: CloseDroppedCharge,
     private readonly declineCharge: DeclineCharge,
@@ -109,7 +103,8 @@ export class ChargeRecurringGift {
     const newest = due.at(-1);
     if (newest === undefined) return null;
     for (const missed of due.slice(0, -1)) await this.charges.addWithoutGift(tx, plan, missed, 'missed');
-    const giftId = await this.periodGifts.add(tx, plan, goods, now);
+    const giftId = periodGiftId(plan, newest);
+    await this.periodGifts.add(tx, plan, giftId, goods, now);
     await this.charges.open(tx, plan, newest, giftId, now);
     await this.plans.change(tx, plan, { nextChargeOn: dayAfter(newest, plan) }, now);
     return this.charges.findOpen(tx, plan);
@@ -120,7 +115,8 @@ export class ChargeRecurringGift {
     if (gift === null) return;
     const { organizationId, stripeAccountId } = plan;
     const stripePaymentIntentId =
-      gift.stripePaymentIntentId ?? (await this.open(ctx, { gift, stripeAccountId, method, title }));
+      gift.stripePaymentIntentId ??
+      (await this.openPeriodPayment.execute(ctx, { plan, charge, gift, method, title }));
     const reference = { stripeAccountId, stripePaymentIntentId };
     if (gift.method !== method.type) {
       const replaced = await this.replacePeriodGift.execute(ctx, plan, charge, gift, reference);
@@ -170,23 +166,6 @@ export class ChargeRecurringGift {
     const changes = newChanges(gift, payment, []);
     await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
     return changes.length > 0 || payment.outcome.kind === 'processing' || payment.outcome.kind === 'paid';
-  }
-
-  /** The payment is opened before it is charged, so that its id is stored by the time that money can move. */
-  private async open(ctx: Ctx, { gift, stripeAccountId, method, title }: PaymentToOpen): Promise<string> {
-    const { stripePaymentIntentId } = await this.payments.open({
-      giftId: gift.id,
-      stripeAccountId,
-      total: gift.total,
-      description: title,
-      method: gift.method === 'bank_debit' ? 'bank_debit' : 'card',
-      stripeCustomerId: method.stripeCustomerId,
-    });
-    const isSaved = await this.unitOfWork.run(ctx, (tx) =>
-      this.gifts.savePayment(tx, gift.organizationId, gift.id, stripePaymentIntentId),
-    );
-    if (!isSaved) throw new Error(`Gift ${gift.id} has another payment; its next attempt uses that one.`);
-    return stripePaymentIntentId;
   }
 
   /** Counts a declined attempt once. */

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { type RecurringGift } from './domain/recurring-gift.ts';
+import { type Day } from './domain/schedule.ts';
+
+/**
+ * The id of the gift of a period is the same whoever opens it, also in a database that was restored from before: Stripe keeps it with the
+ * payment, by which it is known that the period was charged. So what is hashed here may never change.
+ */
+export const periodGiftId = ({ id }: Pick<RecurringGift, 'id'>, periodOn: Day): string =>
+  derivedId(`period ${id} ${periodOn}`);
+
+/** Of the gift that takes the place of this one in its period. */
+export const replacementGiftId = (giftId: string): string => derivedId(`instead of ${giftId}`);
+
+/** A UUIDv8 (RFC 9562 §5.8): 122 bits of a hash. */
+function derivedId(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
