@@ -10,7 +10,7 @@ import { type Msg, type NatsConnection, type Subscription } from '@nats-io/trans
 import { Principals } from '../api/principals.ts';
 import { SessionAnswers } from '../routes/auth/exchange/session-answers.ts';
 import { type LiveStream } from './live-stream.ts';
-import { isShown, readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
+import { isShown, messageOf, readFact, topicOf, visibleTo, type Fact } from './live-topics.ts';
 
 interface Listener {
   principal: UserPrincipal;
@@ -87,11 +87,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (message.subject === orgEvents.memberChanged.subject) this.welcome(fact.userId);
     const group = this.listeners.get(organizationId);
     if (group === undefined) return;
-    const live: LiveMessage = {
-      topic,
-      ...(fact.id !== null && { id: fact.id }),
-      ...(fact.unread !== null && { unread: fact.unread, revision: fact.revision ?? undefined }),
-    };
+    const live = messageOf(topic, fact);
     if (message.subject === orgEvents.memberChanged.subject) {
       if (fact.isArchived) notifyArchived(group, fact.userId);
       this.recheckPerson(group, fact.userId);

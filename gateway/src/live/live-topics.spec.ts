@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardsEvents, orgEvents, type UserPrincipal } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { isShown, readFact, topicOf, visibleTo } from './live-topics.ts';
+import { isShown, messageOf, readFact, topicOf, visibleTo } from './live-topics.ts';
 
 const person = (role: UserPrincipal['role']): UserPrincipal => ({
   kind: 'user',
@@ -58,7 +58,7 @@ describe('a change notification', () => {
     const admin = person('Admin');
     const fact = readFact(JSON.stringify({ userId: admin.userId, unread: 3, revision: 7 }));
     expect(topicOf(orgEvents.notificationsChanged.subject)).toBe('notifications');
-    expect([fact.unread, fact.revision]).toEqual([3, 7]);
+    expect(messageOf('notifications', fact)).toEqual({ topic: 'notifications', unread: 3, revision: 7 });
     expect(visibleTo(admin, 'notifications', fact)).toBe(true);
     expect(visibleTo(person('Admin'), 'notifications', fact)).toBe(false);
   });

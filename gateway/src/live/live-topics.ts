@@ -6,6 +6,7 @@ import {
   reachOf,
   spendEvents,
   type Action,
+  type LiveMessage,
   type UserPrincipal,
 } from '@almoner/contracts';
 import { z } from 'zod';
@@ -70,7 +71,7 @@ export interface Fact {
   readonly action: string | null;
   /** How many notifications a person has not read. */
   readonly unread: number | null;
-  /** Of `unread`. */
+  /** Orders the counts: `unread` with a lower one is older. */
   readonly revision: number | null;
 }
 
@@ -98,6 +99,14 @@ export function readFact(json: string): Fact {
     revision: revision ?? null,
   };
 }
+
+/** What an open page receives about a fact. */
+export const messageOf = (topic: Topic, { id, unread, revision }: Fact): LiveMessage => ({
+  topic,
+  ...(id !== null && { id }),
+  ...(unread !== null && { unread }),
+  ...(revision !== null && { revision }),
+});
 
 const readAction: Record<Topic, Action | null> = {
   purchases: 'purchase.read',

@@ -35,7 +35,7 @@ const notificationsApi = baseApi.injectEndpoints({
       // Also where the live stream is cut off.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer !== null) dispatch(unreadChanged({ unread: answer.data.unread }));
+        if (answer !== null) dispatch(unreadChanged(answer.data));
       },
       invalidatesTags: ['Notifications'],
     }),

@@ -10,7 +10,7 @@ export interface NotificationsState {
 const initialState: NotificationsState = { unread: 0, revision: 0 };
 
 /** Two messages may arrive in the other order; a count without a revision is of the moment. */
-export function afterCount(
+function afterCount(
   state: NotificationsState,
   { unread, revision }: { unread: number; revision?: number | undefined },
 ): NotificationsState {

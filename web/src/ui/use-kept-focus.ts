@@ -12,13 +12,19 @@ export function useKeptFocus(element: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null;
     };
+    // A click on what takes no focus leaves it without an event of focus.
+    const forget = () => {
+      last = null;
+    };
     const observer = new MutationObserver(() => {
       const isLost = last !== null && !last.isConnected && document.activeElement === document.body;
       if (isLost) held.focus({ preventScroll: true });
     });
+    document.addEventListener('pointerdown', forget);
     document.addEventListener('focusin', note);
     observer.observe(held, { childList: true, subtree: true });
     return () => {
+      document.removeEventListener('pointerdown', forget);
       document.removeEventListener('focusin', note);
       observer.disconnect();
     };

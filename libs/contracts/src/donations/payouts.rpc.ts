@@ -4,7 +4,7 @@ import { rpc } from '../rpc.ts';
 import { FailedPayoutWire } from '../wire/payout.wire.ts';
 
 export const payoutsRpc = {
-  /** Of the last 90 days, newest first, at most 20; none once a later payout has arrived. */
+  /** Of the last 90 days, newest first, at most 20; none once a payout that was created after the failure has arrived. */
   listFailed: rpc('rpc.donations.payout.list-failed', {
     access: 'campaign.manage',
     request: Nothing,

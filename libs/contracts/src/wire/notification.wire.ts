@@ -26,5 +26,9 @@ export type NotificationSettingWire = z.infer<typeof NotificationSettingWire>;
 /** Unread notifications are counted up to here. */
 export const unreadMax = 100;
 
-export const UnreadCount = z.object({ unread: z.number().int().min(0).max(unreadMax) });
+export const UnreadCount = z.object({
+  unread: z.number().int().min(0).max(unreadMax),
+  /** As of a `LiveMessage`: absent where it is a count of the moment. */
+  revision: z.number().int().optional(),
+});
 export type UnreadCount = z.infer<typeof UnreadCount>;

@@ -132,6 +132,27 @@ describe('an operator', () => {
     );
   });
 
+  it('leaves out what another service has as an open dead letter, but not what was redriven since', async () => {
+    await Promise.all(
+      [spend, org].map((pool) => pool.query('delete from outbox_waiting; delete from outbox')),
+    );
+    const [dead, redriven] = [newId(), newId()];
+    for (const id of [dead, redriven])
+      await org.query(`insert into outbox (id, subject, payload, traceparent) values ($1, 'x', '{}', '')`, [
+        id,
+      ]);
+    await spend.query(
+      `insert into dead_letter (consumer, event_id, subject, payload, error, deliveries, redriven_at)
+       values ('spend_x', $1, 'x', '{}', 'no such team', 8, null), ('spend_x', $2, 'x', '{}', 'no such team', 8, now())`,
+      [dead, redriven],
+    );
+    expect(await run('events', 'republish')).toBe(
+      'spend publishes 0 events again.\norg publishes 1 events again.',
+    );
+    expect((await org.query('select id from outbox_waiting')).rows).toEqual([{ id: redriven }]);
+    expect(await run('dead', 'list')).toContain(dead);
+  });
+
   it.each([[], ['quarantine'], ['quarantine', 'eat'], ['quarantine', 'show'], ['dead', 'list', '--loud']])(
     'gets the usage for an invalid command: %j',
     async (...args) => {

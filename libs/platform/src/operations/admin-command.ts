@@ -148,10 +148,16 @@ async function redriveStripeEvents({ pools, id }: Command): Promise<number> {
   return count;
 }
 
-/** After a restore: the databases of a backup are of slightly different moments, and the event stream is empty. */
+/**
+ * After a restore: the databases of a backup are of slightly different moments, and the event stream is empty. Not the open
+ * dead letters: no inbox drops those, and what they say may be outdated. An operator redrives each with `dead redrive`.
+ */
 async function republishEvents({ pools, print }: Command): Promise<void> {
+  const dead: string[] = [];
+  for (const pool of Object.values(pools))
+    dead.push(...(await new DeadLetterStore(pool).list()).map(({ event_id: id }) => id));
   for (const [service, pool] of Object.entries(pools))
-    print(`${service} publishes ${await republishAll(pool)} events again.`);
+    print(`${service} publishes ${await republishAll(pool, dead)} events again.`);
 }
 
 function named(id: string | undefined): string {

@@ -17,12 +17,13 @@ export async function republish(publisher: Pool, eventId: string): Promise<boole
 }
 
 /**
- * Queues all events that the outbox keeps (`OUTBOX_KEPT_DAYS`) for publishing again, and returns how many were not waiting already.
- * `publisher` is the pool of that service's system role.
+ * Queues all events that the outbox keeps (`OUTBOX_KEPT_DAYS`), except these, for publishing again, and returns how many were
+ * not waiting already. `publisher` is the pool of that service's system role.
  */
-export async function republishAll(publisher: Pool): Promise<number> {
+export async function republishAll(publisher: Pool, exceptIds: readonly string[]): Promise<number> {
   const { rowCount } = await publisher.query(
-    `insert into outbox_waiting (id) select id from outbox on conflict do nothing`,
+    `insert into outbox_waiting (id) select id from outbox where id <> all($1::uuid[]) on conflict do nothing`,
+    [exceptIds],
   );
   return rowCount ?? 0;
 }

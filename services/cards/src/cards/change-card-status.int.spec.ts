@@ -116,6 +116,21 @@ describe('a card', () => {
     expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');
   });
 
+  it('of a person who was restored stays as it is when their archiving arrives late', async () => {
+    const { holder, card } = await createCard();
+    await cards.publishMember(holder, 3, 'Employee');
+    const late = newId();
+    await cards.publishMember(holder, 2, 'Archived', [], late);
+    await eventually(async () => {
+      const { rowCount } = await cards.pool.query('select from inbox where event_id = $1', [late]);
+      return rowCount === 1;
+    });
+    const { rows } = await cards.pool.query(`select status, wanted_status from card where id = $1`, [
+      card.id,
+    ]);
+    expect(rows).toEqual([{ status: 'active', wanted_status: null }]);
+  });
+
   it('whose freeze was interrupted by a crash is frozen by the sweep', async () => {
     const { holder, card } = await createCard();
     await cards.pool.query(

@@ -238,6 +238,20 @@ describe('a rule applied to earlier purchases', () => {
     expect(rows).toEqual(inOrder.flatMap(([, part]) => part));
   });
 
+  it('categorizes a capture that has a memo of its own also when its authorization comes first', async () => {
+    const { card, admin } = await createCard(cards);
+    const authorization = authorizationFact(card, { networkCreatedAt: at(5) });
+    const noted = transactionFact(authorization, { amount: 1_000, networkCreatedAt: at(4) });
+    await purchases.approve(authorization);
+    await purchases.capture(noted);
+    await purchases.arrived(admin, 2);
+    await purchases.code(admin, await purchases.read(admin, noted.transactionId), { memo: 'Fair' });
+    const rule = await purchases.createRule(admin);
+    await apply(admin, rule.id);
+    expect(await finished(admin, rule.id)).toMatchObject({ categorized: 2 });
+    expect(codingOf(await purchases.read(admin, noted.transactionId))).toEqual([food, 'Fair', rule.id, 2]);
+  });
+
   it('ends when the rule is changed, so that nothing is categorized that its preview did not show', async () => {
     const { card, admin } = await createCard(cards);
     const rule = await purchases.createRule(admin, { match: byName('nowhere') });

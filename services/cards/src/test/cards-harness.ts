@@ -131,6 +131,7 @@ export class CardsHarness {
     revision: number,
     role: Role,
     teamIds: string[] = [],
+    eventId = newId(),
   ): Promise<void> {
     const { organizationId, userId, email, name } = person;
     this.stubs.members.set(userId, {
@@ -151,7 +152,7 @@ export class CardsHarness {
       teamIds,
       occurredAt: new Date().toISOString(),
     };
-    await this.publish(orgEvents.memberChanged.subject, organizationId, fact);
+    await this.publish(orgEvents.memberChanged.subject, organizationId, fact, eventId);
     await eventually(async () => {
       const { rows } = await this.pool.query<{ revision: number }>(
         `select revision from member where user_id = $1`,

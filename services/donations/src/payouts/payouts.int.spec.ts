@@ -271,6 +271,61 @@ describe('a payout', () => {
     await donations.control('settings', { paymentsAvailable: 'after_two_days' });
   });
 
+  it('whose failure is read after a later one arrived is not listed', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
+    const organization = await createOrganizationWithBank();
+    await give(organization, 10_000);
+    const { stripePayoutId: payout } = firstOf(await arrival(organization));
+    await donations.control('faults', { webhooks: { lose: 1, types: ['payout.failed'] } });
+    await donations.control('payouts', { payout, outcome: 'fail' });
+    await arrival(organization, 2);
+    await donations.control('faults', {});
+    await repeat(organization, 'payout.failed');
+    expect(await failures(organization)).toHaveLength(1);
+    expect(await listFailed(organization)).toEqual([]);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
+  it('that failed while another replica was storing its arrival comes back with its lines', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
+    const organization = await createOrganizationWithBank();
+    await donations.control('faults', { webhooks: { lose: 1, types: ['payout.paid'] } });
+    await give(organization, 10_000);
+    const payout = await eventually(async () => {
+      const [first] = await payoutsOf(organization);
+      return first?.status === 'paid' && first;
+    });
+    const replica = await donations.pool.connect();
+    try {
+      await replica.query('begin');
+      await replica.query(
+        `insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, occurred_at)
+         values ($1, $2, 'arrived', $3, 'USD', now())`,
+        [organization.organizationId, payout.id, payout.amount],
+      );
+      await replica.query(
+        `insert into payout_line (organization_id, stripe_payout_id, id, amount_minor, fee_minor, designations, origin, description)
+         values ($1, $2, 'txn_line', 10000, 320, '[]', 'booked', 'Gift')`,
+        [organization.organizationId, payout.id],
+      );
+      await donations.control('payouts', { payout: payout.id, outcome: 'fail' });
+      await eventually(async () => {
+        const { rows } = await donations.pool.query(`select from pg_locks where not granted
+             and pid in (select pid from pg_stat_activity where datname = current_database())`);
+        return rows.length > 0;
+      });
+      await replica.query('commit');
+    } finally {
+      replica.release();
+    }
+    await eventually(async () => (await failures(organization)).length > 0);
+    expect(await messagesOf(organization, true)).toMatchObject([
+      { stripePayoutId: payout.id, lines: [{ amount: 10_000, fee: 320 }] },
+    ]);
+    await donations.control('faults', {});
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
   it('that was canceled has not failed', async () => {
     await donations.control('settings', {
       paymentsAvailable: 'at_once',

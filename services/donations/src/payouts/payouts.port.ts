@@ -15,7 +15,10 @@ export interface Payout extends PayoutReference {
   readonly isAutomatic: boolean;
   readonly amount: Money;
   readonly stripeDestinationId: string | null;
+  readonly createdAt: Date;
   readonly arrivedAt: Date;
+  /** When its money came back to the balance of one that failed or was canceled; null where it is not known. */
+  readonly failedAt: Date | null;
 }
 
 /** Payouts of the payments balance of a nonprofit. */

@@ -17,7 +17,7 @@ export class BalancePayouts extends Payouts {
     try {
       const payout = await this.stripe.payouts.retrieve(
         stripePayoutId,
-        {},
+        { expand: ['failure_balance_transaction'] },
         { stripeAccount: stripeAccountId },
       );
       return toPayout(payout, stripeAccountId);
@@ -39,7 +39,11 @@ export class BalancePayouts extends Payouts {
   }
 
   async *since(stripeAccountId: string, since: Date): AsyncIterable<Payout> {
-    const params = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
+    const params = {
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: pageSize,
+      expand: ['data.failure_balance_transaction'],
+    };
     const payouts = this.stripe.payouts.list(params, { stripeAccount: stripeAccountId });
     for await (const payout of payouts) yield toPayout(payout, stripeAccountId);
   }

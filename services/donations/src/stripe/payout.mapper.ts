@@ -9,8 +9,9 @@ const statuses: Readonly<Record<string, Payout['status']>> = {
   canceled: 'canceled',
 };
 
+/** A payout that was read with its `failure_balance_transaction`. */
 export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout {
-  const { destination } = payout;
+  const { destination, failure_balance_transaction: returned } = payout;
   return {
     stripeAccountId,
     stripePayoutId: payout.id,
@@ -19,7 +20,9 @@ export function toPayout(payout: Stripe.Payout, stripeAccountId: string): Payout
     isAutomatic: payout.automatic,
     amount: Money.ofMinor(payout.amount, payout.currency.toUpperCase()),
     stripeDestinationId: typeof destination === 'string' ? destination : (destination?.id ?? null),
+    createdAt: new Date(payout.created * 1000),
     arrivedAt: new Date(payout.arrival_date * 1000),
+    failedAt: returned === null || typeof returned === 'string' ? null : new Date(returned.created * 1000),
   };
 }
 

@@ -79,19 +79,23 @@ describe('a notification', () => {
     });
 
     const ids = items.map(({ id }) => id);
-    expect(await org.call(admin, notificationsRpc.markNotificationsRead, { ids })).toEqual({ unread: 0 });
+    expect(await org.call(admin, notificationsRpc.markNotificationsRead, { ids })).toMatchObject({
+      unread: 0,
+    });
     expect((await list(employee)).unread).toBe(2);
     const marked = await org.call(employee, notificationsRpc.markNotificationsRead, { ids: ids.slice(0, 1) });
-    expect(marked).toEqual({ unread: 1 });
+    expect(marked).toMatchObject({ unread: 1 });
     expect((await list(employee)).items.map(({ isRead }) => isRead)).toEqual([true, false]);
     const upTo = items[0]?.createdAt ?? '';
-    expect(await org.call(employee, notificationsRpc.markNotificationsRead, { upTo })).toEqual({ unread: 0 });
+    const all = await org.call(employee, notificationsRpc.markNotificationsRead, { upTo });
+    expect(all).toEqual({ unread: 0, revision: expect.any(Number) });
     const events = (await org.events(orgEvents.notificationsChanged.subject, organizationId)).filter(
       ({ userId }) => userId === employee.userId,
     );
     expect(events.map(({ unread: count }) => count)).toEqual([1, 2, 1, 0]);
     const revisions = events.map(({ revision }) => Number(revision));
     expect(revisions).toEqual([...new Set(revisions)].toSorted((one, other) => one - other));
+    expect(all.revision).toBe(revisions.at(-1));
   });
 
   it('that reaches org after its person was archived, or lost the role for it, is not kept', async () => {

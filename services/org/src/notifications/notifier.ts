@@ -57,11 +57,11 @@ export class Notifier {
     await this.publishUnread(tx, { organizationId, userId });
   }
 
-  /** Publishes and returns how many are unread now. The caller holds the lock of the person's notifications. */
+  /** Publishes and returns how many are unread now, with its revision. The caller holds the lock of the person's notifications. */
   async publishUnread(
     tx: Transaction,
     { organizationId, userId }: Pick<Notification, 'organizationId' | 'userId'>,
-  ): Promise<number> {
+  ): Promise<{ unread: number; revision: number }> {
     const now = this.clock.now();
     const { unread, revision } = await this.notifications.unreadIn(tx, { organizationId, userId }, now);
     const occurredAt = now.toISOString();
@@ -72,7 +72,7 @@ export class Notifier {
       revision,
       occurredAt,
     });
-    return unread;
+    return { unread, revision };
   }
 
   /** Not what reaches org after the person was archived, or has a role that does not get the kind any more. */

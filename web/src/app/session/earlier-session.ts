@@ -1,6 +1,12 @@
 const storageKey = 'almoner.had-session';
 
-export const noteSession = (): void => localStorage.setItem(storageKey, '1');
+export function noteSession(): void {
+  try {
+    localStorage.setItem(storageKey, '1');
+  } catch {
+    // Full or switched off: only the words behind the next sign-in depend on it.
+  }
+}
 
 /** Whether somebody was ever signed in with this browser. */
 export const hadSession = (): boolean => localStorage.getItem(storageKey) !== null;

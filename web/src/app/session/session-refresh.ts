@@ -13,8 +13,8 @@ const slowestRetryMs = 10_000;
 export async function refreshSession(store: AppStore): Promise<boolean> {
   const before = store.getState().session.user?.email ?? null;
   const reading = await readSession();
-  if (reading.known && reading.user !== null) noteSession();
   store.dispatch(sessionRead(reading));
+  if (reading.known && reading.user !== null) noteSession();
   const after = store.getState().session.user?.email ?? null;
   if (before !== null && before !== after) store.dispatch(baseApi.util.resetApiState());
   return reading.known;

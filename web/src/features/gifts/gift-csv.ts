@@ -27,8 +27,12 @@ export const csvRow = (gift: GiftWire) => [
   gift.match === null ? null : csvAmount(gift.match.amount, minorPerUnit(gift.currency)),
   gift.employer,
   ...employerMatchCells(gift),
-  gift.dispute === null ? null : statusWords[disputeMarks[gift.dispute]],
+  disputeCell(gift),
 ];
+
+/** Absent in the reply of an older gateway. */
+const disputeCell = ({ dispute = null }: Partial<Pick<GiftWire, 'dispute'>>) =>
+  dispute === null ? null : statusWords[disputeMarks[dispute]];
 
 const employerMatchCells = ({ employerMatch: match, currency }: GiftWire) => [
   match === null ? null : employerMatchWords.statuses[match.status],

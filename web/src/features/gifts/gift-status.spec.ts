@@ -6,6 +6,9 @@ const gift = { status: 'succeeded', amount: 5_000, dispute: null, lostToDisputes
 describe('the statuses of a gift', () => {
   it('are one without a dispute', () => expect(shownStatuses(gift)).toEqual(['succeeded']));
 
+  it('are that of a gift from an older gateway, which knows of no disputes', () =>
+    expect(shownStatuses({ status: 'succeeded', amount: 5_000 })).toEqual(['succeeded']));
+
   it('have the dispute beside the status while it is open', () =>
     expect(shownStatuses({ ...gift, dispute: 'open' })).toEqual(['succeeded', 'disputed']));
 

@@ -37,7 +37,7 @@ export const homeWords = {
   payoutFailed: (count: number, amount: string) =>
     count === 1
       ? `A payout of ${amount} to your bank failed`
-      : `${count} payouts to your bank failed, the latest of ${amount}`,
+      : `${count} payouts to your bank failed, the latest was ${amount}`,
   payoutFailedDetail: 'No gift is lost. Your gifts stay in transit until a payout arrives.',
   matchDue: (sponsor: string, amount: string) => `${sponsor} has ${amount} to pay`,
   matchDueDetail: 'Its match is used up or has ended. Record the payment when it arrives.',

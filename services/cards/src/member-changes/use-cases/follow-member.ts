@@ -22,8 +22,10 @@ export class FollowMember {
   async execute(tx: Transaction, ctx: Ctx, fact: PayloadOf<typeof orgEvents.memberChanged>): Promise<void> {
     const isNew = await this.people.saveMember(tx, fact);
     if (isNew) await this.cards.renameHolder(tx, fact);
-    if (fact.role !== 'Archived') return;
     const { organizationId, userId } = fact;
+    if (fact.role !== 'Archived') return;
+    // An archival that is handled late is not in force for a person who was restored since.
+    if (!(await this.people.isArchived(tx, organizationId, userId))) return;
     await this.grants.removeAllOf(tx, organizationId, userId);
     for (const card of await this.cards.withdrawUnissued(tx, organizationId, userId))
       await this.auditLog.changed(tx, ctx, { ...card, before: 'issuing' }, 'canceled');

@@ -88,7 +88,7 @@ export class RuleCodingRepository {
   /**
    * Categorizes purchases that are listed without a category, in this order, and keeps their memos. Returns those that it
    * categorized. Their authorizations must be locked, so that what somebody else set meanwhile is seen. A capture or
-   * refund that comes after its authorization has the category of that, and needs none of its own.
+   * refund without a coding of its own that comes after its authorization has the category of that, and needs none.
    */
   async addToUncategorized<Line extends RuledLine>(
     tx: Transaction,
@@ -110,7 +110,9 @@ export class RuleCodingRepository {
         (organization_id, purchase_id, category_id, memo, merchant_name, version, rule_id)
       select p.organization_id, p.id, ${categoryId}, coalesce(coding.memo, ${memo}), p.merchant ->> 'name', 1, ${ruleId}
       from found p ${raw(joinCoding('p.authorization_id'))}
-      where not exists (select from found own where own.id = p.authorization_id and own.position < p.position)
+      where not exists (select from found own where own.id = p.authorization_id and own.position < p.position
+        and not exists (
+          select from purchase_coding c where c.organization_id = p.organization_id and c.purchase_id = p.id))
       order by p.position
       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id,
         memo = coalesce(known.memo, excluded.memo), version = known.version + 1, coded_at = now(), rule_id = excluded.rule_id

@@ -32,6 +32,7 @@ export class FollowPurchase {
   ) {}
 
   async authorization(ctx: Ctx, fact: AuthorizationFact, tx: Transaction): Promise<void> {
+    await this.purchases.lock(tx, fact.authorizationId);
     // Also when a newer event has overtaken this one: only an approval says what is left of the limit.
     await this.limitMails.approved(tx, fact);
     const isNew = await this.purchases.saveAuthorization(tx, fact, lineOf(fact));
@@ -62,6 +63,7 @@ export class FollowPurchase {
 
   async transaction(ctx: Ctx, fact: TransactionFact, tx: Transaction): Promise<void> {
     const { organizationId, authorizationId, transactionId, type, merchant, userId } = fact;
+    if (authorizationId !== null) await this.purchases.lock(tx, authorizationId);
     const isRefund = type === 'refund' && authorizationId !== null;
     const rule = await this.categorizeByRule.ruleFor(tx, organizationId, merchant);
     if ((isRefund || rule !== null) && authorizationId !== null)

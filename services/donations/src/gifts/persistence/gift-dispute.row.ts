@@ -5,8 +5,8 @@ export interface GiftDisputeRow {
   lost_to_disputes_minor: string;
 }
 
-/** Of `x`, what `joinDisputes` joins. */
-export const giftDisputeColumns = `x.dispute, x.lost_to_disputes_minor`;
+/** From `joinDisputes`. */
+export const giftDisputeColumns = `dispute_summary.dispute, dispute_summary.lost_to_disputes_minor`;
 
 /** The disputes of `g`, one row. An open one comes before those that were lost. */
 export const joinDisputes = `
@@ -14,4 +14,7 @@ export const joinDisputes = `
     select coalesce(sum(d.lost_minor), 0) as lost_to_disputes_minor,
       case when bool_or(d.status in ('needs_response', 'under_review', 'appealed')) then 'open'
            when bool_or(d.status = 'lost') then 'lost' end as dispute
-    from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) x`;
+    from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) dispute_summary`;
+
+/** Whether `g`, of the organization $1, has or had a dispute; an array, so that its ids lead to the gifts. */
+export const hasDispute = `g.id = any(array(select d.gift_id from gift_dispute d where d.organization_id = $1))`;

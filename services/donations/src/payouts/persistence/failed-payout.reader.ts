@@ -23,7 +23,8 @@ export class FailedPayoutReader {
              where p.organization_id = $1 and p.failed_at > $2
                and not exists (
                  select 1 from payout a
-                 where a.organization_id = p.organization_id and a.status = 'arrived' and a.occurred_at > p.failed_at)
+                 where a.organization_id = p.organization_id and a.currency = p.currency and a.status = 'arrived'
+                   and a.stripe_created_at >= p.failed_at)
              order by p.failed_at desc, p.stripe_payout_id limit ${failedPayoutsMax}`,
       values: [ctx.organizationId, since],
     });

@@ -28,6 +28,9 @@ interface LineRow {
 
 const lineColumns = `l.id, l.source_id, l.gift_id, l.amount_minor, l.fee_minor, p.currency, l.designations, l.origin, l.description`;
 
+const selectLines = `
+  select ${lineColumns} from payout_line l join payout p using (stripe_payout_id) where l.stripe_payout_id = $1 order by l.id`;
+
 /** Payouts that were published. What has no transaction runs as the system role: Stripe's events name an account, no organization. */
 @Injectable()
 export class PayoutRepository {
@@ -58,11 +61,13 @@ export class PayoutRepository {
   }
 
   async linesOf(stripePayoutId: string): Promise<PayoutLine[]> {
-    const { rows } = await this.systemPool.query<LineRow>(
-      `select ${lineColumns} from payout_line l join payout p using (stripe_payout_id) where l.stripe_payout_id = $1 order by l.id`,
-      [stripePayoutId],
-    );
+    const { rows } = await this.systemPool.query<LineRow>(selectLines, [stripePayoutId]);
     return rows.map(toLine);
+  }
+
+  /** As `linesOf`, of the organization of the transaction. */
+  async linesIn(tx: Transaction, stripePayoutId: string): Promise<PayoutLine[]> {
+    return (await tx.query<LineRow>(selectLines, [stripePayoutId])).map(toLine);
   }
 
   /** The lines that took money back for these refunds or disputes. */
@@ -84,9 +89,9 @@ export class PayoutRepository {
   ): Promise<boolean> {
     const added = await tx.query(sql`
       insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, stripe_destination_id, occurred_at,
-        failed_at)
+        stripe_created_at, failed_at)
       values (${organizationId}, ${payout.stripePayoutId}, ${status}, ${payout.amount.minor}, ${payout.amount.currency},
-        ${payout.stripeDestinationId}, ${payout.arrivedAt}, ${failedAt})
+        ${payout.stripeDestinationId}, ${payout.arrivedAt}, ${payout.createdAt}, ${failedAt})
       on conflict do nothing returning 1`);
     if (added.length === 0) return false;
     await tx.query(sql`

@@ -64,9 +64,8 @@ export class HandlePayout {
 
   /** One that did not arrive here is stored too, so that a late event about its arrival changes nothing. */
   private async fail(ctx: Ctx, organizationId: string, payout: Payout): Promise<void> {
-    const lines = await this.stored.linesOf(payout.stripePayoutId);
     // One that was canceled has not failed.
-    const failedAt = payout.status === 'failed' ? this.clock.now() : null;
+    const failedAt = payout.status === 'failed' ? (payout.failedAt ?? this.clock.now()) : null;
     await this.unitOfWork.run(ctx, async (tx) => {
       const isNew = await this.stored.add(tx, organizationId, payout, {
         status: 'failed',
@@ -75,7 +74,11 @@ export class HandlePayout {
       });
       const isReturned =
         !isNew && (await this.stored.setReturned(tx, organizationId, payout.stripePayoutId, failedAt));
-      if (isReturned) await this.publish(tx, donationsEvents.payoutReturned, organizationId, payout, lines);
+      if (isReturned) {
+        // Not before: another replica may have been storing its arrival until then.
+        const lines = await this.stored.linesIn(tx, payout.stripePayoutId);
+        await this.publish(tx, donationsEvents.payoutReturned, organizationId, payout, lines);
+      }
       if (failedAt !== null && (isNew || isReturned))
         await tx.publish(donationsEvents.payoutFailed, {
           organizationId,
@@ -84,7 +87,7 @@ export class HandlePayout {
           currency: payout.amount.currency,
           reason: payout.failureReason,
           arrivedAt: payout.arrivedAt.toISOString(),
-          occurredAt: failedAt.toISOString(),
+          occurredAt: this.clock.now().toISOString(),
         });
     });
   }

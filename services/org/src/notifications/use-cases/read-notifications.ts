@@ -49,7 +49,7 @@ export class ReadNotifications {
     return this.unitOfWork.run(ctx, async (tx) => {
       await this.notifications.lock(tx, actor.userId);
       await this.notifications.markRead(tx, person, which, this.clock.now());
-      return { unread: await this.notifier.publishUnread(tx, person) };
+      return this.notifier.publishUnread(tx, person);
     });
   }
 }
