@@ -21,7 +21,7 @@ export * from './mail/short-text.ts';
 export { MailOutbox, type Mail, type MailAttachment } from './mail/mail-outbox.ts';
 export { MailModule, mailEnvironment } from './mail/mail.module.ts';
 export * from './nats-options.ts';
-export { adminUsage, CommandError, runAdminCommand, type SystemPools } from './operations/admin-command.ts';
+export { runAdminProgram } from './operations/admin-program.ts';
 export * from './platform.module.ts';
 export { principalKeysOf, type PublicKeys } from './principal-keys.ts';
 export * from './principal-token.ts';

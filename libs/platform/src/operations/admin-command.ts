@@ -149,8 +149,8 @@ async function redriveStripeEvents({ pools, id }: Command): Promise<number> {
 }
 
 /**
- * After a restore: the databases of a backup are of slightly different moments, and the event stream is empty. Not the open
- * dead letters: no inbox drops those, and what they say may be outdated. An operator redrives each with `dead redrive`.
+ * After a restore: the event stream is empty, and some of its events had not reached all services. Not the open dead letters: no
+ * inbox drops those, and what they say may be outdated. An operator redrives each with `dead redrive`.
  */
 async function republishEvents({ pools, print }: Command): Promise<void> {
   const dead: string[] = [];
