@@ -59,6 +59,8 @@ describe('a change notification', () => {
     const fact = readFact(JSON.stringify({ userId: admin.userId, unread: 3, revision: 7 }));
     expect(topicOf(orgEvents.notificationsChanged.subject)).toBe('notifications');
     expect(messageOf('notifications', fact)).toEqual({ topic: 'notifications', unread: 3, revision: 7 });
+    const purchase = readFact(JSON.stringify({ purchaseId: 'p', revision: 7 }));
+    expect(messageOf('purchases', purchase)).toEqual({ topic: 'purchases', id: 'p' });
     expect(visibleTo(admin, 'notifications', fact)).toBe(true);
     expect(visibleTo(person('Admin'), 'notifications', fact)).toBe(false);
   });

@@ -104,8 +104,8 @@ export function readFact(json: string): Fact {
 export const messageOf = (topic: Topic, { id, unread, revision }: Fact): LiveMessage => ({
   topic,
   ...(id !== null && { id }),
-  ...(unread !== null && { unread }),
-  ...(revision !== null && { revision }),
+  // Events about other things have revisions of their own.
+  ...(unread !== null && { unread, ...(revision !== null && { revision }) }),
 });
 
 const readAction: Record<Topic, Action | null> = {

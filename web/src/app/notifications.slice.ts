@@ -1,3 +1,4 @@
+import { type UnreadCount } from '@almoner/contracts';
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
 
 export interface NotificationsState {
@@ -10,10 +11,7 @@ export interface NotificationsState {
 const initialState: NotificationsState = { unread: 0, revision: 0 };
 
 /** Two messages may arrive in the other order; a count without a revision is of the moment. */
-function afterCount(
-  state: NotificationsState,
-  { unread, revision }: { unread: number; revision?: number | undefined },
-): NotificationsState {
+function afterCount(state: NotificationsState, { unread, revision }: UnreadCount): NotificationsState {
   if (revision === undefined) return { unread, revision: 0 };
   return revision < state.revision ? state : { unread, revision };
 }
@@ -22,8 +20,7 @@ export const notificationsSlice = createSlice({
   name: 'notifications',
   initialState,
   reducers: {
-    unreadChanged: (state, action: PayloadAction<{ unread: number; revision?: number | undefined }>) =>
-      afterCount(state, action.payload),
+    unreadChanged: (state, action: PayloadAction<UnreadCount>) => afterCount(state, action.payload),
   },
 });
 
