@@ -16,12 +16,12 @@ export class CodingPublisher {
 
   /** Publishes what has changed of these purchases, and of the captures and refunds of these authorizations. */
   async publish(tx: Transaction, organizationId: string, purchaseIds: readonly string[]): Promise<void> {
-    const facts = await this.take(tx, organizationId, purchaseIds);
+    const facts = await this.takeFacts(tx, organizationId, purchaseIds);
     await tx.publishAll(facts.map((fact) => newEvent(cardsEvents.purchaseCoded, fact)));
   }
 
   /** What `publish` publishes. The caller must publish it in this transaction. */
-  async take(
+  async takeFacts(
     tx: Transaction,
     organizationId: string,
     purchaseIds: readonly string[],

@@ -3,8 +3,8 @@ import { type RecurringGift } from './domain/recurring-gift.ts';
 import { type Day } from './domain/schedule.ts';
 
 /**
- * The id of the gift of a period is the same whoever opens it, also in a database that was restored from before: Stripe keeps it with the
- * payment, by which it is known that the period was charged. So what is hashed here may never change.
+ * The gift of a period always gets the same id, also in a database that was restored from an earlier backup: Stripe keeps it with the
+ * payment, which shows that the period was charged. What is hashed here may never change.
  */
 export const periodGiftId = ({ id }: Pick<RecurringGift, 'id'>, periodOn: Day): string =>
   derivedId(`period ${id} ${periodOn}`);

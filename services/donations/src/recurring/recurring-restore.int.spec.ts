@@ -81,7 +81,7 @@ async function aChargedPeriod() {
 
 /** As in a backup from before the period was charged, or from when its gift was stored but not the id of its payment. */
 async function restore(plan: Plan, { giftId }: Period, from: 'before the period' | 'without its payment') {
-  // What is on its way about the old rows comes first.
+  // Events about the old rows are handled first.
   await donations.noEventWaits();
   const asOwner = (text: string) => donations.service.queryAsOwner(text, [giftId]);
   await donations.service.queryAsOwner('alter table receipt disable trigger receipts_stand');

@@ -127,7 +127,7 @@ function Editor({ campaign, onClose }: EditorProps) {
             onAlt={(imageAlt) => set({ imageAlt })}
           />
           <Section title={words.state}>
-            <p className="supporting">{statusText(campaign, now)}</p>
+            <p className="supporting">{statusText(status, ended, opens)}</p>
             {/* Only a later end opens one that is over. */}
             {ended === null && (
               <Button
@@ -153,12 +153,10 @@ function Editor({ campaign, onClose }: EditorProps) {
   );
 }
 
-function statusText(campaign: CampaignWire, now: Date): string {
-  const ended = endedOn(campaign, now);
+function statusText(status: CampaignWire['status'], ended: string | null, opens: string | null): string {
   if (ended !== null) return words.endedHint(ended);
-  const opens = opensAt(campaign, now);
   if (opens !== null) return words.opens(opens);
-  return campaign.status === 'open' ? words.openHint : words.closedHint;
+  return status === 'open' ? words.openHint : words.closedHint;
 }
 
 function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {

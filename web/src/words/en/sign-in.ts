@@ -79,7 +79,7 @@ export const inactivityWords = {
 export const loggedOutWords = {
   title: 'You are signed out',
   lead: 'Your drafts are saved.',
-  /** To whoever was never signed in with this browser. */
+  /** For a visitor who has not signed in with this browser before. */
   visitorTitle: 'Log in or sign up',
   inactivity: 'You have been logged out due to inactivity',
   logIn: 'Log in',

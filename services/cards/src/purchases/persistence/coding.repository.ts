@@ -100,7 +100,7 @@ export class CodingRepository {
     );
   }
 
-  /** Everybody does before a coding of it, so that a change of a purchase and the arrival of its refund wait for each other. */
+  /** Call it before a coding of it is stored, so that a change of a purchase and the arrival of its refund wait for each other. */
   lockAuthorization(tx: Transaction, organizationId: string | null, id: string): Promise<void> {
     return this.lockAuthorizations(tx, organizationId, [id]);
   }

@@ -10,8 +10,8 @@ const programOr = (program: string, account: string, card: string) => `coalesce(
 @Injectable()
 export class PurchaseRepository {
   /**
-   * Everybody who stores an authorization, or a capture or refund of it, does this first: two that arrive at the same moment
-   * would not see each other, and the row of the authorization cannot be locked before it exists.
+   * Call it before an authorization, or a capture or refund of it, is stored: two that arrive at the same moment would not see
+   * each other, and the row of the authorization cannot be locked before it exists.
    */
   async lock(tx: Transaction, authorizationId: string): Promise<void> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('purchase:' || $1::uuid, 0))`, [

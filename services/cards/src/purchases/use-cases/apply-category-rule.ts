@@ -110,14 +110,14 @@ export class ApplyCategoryRule {
   ): Promise<void> {
     const ids = new Set(categorized.map(({ line }) => line.id));
     const codings = Map.groupBy(
-      await this.publisher.take(tx, organizationId, [...ids]),
+      await this.publisher.takeFacts(tx, organizationId, [...ids]),
       // A capture without a category of its own has that of its authorization.
       ({ purchaseId, authorizationId }) => (ids.has(purchaseId) ? purchaseId : authorizationId),
     );
     const occurredAt = this.clock.now().toISOString();
     await tx.publishAll(
-      categorized.flatMap(({ line: { id, userId }, entry }) => [
-        ...entry,
+      categorized.flatMap(({ line: { id, userId }, auditEvents }) => [
+        ...auditEvents,
         ...(codings.get(id) ?? []).map((coding) => newEvent(cardsEvents.purchaseCoded, coding)),
         newEvent(cardsEvents.purchaseChanged, { organizationId, purchaseId: id, userId, occurredAt }),
       ]),

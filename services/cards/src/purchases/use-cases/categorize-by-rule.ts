@@ -15,7 +15,7 @@ import { RuleCodingRepository, type RuledLine } from '../persistence/rule-coding
 
 export interface CategorizedLine {
   readonly line: RuledLine;
-  readonly entry: readonly NewEvent[];
+  readonly auditEvents: readonly NewEvent[];
 }
 
 /** Categorizes purchases by the first category rule that matches, with an entry in the audit log for each. */
@@ -56,7 +56,7 @@ export class CategorizeByRule {
     rule: RuleInEffect,
   ): Promise<CategorizedLine[]> {
     const coded = await this.coding.addToUncategorized(tx, organizationId, lines, codingOf(rule));
-    return coded.map((line) => ({ line, entry: this.audit.eventsOf(ctx, entryOf(line, rule)) }));
+    return coded.map((line) => ({ line, auditEvents: this.audit.eventsOf(ctx, entryOf(line, rule)) }));
   }
 }
 
