@@ -1,12 +1,12 @@
 import { type CampaignWire } from '@almoner/contracts';
 import { utcDate } from './time-format.ts';
 
-/** The day on which a campaign opens that has not begun, in UTC as its end; null for every other one. */
+/** The day on which a campaign opens that has not begun, in UTC as its end; null for every other one, and where it was closed. */
 export function opensAt(
-  { startsAt, status }: Pick<CampaignWire, 'startsAt' | 'status'>,
+  { startsAt, isClosed }: Pick<CampaignWire, 'startsAt' | 'isClosed'>,
   now: Date,
 ): string | null {
-  if (status === 'open' || startsAt === null || new Date(startsAt) <= now) return null;
+  if (isClosed || startsAt === null || new Date(startsAt) <= now) return null;
   return utcDate(new Date(startsAt));
 }
 

@@ -70,6 +70,8 @@ export const CampaignWire = z.object({
   protectedUntil: Instant.nullable().default(null),
   /** Absent from an earlier release. */
   image: CampaignImageWire.nullable().default(null),
+  /** Whether a person closed it, whatever its dates say; absent from an earlier release. */
+  isClosed: z.boolean().default(false),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;

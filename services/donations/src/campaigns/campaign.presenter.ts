@@ -38,6 +38,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
         ? campaign.protectedUntil.toISOString()
         : null,
     image: toImageWire(campaign),
+    isClosed: campaign.status === 'closed',
     createdAt: campaign.createdAt.toISOString(),
   };
 }

@@ -51,6 +51,7 @@ describe('a campaign', () => {
     const { slug } = await donations.createCampaign(one);
     await expect(donations.createCampaign(other, { slug })).rejects.toMatchObject({
       code: 'campaign_slug_taken',
+      fields: [{ field: 'slug', message: 'A campaign with this address already exists.' }],
     });
   });
 
@@ -133,6 +134,7 @@ describe('an edit of a campaign', () => {
       title: 'Warm suppers',
       amountUses: ['5 suppers'],
       status: 'closed',
+      isClosed: true,
       version: 2,
     });
     await expect(donations.startGift(campaign)).rejects.toMatchObject({ code: 'campaign_not_open' });
@@ -185,6 +187,22 @@ describe('a campaign that has not begun', () => {
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ status: 'open' });
     expect(await found()).toMatchObject([{ slug: campaign.slug }]);
     await donations.startGift(campaign);
+  });
+
+  it('may be closed by a person, which its pages can tell from one that opens', async () => {
+    const organization = await donations.createOrganization();
+    const {
+      id: campaignId,
+      slug,
+      version,
+    } = await donations.createCampaign(organization, { startsAt: tomorrow() });
+    expect(await donations.publicCampaign(slug)).toMatchObject({ status: 'closed', isClosed: false });
+    const admin = donations.person(organization.organizationId);
+    const close = { campaignId, version, status: 'closed' } as const;
+    expect(await donations.rpc.call(admin, donationsRpc.updateCampaign, close)).toMatchObject({
+      isClosed: true,
+    });
+    expect(await donations.publicCampaign(slug)).toMatchObject({ status: 'closed', isClosed: true });
   });
 
   it('begins before it ends, when it is created and when it is changed', async () => {

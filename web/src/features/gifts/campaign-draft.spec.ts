@@ -14,6 +14,7 @@ const campaign: CampaignWire = {
   giftCount: 0,
   currency: 'USD',
   startsAt: null,
+  isClosed: false,
   endsAt: '2026-12-31T23:59:59.999Z',
   acceptsBankDebits: false,
   tributes: false,
@@ -111,9 +112,9 @@ describe('the start of a campaign', () => {
 
   it('is named until it has come, and not of a campaign that was closed', () => {
     const startsAt = '2026-12-01T00:00:00.000Z';
-    const at = (status: 'open' | 'closed', now: string) => opensAt({ startsAt, status }, new Date(now));
-    expect(at('closed', '2026-11-30T23:59:59.999Z')).not.toBeNull();
-    expect(at('closed', startsAt)).toBeNull();
-    expect(at('open', startsAt)).toBeNull();
+    const at = (isClosed: boolean, now: string) => opensAt({ startsAt, isClosed }, new Date(now));
+    expect(at(false, '2026-11-30T23:59:59.999Z')).not.toBeNull();
+    expect(at(false, startsAt)).toBeNull();
+    expect(at(true, '2026-11-30T23:59:59.999Z')).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ function Editor({ campaign, onClose }: EditorProps) {
   const isAltMissing = image.shown !== null && draft.imageAlt.trim() === '';
   const changes = changesOf(campaign, draft);
   const count = Object.keys(changes).length + (image.isChanged ? 1 : 0);
-  const { id, version, status } = campaign;
+  const { id, version, isClosed } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
   const publish = async () => {
     const current = await image.publish(draft.imageAlt, version, words.published);
@@ -87,7 +87,6 @@ function Editor({ campaign, onClose }: EditorProps) {
   };
   const opens = opensAt(campaign, now);
   const ended = endedOn(campaign, now);
-  const isOpen = status === 'open' || opens !== null;
   const askClosing = () =>
     void modal.confirm({
       title: words.closeTitle,
@@ -127,15 +126,15 @@ function Editor({ campaign, onClose }: EditorProps) {
             onAlt={(imageAlt) => set({ imageAlt })}
           />
           <Section title={words.state}>
-            <p className="supporting">{statusText(status, ended, opens)}</p>
+            <p className="supporting">{statusText(campaign, ended, opens)}</p>
             {/* Only a later end opens one that is over. */}
             {ended === null && (
               <Button
-                danger={isOpen}
+                danger={!isClosed}
                 loading={isLoading}
-                onClick={() => (isOpen ? askClosing() : void send({ status: 'open' }, words.reopened))}
+                onClick={() => (isClosed ? void send({ status: 'open' }, words.reopened) : askClosing())}
               >
-                {isOpen ? words.close : words.reopen}
+                {isClosed ? words.reopen : words.close}
               </Button>
             )}
           </Section>
@@ -153,8 +152,8 @@ function Editor({ campaign, onClose }: EditorProps) {
   );
 }
 
-function statusText(status: CampaignWire['status'], ended: string | null, opens: string | null): string {
-  if (ended !== null) return words.endedHint(ended);
+function statusText({ status, isClosed }: CampaignWire, ended: string | null, opens: string | null): string {
+  if (ended !== null) return isClosed ? words.endedAndClosedHint(ended) : words.endedHint(ended);
   if (opens !== null) return words.opens(opens);
   return status === 'open' ? words.openHint : words.closedHint;
 }

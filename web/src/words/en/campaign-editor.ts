@@ -61,7 +61,9 @@ export const campaignEditorWords = {
   opens: (day: string) => `It opens on ${day}. Until then its page says so.`,
   openHint: 'It accepts gifts.',
   endedHint: (day: string) =>
-    `It ended on ${day} and accepts no gifts; its page says so. To open it again, first publish a later end.`,
+    `It ended on ${day} and accepts no gifts; its page says so. To open it again, publish a later end.`,
+  endedAndClosedHint: (day: string) =>
+    `It ended on ${day} and was closed, and accepts no gifts; its page says so. To open it again, publish a later end, and open it here.`,
   closedHint: 'It accepts no gifts; its page says so.',
   closed: 'The campaign is closed.',
   reopened: 'The campaign is open again.',
