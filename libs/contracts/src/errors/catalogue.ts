@@ -518,6 +518,11 @@ export function failure(code: ErrorCode, detail?: string, fields: readonly Field
   return new DomainError(code, kind, detail ?? sentence, fields);
 }
 
+/** The DomainError of a code that one field caused, which a form marks with the sentence. */
+export function fieldFailure(code: ErrorCode, field: string): DomainError {
+  return failure(code, undefined, [{ field, message: errorCatalogue[code].sentence }]);
+}
+
 /** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
 export function tooManyRequests(retryAfterSeconds: number): DomainError {
   const { kind, sentence } = errorCatalogue.too_many_requests;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { donationsEvents, failure, type CampaignWire } from '@almoner/contracts';
+import { donationsEvents, failure, fieldFailure, type CampaignWire } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
@@ -39,7 +39,7 @@ export class CreateCampaign {
         currency,
         createdAt,
       });
-      if (campaign === null) throw failure('campaign_slug_taken');
+      if (campaign === null) throw fieldFailure('campaign_slug_taken', 'slug');
       await tx.publish(donationsEvents.campaignChanged, {
         organizationId,
         campaignId: campaign.id,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  failure,
+  fieldFailure,
   notFound,
   orgEvents,
   type CategoryWire,
@@ -25,7 +25,7 @@ export class ChangeCategory {
   add(ctx: Ctx, command: RequestOf<typeof orgRpc.addCategory>): Promise<CategoryWire> {
     return this.change(ctx, 'category.add', command, async (tx) => {
       const added = await this.categories.add(tx, ctx, { ...command, form990Line: null });
-      if (added === null) throw failure('category_code_taken');
+      if (added === null) throw fieldFailure('category_code_taken', 'code');
       return { before: null, after: added };
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
+import { fieldFailure, notFound, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { TeamRepository } from '../persistence/team.repository.ts';
@@ -28,7 +28,7 @@ export class ChangeTeam {
       const after = { ...before, name, adminRole };
       if (adminRole !== before.adminRole)
         refuseMemberRole(adminRole, await this.teams.rolesIn(tx, ctx, teamId));
-      if (!(await this.teams.update(tx, after))) throw failure('team_name_taken');
+      if (!(await this.teams.update(tx, after))) throw fieldFailure('team_name_taken', 'name');
       const managers = await this.teams.renameRole(tx, ctx, teamId, before.adminRole, adminRole);
       await this.teamChanges.record(tx, ctx, after, {
         action: 'team.update',

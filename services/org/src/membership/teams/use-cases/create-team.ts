@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
+import { fieldFailure, type orgRpc, type RequestOf, type TeamView } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { toTeam } from '../../directory/directory.presenter.ts';
@@ -21,7 +21,7 @@ export class CreateTeam {
       const { name, adminRole } = command;
       refuseMemberRole(adminRole, []);
       const team = { id: newId(), organizationId, name, adminRole, defaultSpendProgramIds: [] };
-      if (!(await this.teams.add(tx, team))) throw failure('team_name_taken');
+      if (!(await this.teams.add(tx, team))) throw fieldFailure('team_name_taken', 'name');
       const after = { name: team.name, adminRole: team.adminRole };
       await this.changes.record(tx, ctx, team, { action: 'team.create', before: null, after });
       await this.changes.publish(tx, ctx, team);
