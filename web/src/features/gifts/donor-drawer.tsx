@@ -14,7 +14,7 @@ import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { LeadFigure, Money } from '../../ui/money.tsx';
-import { DayAndTime } from '../../ui/relative-time.tsx';
+import { GiftDay, GiftTime } from '../../ui/gift-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -85,9 +85,9 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
       />
       <dl className="definition-list">
         <dt>{words.since}</dt>
-        <dd>{firstGiftAt === null ? words.never : <DayAndTime at={firstGiftAt} />}</dd>
+        <dd>{firstGiftAt === null ? words.never : <GiftDay at={firstGiftAt} />}</dd>
         <dt>{words.last}</dt>
-        <dd>{lastGiftAt === null ? words.never : <DayAndTime at={lastGiftAt} />}</dd>
+        <dd>{lastGiftAt === null ? words.never : <GiftDay at={lastGiftAt} />}</dd>
       </dl>
       {mayMerge && <DonorMerging donor={donor} onShow={onShow} />}
       <Statements donor={donor} mayManage={mayManage} />
@@ -205,7 +205,7 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
                 {gift.campaignTitle}
               </Link>
               <span>
-                <DayAndTime at={gift.occurredAt} />
+                <GiftTime gift={gift} />
                 {gift.method === 'forgone_reimbursement' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
               </span>
             </span>

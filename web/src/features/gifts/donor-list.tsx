@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { GiftDay } from '../../ui/gift-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -54,7 +54,7 @@ const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
     key: 'last',
     title: words.columns.last,
     wideOnly: true,
-    render: ({ lastGiftAt }) => (lastGiftAt === null ? words.never : <RelativeTime at={lastGiftAt} />),
+    render: ({ lastGiftAt }) => (lastGiftAt === null ? words.never : <GiftDay at={lastGiftAt} />),
   },
   {
     key: 'lifetime',

@@ -4,11 +4,11 @@ import { readAllPages } from '../../lib/all-pages.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { GiftTime } from '../../ui/gift-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -25,14 +25,14 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
   {
     key: 'donor',
     title: words.columns.donor,
-    render: ({ id, donor, anonymous, occurredAt, method }) => (
+    render: ({ id, donor, anonymous, ...gift }) => (
       <span className="two-line">
         <button type="button" className="quiet-button name" onClick={() => open(id)}>
           {donorName(donor)}
         </button>
         <span>
-          <RelativeTime at={occurredAt} />
-          {method !== 'card' && `, ${giftMethodWords[method].toLowerCase()}`}
+          <GiftTime gift={gift} isRelative />
+          {gift.method !== 'card' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
           {anonymous && ` · ${words.anonymous}`}
         </span>
       </span>

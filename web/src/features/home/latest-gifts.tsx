@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useGetHomeQuery } from '../../api/home.api.ts';
 import { donorName } from '../../lib/donor-name.ts';
+import { GiftTime } from '../../ui/gift-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
 import { homePart } from './home-part.ts';
@@ -23,7 +23,7 @@ export function LatestGifts() {
     >
       <ListView query={query} isEmpty={gifts.length === 0} empty={<EmptyState sentence={words.noGifts} />}>
         <ul className="home-list">
-          {gifts.map(({ id, donor, campaignTitle, amount, currency, occurredAt }) => (
+          {gifts.map(({ id, donor, campaignTitle, amount, currency, ...gift }) => (
             <li key={id} className="home-row">
               <span className="two-line">
                 <Link className="plain-link name" to={`/donations?gift=${id}`}>
@@ -33,7 +33,7 @@ export function LatestGifts() {
               </span>
               <span className="two-line home-end">
                 <Money minor={amount} currency={currency} sign="flow" />
-                <RelativeTime at={occurredAt} />
+                <GiftTime gift={gift} isRelative />
               </span>
             </li>
           ))}

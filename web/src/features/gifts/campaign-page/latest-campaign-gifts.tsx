@@ -2,6 +2,7 @@ import { type CampaignDashboardWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { GiftDay } from '../../../ui/gift-time.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
@@ -35,7 +36,7 @@ export function LatestCampaignGifts({ dashboard }: { readonly dashboard: Campaig
                 </span>
               </span>
               <span className="meta">
-                <RelativeTime at={occurredAt} />
+                {kind === 'offline' ? <GiftDay at={occurredAt} /> : <RelativeTime at={occurredAt} />}
               </span>
               <Money minor={amount} currency={campaign.currency} sign="flow" />
             </li>
