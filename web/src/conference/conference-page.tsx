@@ -76,7 +76,7 @@ function Ready({ campaign, isLive }: CampaignProps & { readonly isLive: boolean 
 }
 
 function Progress({ campaign }: CampaignProps) {
-  const { title, goal, currency } = campaign;
+  const { title, goal, currency, status } = campaign;
   const raised = countedMinor(campaign);
   const [start] = useState(() => eventStartOf({ ...campaign, raised }, new Date()));
   const { before, since } = barParts({ raised, goal }, start);
@@ -121,7 +121,10 @@ function Progress({ campaign }: CampaignProps) {
         {goal !== null && (
           <p className="conference-share">
             <strong>{percent}%</strong>
-            <span>{raised >= goal ? words.reached : words.toGo(moneyText(goal - raised, currency))}</span>
+            {raised >= goal && <span>{words.reached}</span>}
+            {raised < goal && status === 'open' && (
+              <span>{words.toGo(moneyText(goal - raised, currency))}</span>
+            )}
           </p>
         )}
       </div>

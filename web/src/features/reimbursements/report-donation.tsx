@@ -33,13 +33,14 @@ export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps)
   if (account === null) return null;
   const isAuthor = account.id === report.author.id;
   const readsAll = reachOfRole(account.role, 'acknowledgment.read') === 'all';
-  if (report.forgoneAt !== null && (isAuthor || readsAll))
+  if (report.forgoneAt !== null && (isAuthor || readsAll)) {
+    const partGiven = report.status === 'paid' ? words.partGivenAndPaid : words.partGiven;
     return (
       <>
         <Heading>{words.acknowledgment}</Heading>
         {report.status !== 'forgone' && (
           <p>
-            {words.partGiven(
+            {partGiven(
               moneyText(report.forgoneAmount, report.currency),
               moneyText(owedAmount(report), report.currency),
             )}
@@ -48,6 +49,7 @@ export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps)
         <Acknowledgment reportId={report.id} />
       </>
     );
+  }
   return isAuthor && offered.includes(report.status) ? <Offer report={report} heading={Heading} /> : null;
 }
 
