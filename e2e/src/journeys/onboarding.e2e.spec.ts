@@ -255,21 +255,28 @@ describe('An admin', () => {
     const balance = drawer.getByRole('region', { name: 'Treasury' });
     await balance.getByText('$250.00', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    const close = async () => {
-      await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
+    const actions = drawer.getByRole('button', { name: 'Actions for Kitchen' });
+    const askToClose = async () => {
+      await actions.click();
       await page.getByRole('menuitem', { name: 'Close the team' }).click();
       await page.getByText('Its spend program Produce is closed permanently', { exact: false }).waitFor();
+    };
+    const close = async () => {
+      await askToClose();
       await page.getByRole('button', { name: 'Close the team', exact: true }).click();
     };
     const treasury = await organization.admin.call(teamsHttp.getTeam, { params: { id: team.id } });
     expect(treasury.teamTreasury).toMatchObject({ balance: 25_000, currency: 'USD' });
-    await drawer.getByRole('button', { name: 'Actions for Kitchen' }).click();
+    await actions.click();
     const refused = page.getByRole('menuitem', { name: 'return the $250.00 in its treasury first' });
     await refused.waitFor();
     expect(await refused.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await move('Return to the wallet', '250');
     await balance.getByText('$0.00', { exact: true }).first().waitFor();
+    await askToClose();
+    await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
+    await eventually(() => actions.evaluate((button) => button === document.activeElement));
     await close();
     await page.getByText('Kitchen is closed.').waitFor();
     expect(await organization.admin.call(teamsHttp.listTeams)).toEqual([]);

@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
+import { useRef } from 'react';
 import { stateWords } from '../words/en/shell.ts';
 
 interface RowMenuProps {
@@ -13,9 +14,13 @@ interface RowMenuProps {
 
 /** What can be done with one thing: of a row, a card, a drawer. */
 export function RowMenu({ of, items, loading = false, size = 'middle' }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to what had it, and the chosen item is hidden by then.
+  const focusButton = () => button.current?.focus();
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
+    <Dropdown trigger={['click']} menu={{ items, onClick: focusButton }}>
       <Button
+        ref={button}
         type="text"
         size={size}
         loading={loading}
