@@ -38,7 +38,7 @@ export function RequirementsForm({ application }: { readonly application: Applic
   const [showsAll, setShowsAll] = useState(false);
   const asked = requiredParts(application.currentlyDue);
   const uploads = useUploads();
-  const { data: documents } = useListDocumentsQuery();
+  const { data: documents, isLoading: areDocumentsLoading } = useListDocumentsQuery();
   const [wantsLetter, setWantsLetter] = useState(false);
   const lacks = documents !== undefined && lacksLetter(asked, documents);
   const send = async () => {
@@ -94,7 +94,8 @@ export function RequirementsForm({ application }: { readonly application: Applic
           type="primary"
           htmlType="submit"
           loading={isLoading}
-          disabled={uploads.isSending}
+          // Whether the letter is missing is known only then.
+          disabled={uploads.isSending || areDocumentsLoading}
         >
           {words.sendAgain}
         </Button>
