@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { combineReducers } from 'redux';
 import { baseApi } from '../api/base-api.ts';
 import { dialogsSlice } from './dialogs.slice.ts';
 import { freshSignIn } from './session/fresh-sign-in.ts';
@@ -7,15 +8,17 @@ import { notificationsSlice } from './notifications.slice.ts';
 import { sessionSlice } from './session/session.slice.ts';
 import { shellSlice } from './shell/shell.slice.ts';
 
+const reducer = combineReducers({
+  session: sessionSlice.reducer,
+  shell: shellSlice.reducer,
+  dialogs: dialogsSlice.reducer,
+  notifications: notificationsSlice.reducer,
+  [baseApi.reducerPath]: baseApi.reducer,
+});
+
 export function createStore() {
   return configureStore({
-    reducer: {
-      session: sessionSlice.reducer,
-      shell: shellSlice.reducer,
-      dialogs: dialogsSlice.reducer,
-      notifications: notificationsSlice.reducer,
-      [baseApi.reducerPath]: baseApi.reducer,
-    },
+    reducer,
     middleware: (defaults) => defaults().concat(baseApi.middleware, freshSignIn),
   });
 }
