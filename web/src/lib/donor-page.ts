@@ -2,15 +2,18 @@ const storageKey = 'almoner.donor-page';
 
 export const donorPath = '/donations/donor';
 
-/** The donor page that a signed-in donor used last in this browser; null without one. */
-export function lastDonorPage(): string | null {
-  const path = localStorage.getItem(storageKey);
-  return path !== null && isDonorPath(path) ? path : null;
+export const isDonorPage = (pathname: string) =>
+  pathname === donorPath || pathname.startsWith(`${donorPath}/`);
+
+/** The donor page that this person used last in this browser; null without one. */
+export function lastDonorPage(email: string): string | null {
+  const [usedBy, path] = localStorage.getItem(storageKey)?.split(' ') ?? [];
+  return usedBy === email && path !== undefined && isDonorPath(path) ? path : null;
 }
 
-export function rememberDonorPage(campaign: string): void {
+export function rememberDonorPage(email: string, campaign: string): void {
   const query = new URLSearchParams({ campaign });
-  localStorage.setItem(storageKey, `${donorPath}?${query.toString()}`);
+  localStorage.setItem(storageKey, `${email} ${donorPath}?${query.toString()}`);
 }
 
 /** Nothing but a path of ours: an address elsewhere is never followed. */

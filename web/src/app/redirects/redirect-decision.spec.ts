@@ -52,6 +52,9 @@ describe('Redirects of whoever is not signed in', () => {
     ['/?callbackUrl=%2Fdonations%2Fdonor%3Fcampaign%3Dfridge', '/donations/donor?campaign=fridge'],
     ['/loggedOut?callbackUrl=https%3A%2F%2Fevil.test%2Fdonations%2Fdonor', '/donations/donor'],
     ['/?callbackUrl=%2Fcards', '/loggedOut'],
+    ['/loggedout/', 'stay'],
+    ['/Invite/', '/loggedOut?callbackUrl=%2Finvite'],
+    ['/Donations/Donor/', 'stay'],
   ])('from %s: %s', (address, outcome) => {
     expect(decide(address, { session, account: null })).toBe(outcome);
   });
@@ -78,8 +81,16 @@ describe('Redirects of whoever is signed in', () => {
     expect(decide('/cash-management?tab=vault', { account: { ...member, role } })).toBe(outcome);
   });
 
-  it.each(['/loggedOut', '/invite', '/application'])('rule 7: a complete account on %s goes home', (path) => {
-    expect(decide(path)).toBe('/');
+  it.each(['/loggedOut', '/invite', '/application', '/loggedout/', '/Application'])(
+    'rule 7: a complete account on %s goes home',
+    (path) => {
+      expect(decide(path)).toBe('/');
+    },
+  );
+
+  it('are the same however the address is written, as the router takes it', () => {
+    expect(decide('/Cash-Management/?tab=wallet', { account: { ...member, role: 'Employee' } })).toBe('/');
+    expect(decide('/ARCHIVED/', { account: { ...member, role: 'Archived' } })).toBe('stay');
   });
 
   it.each<[string, Partial<RedirectInput>]>([

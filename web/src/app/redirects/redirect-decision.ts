@@ -1,6 +1,7 @@
 import { type OrganizationWire, type UserWire } from '@almoner/contracts';
 import { type SessionStatus } from '../session/session.slice.ts';
 import { donorPath } from '../../lib/donor-page.ts';
+import { pageOf } from '../../lib/page-of.ts';
 import { invitedAddress, isConsole, isOpenPage } from './routes.ts';
 
 export type RedirectAccount = Pick<UserWire, 'email' | 'organizationId' | 'accountActivation' | 'role'> & {
@@ -25,9 +26,13 @@ const undecided = 'wait';
 
 /** The redirect rules of spec §4, in its order. A rule whose target is the present page is satisfied by staying. */
 export function redirectDecision(input: RedirectInput): RedirectDecision {
-  const { session, location } = input;
+  const { session } = input;
+  const location = { ...input.location, pathname: pageOf(input.location.pathname) };
   if (session === 'loading') return isOpenPage(location.pathname) ? 'stay' : 'wait';
-  const target = session === 'authenticated' ? authenticatedTarget(input) : unauthenticatedTarget(location);
+  const target =
+    session === 'authenticated'
+      ? authenticatedTarget({ ...input, location })
+      : unauthenticatedTarget(location);
   if (target === undecided) return 'wait';
   return target === null || target === location.pathname ? 'stay' : { to: target };
 }

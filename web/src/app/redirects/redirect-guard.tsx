@@ -2,13 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useGetUserInviteQuery } from '../../api/invites.api.ts';
 import { readProblem } from '../../api/problem.ts';
-import { lastDonorPage } from '../../lib/donor-page.ts';
+import { isDonorPage, lastDonorPage } from '../../lib/donor-page.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { ScreenLoader } from '../../ui/screen-loader.tsx';
 import { useAppSelector } from '../store.ts';
 import { useAccountQuery } from '../use-account.ts';
 import { needsInviteCheck, redirectDecision } from './redirect-decision.ts';
-import { isDonorPage } from './routes.ts';
 
 /** Shows a page only when the redirect rules say that it is the right one. */
 export function RedirectGuard({ children }: { readonly children: ReactNode }) {
@@ -24,7 +23,7 @@ export function RedirectGuard({ children }: { readonly children: ReactNode }) {
     session: session.status,
     account,
     invited,
-    donorPage: lastDonorPage(),
+    donorPage: account === null ? null : lastDonorPage(account.email),
     location,
   });
   if (decision === 'stay') return children;

@@ -1,9 +1,9 @@
-import { donorPath } from '../../lib/donor-page.ts';
+import { isDonorPage } from '../../lib/donor-page.ts';
+import { pageOf } from '../../lib/page-of.ts';
 
 const startsWith = (prefix: string) => (pathname: string) =>
   pathname === prefix || pathname.startsWith(`${prefix}/`);
 
-export const isDonorPage = startsWith(donorPath);
 export const isWidget = startsWith('/donations/widget');
 export const isConsole = (pathname: string) => pathname.includes('console');
 const isConference = (pathname: string) => pathname.startsWith('/conference');
@@ -13,8 +13,10 @@ export const isOpenPage = (pathname: string) =>
   isDonorPage(pathname) || isWidget(pathname) || isConference(pathname);
 
 /** Spec §2: no sidebar and no left margin here. */
-export const hidesSidebar = (pathname: string) =>
-  isOpenPage(pathname) || pathname === '/loggedOut' || pathname === '/invite';
+export function hidesSidebar(pathname: string): boolean {
+  const page = pageOf(pathname);
+  return isOpenPage(page) || page === '/loggedOut' || page === '/invite';
+}
 
 /** The recipient in the link of an invitation mail; null on any other address. */
 export const invitedAddress = (search: string) =>

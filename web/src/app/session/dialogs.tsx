@@ -2,6 +2,7 @@ import { InactivityWatch } from './inactivity-watch.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { signInClosed } from '../dialogs.slice.ts';
+import { pageOf } from '../../lib/page-of.ts';
 import { Suspense, lazy, useEffect } from 'react';
 
 const loadSignInModal = async () => ({ default: (await import('./sign-in-modal.tsx')).SignInModal });
@@ -9,7 +10,7 @@ const SignInModal = lazy(loadSignInModal);
 
 /** Requested with the page that always opens it, so that it does not wait for the page. */
 export function preloadSignIn(): void {
-  if (window.location.pathname === '/loggedOut') void loadSignInModal();
+  if (pageOf(window.location.pathname) === '/loggedOut') void loadSignInModal();
 }
 
 /** The dialogs that can open over any page. */

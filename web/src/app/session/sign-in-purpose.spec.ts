@@ -27,6 +27,8 @@ describe('The address after sign-in', () => {
 
   it('is the full path of the donor page when asked from there', () => {
     expect(postLoginTarget({ forInvite: false }, donor)).toBe('/donations/donor?campaign=fridge');
+    const slashed = { ...donor, pathname: '/donations/donor/' };
+    expect(postLoginTarget({ forInvite: false }, slashed)).toBe('/donations/donor/?campaign=fridge');
   });
 
   it('is where they were, for whoever had to prove again who they are', () => {

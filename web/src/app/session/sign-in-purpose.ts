@@ -1,4 +1,6 @@
 import { defaultProductName } from '@almoner/contracts';
+import { isDonorPage } from '../../lib/donor-page.ts';
+import { pageOf } from '../../lib/page-of.ts';
 
 export type SignInMode = 'sign-in' | 'sign-up';
 
@@ -19,13 +21,11 @@ export function modalTitle({ mode, forInvite }: SignInPurpose, productName: stri
   return mode === 'sign-in' ? 'Welcome back!' : 'Create your account';
 }
 
-const donorPath = '/donations/donor';
-
 /** Where a person lands after sign-in (spec §2). */
 export function postLoginTarget(
   { forInvite, again = false }: Pick<SignInPurpose, 'forInvite' | 'again'>,
   { pathname, search }: { pathname: string; search: string },
 ): string {
   if (forInvite) return '/invite';
-  return again || pathname === donorPath ? `${pathname}${search}` : '/';
+  return again || isDonorPage(pageOf(pathname)) ? `${pathname}${search}` : '/';
 }
