@@ -127,6 +127,22 @@ describe('The sign-in modal, by the clock', () => {
     await page.locator('.ant-message').getByText('Redirecting...').waitFor();
     expect(await submit(page).isDisabled()).toBe(true);
   });
+
+  it.each([
+    ['the error page without providers', {}, /\/api\/auth\/error$/],
+    [
+      'the sign-in page without this one',
+      { google: { id: 'google', name: 'Google' } },
+      /\/loggedOut\?callbackUrl=/,
+    ],
+  ])('leads to %s', async (_, providers, address) => {
+    const page = await open('about:blank', { tolerates: [/Failed to load resource/] });
+    await page.route('**/api/auth/providers', (route) => route.fulfill({ json: providers }));
+    await page.goto('/loggedOut');
+    await emailField(page).fill(newAddress('nobody'));
+    await submit(page).click();
+    await page.waitForURL(address);
+  });
 });
 
 describe('After sign-in', () => {

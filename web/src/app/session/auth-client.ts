@@ -47,6 +47,22 @@ export async function readProviders(): Promise<readonly string[] | null> {
   }
 }
 
+/**
+ * Where to go instead of signing in (spec §8): to the error page without providers, to the sign-in page for a provider that is
+ * not configured. Null where sign-in can begin.
+ */
+export async function providerProblem(provider: string, callbackUrl: string): Promise<string | null> {
+  const answer = await fetch(`${authPath}/providers`).catch(() => null);
+  // Nobody answers: then the attempt fails, and says so.
+  if (answer === null) return null;
+  const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+  const parsed = ProvidersAnswer.safeParse(body);
+  const ids = parsed.success ? Object.keys(parsed.data) : [];
+  if (ids.length === 0) return `${authPath}/error`;
+  if (ids.includes(provider)) return null;
+  return `${authPath}/signin?${new URLSearchParams({ callbackUrl }).toString()}`;
+}
+
 interface PostAnswer {
   readonly status: number;
   readonly url: string;

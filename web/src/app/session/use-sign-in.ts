@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { signInWords } from '../../words/en/sign-in.ts';
-import { signInByEmail, startGoogleSignIn } from './auth-client.ts';
+import { providerProblem, signInByEmail, startGoogleSignIn } from './auth-client.ts';
 
 const toastKey = 'sign-in';
 
@@ -10,9 +10,11 @@ export function useSignIn(callbackUrl: string) {
   const { message } = App.useApp();
   const [loading, setLoading] = useState(false);
 
-  const run = async (toast: string, attempt: () => Promise<string | null>) => {
+  const run = async (provider: 'email' | 'google', toast: string, attempt: () => Promise<string | null>) => {
     setLoading(true);
     void message.open({ key: toastKey, type: 'loading', content: toast, duration: 0 });
+    const elsewhere = await providerProblem(provider, callbackUrl);
+    if (elsewhere !== null) return leaveFor(elsewhere);
     const failure = await attempt();
     setLoading(false);
     if (failure === null) message.destroy(toastKey);
@@ -21,17 +23,22 @@ export function useSignIn(callbackUrl: string) {
   };
 
   const byEmail = (email: string) =>
-    run(signInWords.loading, async () => {
+    run('email', signInWords.loading, async () => {
       const answer = await signInByEmail(email.trim(), callbackUrl);
       if (answer.ok) return null;
       if (answer.code !== 'TooManyRequests') return signInWords.failed;
       return signInWords.tooOften(Math.ceil((answer.retryAfterSeconds ?? 60) / 60));
     });
   const byGoogle = () =>
-    run(signInWords.redirecting, async () => {
+    run('google', signInWords.redirecting, async () => {
       const url = await startGoogleSignIn(callbackUrl);
       if (url !== null) window.location.assign(url);
       return url === null ? signInWords.failed : null;
     });
   return { loading, byEmail, byGoogle };
+}
+
+function leaveFor(address: string): false {
+  window.location.assign(address);
+  return false;
 }
