@@ -26,7 +26,7 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
   const dispatch = useAppDispatch();
   const expanded = useAppSelector(({ shell }) => shell.expanded);
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  useCollapseOnRouteChange(dispatch, pathname + menuTab(search));
+  useCollapseOnRouteChange(dispatch, pathname + pageInQuery(search));
 
   const entries = menuFor(account);
   const openDrawer = () =>
@@ -54,9 +54,12 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
   );
 }
 
-const menuTab = (search: string) => new URLSearchParams(search).get('tab') ?? '';
+// A filter in the query is not another route; a tab of the menu and the page of a program are (spec §2).
+function pageInQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  return `${query.get('tab') ?? ''} ${query.get('spendProgramId') ?? ''}`;
+}
 
-// A filter in the query is not another route; a tab of the menu is.
 function useCollapseOnRouteChange(dispatch: ReturnType<typeof useAppDispatch>, route: string): void {
   useEffect(() => {
     dispatch(routeChanged());
