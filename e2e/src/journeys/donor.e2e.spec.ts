@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignsHttp, walletHttp, giftsHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
+import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { mailsTo, nextMail, readAttachment } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
@@ -78,6 +79,37 @@ describe('A donor on a phone', () => {
     await page.getByText(`Signed in as ${admin.email}`).waitFor();
     expect(await page.getByLabel('Email for your receipt').inputValue()).toBe(admin.email);
     expect(await page.getByRole('button', { name: 'Log in' }).count()).toBe(0);
+  });
+
+  it('who signs in or out in another tab is known here too', async () => {
+    const [page, donor] = [await open(donorPage()), await ApiPerson.signedIn(newAddress('donor'))];
+    const signedIn = page.getByText(`Signed in as ${donor.email}`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.context().addCookies(donor.cookies());
+    const portal = await page.context().newPage();
+    await portal.goto(new URL('/donations/donor', page.url()).href);
+    await portal.getByRole('button', { name: 'Log out' }).waitFor();
+    await signedIn.waitFor();
+    await portal.getByRole('button', { name: 'Log out' }).click();
+    await signedIn.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Email for your receipt').inputValue()).toBe(donor.email);
+  });
+
+  it('who is signed in and inactive for 15 minutes is logged out, and told so', async () => {
+    const donor = await ApiPerson.signedIn(newAddress('donor'));
+    const page = await open(donorPage(), { as: donor });
+    await page.clock.install();
+    await page.reload();
+    await page.getByText(`Signed in as ${donor.email}`).waitFor();
+    const question = page.getByRole('dialog', { name: 'Are you still there?' });
+    // The chunk that watches is loaded after the page.
+    await eventually(() => page.evaluate(() => localStorage.getItem('almoner.last-activity') !== null));
+    await page.clock.fastForward(840_000);
+    await question.waitFor();
+    await page.clock.fastForward(60_000);
+    await page.getByRole('alert').getByText('You have been logged out due to inactivity').waitFor();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await page.evaluate(async () => (await fetch('/api/auth/session')).text())).toBe('{}');
   });
 
   it('reads in plain words that the bank declined, and nothing is booked', async () => {

@@ -89,14 +89,10 @@ export const json = (body: object, headers: Record<string, string> = {}, method 
   body: JSON.stringify(body),
 });
 
-/** The address that this browser is signed in with; null also when that is not known. */
+/** The address that this browser is signed in with, or null. @throws when the server does not answer. */
 export async function getSignedInEmail(): Promise<string | null> {
-  try {
-    const { user } = await call('/auth/session', isSession);
-    return user.email;
-  } catch {
-    return null;
-  }
+  const session = await call('/auth/session', hasFields<object>({}));
+  return isSession(session) ? session.user.email : null;
 }
 export const getConfig = () => call('/config', isConfig);
 export const getCampaign = (slug: string) =>

@@ -3,14 +3,15 @@ import { rememberDonorPage } from '../lib/donor-page.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
-import { getSignedInEmail } from './donor-api.ts';
 import { GiftForm } from './gift-form.tsx';
 import { readReturnedGift } from './returned-gift.ts';
 import { notOpenText } from './not-open.ts';
+import { SessionWatch } from './session-watch.tsx';
 import { LogInButton, SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type FinishedGift } from './use-gift.ts';
 import { type CampaignState, useCampaign } from './use-campaign.ts';
+import { useDonorSession } from './use-donor-session.ts';
 
 // Only for those who ask for it: the page of a campaign stays small.
 const PortalPage = lazy(async () => ({ default: (await import('./portal/portal-page.tsx')).PortalPage }));
@@ -45,9 +46,16 @@ interface StartProps {
 
 /** Without a campaign in the address: one's own gifts, or how to get there and the open campaigns. */
 function StartPage({ finds, isSuggested }: StartProps) {
-  const email = useSignedInEmail();
+  const session = useDonorSession();
+  const { email } = session;
   if (email === undefined) return <Unready is="loading" onRetry={() => undefined} />;
-  if (email !== null && !finds) return <PortalPage email={email} />;
+  if (email !== null && !finds)
+    return (
+      <>
+        <PortalPage key={email} email={email} />
+        <SessionWatch session={session} />
+      </>
+    );
   return (
     <>
       {finds && (
@@ -57,6 +65,7 @@ function StartPage({ finds, isSuggested }: StartProps) {
           </div>
         </header>
       )}
+      <SessionWatch session={session} />
       <main className="donor-width donor-start">
         <title>{finds ? words.openCampaigns : words.yourGiving}</title>
         {!finds && <LogInFirst lead={isSuggested ? words.logInForSuggestion : words.logInForGifts} />}
@@ -89,9 +98,10 @@ interface ReadyProps {
 
 function ReadyPage({ campaign, onGiven }: ReadyProps) {
   const [gift, setGift] = useState<FinishedGift | null>(readReturnedGift);
-  const signedInEmail = useSignedInEmail() ?? null;
+  const session = useDonorSession();
+  const signedInEmail = session.email ?? null;
   useEffect(() => {
-    if (signedInEmail !== null) rememberDonorPage(campaign.slug);
+    if (signedInEmail !== null) rememberDonorPage(signedInEmail, campaign.slug);
   }, [signedInEmail, campaign.slug]);
   const finish = (finished: FinishedGift) => {
     setGift(finished);
@@ -109,6 +119,7 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
           <SignInLink email={signedInEmail} />
         </div>
       </header>
+      <SessionWatch session={session} />
       <main className="donor-width donor-columns">
         <CampaignTitle campaign={campaign} hasImage />
         <div className="donor-sheet">
@@ -124,13 +135,6 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
       </main>
     </>
   );
-}
-
-/** Undefined until it is known. */
-function useSignedInEmail(): string | null | undefined {
-  const [email, setEmail] = useState<string | null | undefined>(undefined);
-  useEffect(() => void getSignedInEmail().then(setEmail), []);
-  return email;
 }
 
 function Unready({

@@ -4,6 +4,14 @@ const storageKey = 'almoner.last-activity';
 const writeAtMostEveryMs = 1000;
 const activities = ['mousemove', 'keydown'] as const;
 
+const lastWritten = (): number | null => Number(localStorage.getItem(storageKey)) || null;
+
+/** Whether nothing was done in any tab for so long that a session has ended by that. */
+export function wasInactive(): boolean {
+  const last = lastWritten();
+  return last !== null && presenceAt(last, Date.now()).is === 'gone';
+}
+
 export interface InactivityWatcher {
   /** Called when the person chooses to stay signed in. */
   readonly stay: () => void;
@@ -17,8 +25,19 @@ export interface InactivityWatcher {
 export function watchInactivity(changed: (presence: Presence) => void): InactivityWatcher {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let said: Presence['is'] = 'here';
-  const lastActivity = () => Number(localStorage.getItem(storageKey)) || Date.now();
-  const write = () => localStorage.setItem(storageKey, String(Date.now()));
+  // Activity that other tabs do not know yet.
+  let unwritten: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  const lastActivity = () => Math.max(lastWritten() ?? 0, unwritten?.at ?? 0) || Date.now();
+  const write = (at = Date.now()) => {
+    clearTimeout(unwritten?.timer);
+    unwritten = null;
+    localStorage.setItem(storageKey, String(at));
+  };
+  const writeSoon = () => {
+    const at = Date.now();
+    const writing = unwritten?.timer ?? setTimeout(() => write(unwritten?.at), writeAtMostEveryMs);
+    unwritten = { at, timer: writing };
+  };
 
   const check = () => {
     clearTimeout(timer);
@@ -29,7 +48,7 @@ export function watchInactivity(changed: (presence: Presence) => void): Inactivi
     timer = setTimeout(check, presence.checkInMs);
   };
   const noteActivity = () => {
-    if (said === 'here' && Date.now() - lastActivity() < writeAtMostEveryMs) return;
+    if (said === 'here' && Date.now() - (lastWritten() ?? 0) < writeAtMostEveryMs) return writeSoon();
     check();
     if (said === 'gone') return;
     write();
@@ -40,6 +59,7 @@ export function watchInactivity(changed: (presence: Presence) => void): Inactivi
   };
   const stop = () => {
     clearTimeout(timer);
+    clearTimeout(unwritten?.timer);
     activities.forEach((name) => window.removeEventListener(name, noteActivity));
     window.removeEventListener('storage', onOtherTab);
     document.removeEventListener('visibilitychange', check);

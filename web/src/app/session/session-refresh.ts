@@ -1,9 +1,11 @@
 import { baseApi } from '../../api/base-api.ts';
 import { sessionPollMs } from '../specified-values.ts';
 import { type AppStore } from '../store.ts';
-import { readSession, signOut } from './auth-client.ts';
-import { onOtherTabChange, notifyOtherTabs } from './other-tabs.ts';
+import { type SessionReading, readSession, signOut } from './auth-client.ts';
+import { notifyOtherTabs } from '../../lib/session-message.ts';
+import { onOtherTabChange } from './other-tabs.ts';
 import { noteSession } from './earlier-session.ts';
+import { wasInactive } from './inactivity.ts';
 import { sessionEnded, sessionRead } from './session.slice.ts';
 
 const firstRetryMs = 500;
@@ -13,12 +15,18 @@ const slowestRetryMs = 10_000;
 export async function refreshSession(store: AppStore): Promise<boolean> {
   const before = store.getState().session.user?.email ?? null;
   const reading = await readSession();
-  store.dispatch(sessionRead(reading));
+  store.dispatch(
+    endedByInactivity(before, reading) ? sessionEnded({ byInactivity: true }) : sessionRead(reading),
+  );
   if (reading.known && reading.user !== null) noteSession();
   const after = store.getState().session.user?.email ?? null;
   if (before !== null && before !== after) store.dispatch(baseApi.util.resetApiState());
   return reading.known;
 }
+
+/** Another tab may have ended the session: every tab says why (spec §8). */
+const endedByInactivity = (before: string | null, reading: SessionReading): boolean =>
+  before !== null && reading.known && reading.user === null && wasInactive();
 
 /**
  * Spec §4: the session is read at the start, when the tab becomes visible, when another tab reports a change, and periodically

@@ -1,3 +1,4 @@
+import { notifyOtherTabs } from '../../lib/session-message.ts';
 import {
   type DonorGiftWire,
   type DonorUsesWire,
@@ -77,6 +78,7 @@ export async function logOut(): Promise<void> {
   const { csrfToken } = await call('/auth/csrf', isToken);
   const body = new URLSearchParams({ csrfToken, callbackUrl: '/donations/donor', json: 'true' });
   await call('/auth/signout', hasFields<object>({}), { method: 'POST', body });
+  notifyOtherTabs('signout');
 }
 
 const keyed = () => ({ 'idempotency-key': newKey() });
