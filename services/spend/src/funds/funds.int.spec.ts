@@ -511,6 +511,21 @@ describe('a gift to a fund whose payout fails or goes elsewhere', () => {
     await expectJournalToAgree(owner);
   });
 
+  it('counts once in what the fund received', async () => {
+    const { owner, fund, line, again, has } = await createFundInTransit();
+    const first = payoutOf(owner, [line]);
+    await arrive(owner, first);
+    await has(20_000);
+    await comeBack(owner, first);
+    await has(0);
+    await payOut(owner, again);
+    await has(20_000);
+    const flow = await spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, {
+      fundId: fund.id,
+    });
+    expect(flow.received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
+  });
+
   it('is in transit no more when a payout took it to another bank account, and again when that returned it', async () => {
     // Of the gift, 5,000 are not restricted.
     const { owner, fund, line, again, booked, close } = await createFundInTransit(25_000);
