@@ -277,6 +277,28 @@ describe('the result of a deposit', () => {
     await spend.restartService();
   });
 
+  it('is read again from Stripe when it was settled before the id of Stripe was stored', async () => {
+    const { owner, topup } = await createWaitingDeposit();
+    // As after a crash between the call and its result; the sweep comes after the webhook.
+    await spend.pool.query(
+      `update deposit set status = 'requested', stripe_topup_id = null, next_attempt_at = now() + interval '1 hour'
+       where organization_id = $1`,
+      [owner.organizationId],
+    );
+    await settle(topup, 'succeed');
+    await becomes(owner, 'settled');
+    await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
+    await settle(topup, 'reverse');
+    await spend.pool.query(`update deposit set next_attempt_at = now() where organization_id = $1`, [
+      owner.organizationId,
+    ]);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await becomes(owner, 'reversed');
+    expect(await posted(owner)).toBe(0);
+    await spend.control('faults', {});
+    await spend.restartService();
+  });
+
   it('is not booked while the transfer is not pending, and is booked on a later attempt', async () => {
     await spend.control('faults', { webhooks: { hold: ['topup.'] } });
     const { owner, topup } = await createWaitingDeposit();

@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
-import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
+import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type DepositStatus } from '../domain/deposit-steps.ts';
 
@@ -161,17 +161,16 @@ export class DepositRepository {
     ]);
   }
 
+  /** `stripeTopupId`: kept where none is stored yet, so that the deposit is reconciled from then on. */
   async setStatus(
     tx: Transaction,
     organizationId: string,
     depositId: string,
-    status: DepositStatus,
+    { status, stripeTopupId }: { status: DepositStatus; stripeTopupId: string | null },
   ): Promise<void> {
-    await tx.query(`update deposit set status = $3 where organization_id = $1 and id = $2`, [
-      organizationId,
-      depositId,
-      status,
-    ]);
+    await tx.query(sql`
+      update deposit set status = ${status}, stripe_topup_id = coalesce(stripe_topup_id, ${stripeTopupId})
+      where organization_id = ${organizationId} and id = ${depositId}`);
   }
 }
 

@@ -35,7 +35,10 @@ export interface FundingOutcome {
   /** Why it failed or was returned, in Stripe's code. */
   readonly reason?: string | null;
 }
-type Booking = Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt' | 'reason'>;
+interface Booking extends Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt' | 'reason'> {
+  /** Null when Stripe refused it. */
+  readonly stripeTopupId: string | null;
+}
 
 const auditActionOf = {
   settle: 'deposit.settle',
@@ -71,6 +74,7 @@ export class SettleDeposit {
     if (deposit === null) return;
     const now = new Date();
     await this.book(withOrganization(ctx, deposit.organizationId), deposit, {
+      stripeTopupId: null,
       result: 'failed',
       startedAt: now,
       occurredAt: now,
@@ -82,7 +86,7 @@ export class SettleDeposit {
       const status = await this.deposits.lockStatus(tx, deposit.organizationId, deposit.id);
       const steps = status === null ? [] : depositSteps(status, booking.result);
       if (steps.length === 0) return;
-      for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
+      for (const step of steps) await this.recordStep(step, tx, ctx, deposit, booking.stripeTopupId);
       if (booking.reason != null)
         await this.deposits.setReason(tx, deposit.organizationId, deposit.id, booking.reason);
       await publishBalances(tx, deposit.organizationId);
@@ -95,8 +99,9 @@ export class SettleDeposit {
     tx: Transaction,
     ctx: Ctx,
     { id, organizationId, transferId, amount }: Deposit,
+    stripeTopupId: string | null,
   ): Promise<void> {
-    await this.deposits.setStatus(tx, organizationId, id, statusAfter[step]);
+    await this.deposits.setStatus(tx, organizationId, id, { status: statusAfter[step], stripeTopupId });
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: depositName },
