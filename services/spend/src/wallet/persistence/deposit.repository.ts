@@ -141,16 +141,16 @@ export class DepositRepository {
   }
 
   /** Locks the deposit until the end of the transaction. */
-  async lockStatus(
+  async lock(
     tx: Transaction,
     organizationId: string,
     depositId: string,
-  ): Promise<DepositStatus | null> {
-    const [row] = await tx.query<Pick<DepositRow, 'status'>>(
-      `select status from deposit where organization_id = $1 and id = $2 for update`,
+  ): Promise<{ readonly status: DepositStatus; readonly stripeTopupId: string | null } | null> {
+    const [row] = await tx.query<{ status: DepositStatus; stripeTopupId: string | null }>(
+      `select status, stripe_topup_id as "stripeTopupId" from deposit where organization_id = $1 and id = $2 for update`,
       [organizationId, depositId],
     );
-    return row?.status ?? null;
+    return row ?? null;
   }
 
   async setReason(tx: Transaction, organizationId: string, id: string, reason: string): Promise<void> {
