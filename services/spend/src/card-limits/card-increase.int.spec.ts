@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approvalsRpc,
+  rulesRpc,
   spendEvents,
   spendRpc,
   type ApprovalWire,
@@ -46,6 +47,13 @@ const askOnce = (card: TestCard, limit: number, over: Partial<LimitRequest> = {}
 const approve = (ctx: Ctx, { id: approvalId, version }: ApprovalWire) =>
   spend.rpc.call(ctx, approvalsRpc.approve, { approvalId, version, note: '' });
 const refusedWith = (code: string) => expect.objectContaining({ code });
+/** The limit of a card in the newest event about it. */
+async function publishedLimitOf({ organizationId, cardId }: TestCard): Promise<unknown> {
+  const published = await spend.service.published(spendEvents.cardLimitChanged.subject, organizationId);
+  return published.findLast((one) => one.cardId === cardId)?.limit;
+}
+const changeLimit = (card: TestCard, limit: number) =>
+  spend.rpc.call(admin(card), spendRpc.changeCardLimit, { cardId: card.cardId, limit });
 /** Which of these calls succeeded. */
 const succeeded = async (calls: readonly Promise<unknown>[]): Promise<boolean[]> =>
   (await Promise.allSettled(calls)).map(({ status }) => status === 'fulfilled');
@@ -101,6 +109,36 @@ describe('A one-time increase of the limit of a card', () => {
     await increase(card, 0);
     expect(await spend.usage(card)).toMatchObject({ limit: 11_000, increase: 0 });
     expect(await isApproved(card, 11_001)).toBe(false);
+  });
+
+  it('is part of the limit that is published when the rule changes, until it ends', async () => {
+    const card = await createCard();
+    await increase(card, 2_000);
+    await changeLimit(card, 11_000);
+    expect(await publishedLimitOf(card)).toBe(13_000);
+    await increase(card, 0);
+    await changeLimit(card, 12_000);
+    expect(await publishedLimitOf(card)).toBe(12_000);
+  });
+
+  it('is part of what is published of its card alone when a shared rule changes', async () => {
+    const card = await createCard();
+    const rule = await spend.rpc.call(admin(card), rulesRpc.createRule, {
+      name: 'Pantry',
+      frequency: 'monthly',
+      limit: 10_000,
+    });
+    const over = { spendRuleId: rule.id };
+    const raised = await spend.createCard(card, 'monthly', 10_000, null, over);
+    const other = await spend.createCard(card, 'monthly', 10_000, null, over);
+    await increase(raised, 2_000);
+    const updateRule = (limit: number) =>
+      spend.rpc.call(admin(card), rulesRpc.updateRule, { ruleId: rule.id, limit });
+    await updateRule(11_000);
+    expect([await publishedLimitOf(raised), await publishedLimitOf(other)]).toEqual([13_000, 11_000]);
+    await increase(raised, 0);
+    await updateRule(12_000);
+    expect([await publishedLimitOf(raised), await publishedLimitOf(other)]).toEqual([12_000, 12_000]);
   });
 
   it('is refused for a limit that never resets, a person without the right, and another organization', async () => {
@@ -256,6 +294,8 @@ describe('The end of the period of an increase', () => {
     await authorizations.capture(first.id, {}, on);
     await spend.idle();
     await eventually(async () => (await spend.usage(card)).limit === 10_000);
+    await changeLimit(card, 11_000);
+    expect(await publishedLimitOf(card)).toBe(11_000);
     expect(await spend.findings()).toEqual([]);
   });
 });

@@ -37,12 +37,20 @@ const fundOf = ({ organizationId }: Owner, { id }: FundWire) =>
 
 /** A gift that was paid out, of which `amount` is for the fund. */
 async function give(owner: Owner, fund: FundWire, amount: number) {
-  const { organizationId } = owner;
+  const gift = await succeed(owner, fund, amount);
+  await payOut(owner, lineOf(gift));
+  const before = fund.posted;
+  await eventually(async () => (await fundOf(owner, fund)).posted !== before);
+  return gift;
+}
+
+/** A gift that is in transit, of which `amount` is for the fund. */
+async function succeed({ organizationId }: Owner, fund: FundWire, amount: number, gross = amount) {
   const gift = {
     organizationId,
     giftId: newId(),
     campaignId: newId(),
-    gross: amount,
+    gross,
     fee: 1480,
     currency: 'USD',
     stripePaymentIntentId: newId(),
@@ -50,28 +58,36 @@ async function give(owner: Owner, fund: FundWire, amount: number) {
     occurredAt: new Date().toISOString(),
   };
   await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, gift);
-  await payOut(owner, {
-    stripeBalanceTransactionId: `txn_${gift.giftId}`,
-    giftId: gift.giftId,
-    amount,
-    fee: 1480,
-    designations: gift.designations,
-    description: 'Gift',
-  });
-  const before = fund.posted;
-  await eventually(async () => (await fundOf(owner, fund)).posted !== before);
   return gift;
 }
 
-function payOut({ organizationId }: Owner, ...lines: Omit<PayoutLine, 'origin'>[]) {
-  return spend.publish(donationsEvents.payoutArrived.subject, organizationId, {
-    organizationId,
-    stripePayoutId: `po_${newId()}`,
-    currency: 'USD',
-    lines,
-    occurredAt: new Date().toISOString(),
-  });
-}
+const lineOf = ({ giftId, gross: amount, fee, designations }: Awaited<ReturnType<typeof succeed>>) => ({
+  stripeBalanceTransactionId: `txn_${giftId}`,
+  giftId,
+  amount,
+  fee,
+  designations,
+  description: 'Gift',
+});
+type Line = Omit<PayoutLine, 'origin'>;
+
+const payOut = (owner: Owner, ...lines: Line[]) => arrive(owner, payoutOf(owner, lines));
+
+const payoutOf = ({ organizationId }: Owner, lines: Line[], stripeDestinationId: string | null = null) => ({
+  organizationId,
+  stripePayoutId: `po_${newId()}`,
+  stripeDestinationId,
+  currency: 'USD',
+  lines,
+  occurredAt: new Date().toISOString(),
+});
+type Payout = ReturnType<typeof payoutOf>;
+
+const arrive = ({ organizationId }: Owner, payout: Payout) =>
+  spend.publish(donationsEvents.payoutArrived.subject, organizationId, payout);
+
+const comeBack = ({ organizationId }: Owner, payout: Payout) =>
+  spend.publish(donationsEvents.payoutReturned.subject, organizationId, payout);
 
 async function cardOn(owner: Owner, fund: FundWire): Promise<TestCard> {
   const program = await createProgram(spend, spend.admin(owner.organizationId), {
@@ -439,5 +455,101 @@ describe('a restricted fund', () => {
     await give(owner, fund, 20_000);
     await release();
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('a gift to a fund whose payout fails or goes elsewhere', () => {
+  /** With a gift in transit, of which 20,000 are for the fund. */
+  async function createFundInTransit(gross = 20_000) {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner);
+    const gift = await succeed(owner, fund, 20_000, gross);
+    const booked = (kind: string, times = 1) =>
+      eventually(async () => {
+        const { rows } = await spend.pool.query(`select 1 from transfer where kind = $1 and source_id = $2`, [
+          kind,
+          gift.giftId,
+        ]);
+        return rows.length === times;
+      });
+    await booked('gift');
+    const line = lineOf(gift);
+    return {
+      owner,
+      fund,
+      line,
+      /** What Stripe makes of the line when its payout failed. */
+      again: { ...line, stripeBalanceTransactionId: `txn_failure:${line.stripeBalanceTransactionId}` },
+      booked,
+      has: (posted: number) => eventually(async () => (await fundOf(owner, fund)).posted === posted),
+      release: (amount: number) =>
+        spend.rpc.call(admin, fundsRpc.releaseFund, {
+          fundId: fund.id,
+          amount,
+          reason: 'Tools bought',
+          evidence: 'Invoice 17',
+        }),
+      close: () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id }),
+    };
+  }
+  const notEmpty = expect.objectContaining({ code: 'fund_not_empty' });
+
+  it('is in transit again after the return, and released to the last cent after the next payout', async () => {
+    const { owner, line, again, has, release, close } = await createFundInTransit();
+    const first = payoutOf(owner, [line]);
+    await arrive(owner, first);
+    await has(20_000);
+    await comeBack(owner, first);
+    await has(0);
+    await expect(close()).rejects.toEqual(notEmpty);
+    await payOut(owner, again);
+    await has(20_000);
+    await release(20_000);
+    expect(await close()).toMatchObject({ status: 'closed', posted: 0 });
+    expect(await spend.findings()).toEqual([]);
+    await expectJournalToAgree(owner);
+  });
+
+  it('counts once in what the fund received', async () => {
+    const { owner, fund, line, again, has } = await createFundInTransit();
+    const first = payoutOf(owner, [line]);
+    await arrive(owner, first);
+    await has(20_000);
+    await comeBack(owner, first);
+    await has(0);
+    await payOut(owner, again);
+    await has(20_000);
+    const flow = await spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, {
+      fundId: fund.id,
+    });
+    expect(flow.received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
+  });
+
+  it('is in transit no more when a payout took it to another bank account, and again when that returned it', async () => {
+    // Of the gift, 5,000 are not restricted.
+    const { owner, fund, line, again, booked, close } = await createFundInTransit(25_000);
+    await spend.pool.query(
+      `insert into wallet_account (organization_id, financial_account_id, payout_destination_id, next_attempt_at)
+       values ($1, $2, 'ba_wallet', now())
+       on conflict (organization_id) do update set payout_destination_id = excluded.payout_destination_id`,
+      [owner.organizationId, `fa_${newId()}`],
+    );
+    await expect(close()).rejects.toEqual(notEmpty);
+    const first = payoutOf(owner, [line], 'ba_another');
+    await arrive(owner, first);
+    await booked('gift_payout');
+    await comeBack(owner, first);
+    await booked('payout_return');
+    await expect(close()).rejects.toEqual(notEmpty);
+    await arrive(owner, payoutOf(owner, [again], 'ba_another'));
+    await booked('gift_payout', 2);
+    expect(await close()).toMatchObject({ status: 'closed', posted: 0 });
+    expect((await fundOf(owner, fund)).received).toBe(0);
+    const sums = await journalSums(owner);
+    expect(sums.get('Assets:Clearing:Stripe') ?? 0).toBe(0);
+    expect(await wallet(owner)).toBe(100_000);
+    expect(await spend.findings()).toEqual([]);
+    await expectJournalToAgree(owner);
   });
 });

@@ -146,6 +146,46 @@ describe('a deposit that Stripe refuses', () => {
     await spend.restartService();
   });
 
+  it('quarantines what Stripe reports as arrived although it was voided here, and no late failure', async () => {
+    const owner = await spend.createOrganization(0);
+    await failCallsWith(owner, 500);
+    await startDeposit(owner);
+    await failCallsWith(owner, 400);
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `update deposit set next_attempt_at = now() where organization_id = $1 returning id`,
+      [owner.organizationId],
+    );
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
+    await becomes(owner, 'failed');
+    await endFaults(owner);
+    await spend.restartService();
+    const isReported = (type: string, status: string) =>
+      eventually(async () => {
+        const stored = await spend.pool.query<{ status: string }>(
+          `select status from stripe_event where account = $1 and type = $2 and status <> 'waiting'`,
+          [owner.account, type],
+        );
+        expect(stored.rows.filter((one) => one.status !== status)).toEqual([]);
+        return stored.rows.length > 0;
+      });
+    // As the request did whose answer was lost.
+    const create = () =>
+      spend.stripe.topups.create(
+        { amount, currency: 'usd', description: 'Deposit', metadata: { deposit_id: rows[0]?.id ?? '' } },
+        { stripeAccount: owner.account },
+      );
+    await spend.control('settings', { topupArrival: 'wait' });
+    const [failed, arrived] = [await create(), await create()];
+    await spend.control('settings', { topupArrival: 'succeed' });
+    await settle(failed.id, 'fail');
+    await isReported('topup.failed', 'applied');
+    await settle(arrived.id, 'succeed');
+    await isReported('topup.succeeded', 'quarantined');
+    await settle(arrived.id, 'reverse');
+    await isReported('topup.reversed', 'quarantined');
+    await expectVoided(owner);
+  });
+
   it('is refused again when its idempotency key is repeated', async () => {
     const owner = await spend.createOrganization(0);
     const admin = { ...spend.admin(owner.organizationId), idempotencyKey: 'monthly deposit' };
@@ -240,6 +280,11 @@ describe('the result of a deposit', () => {
     await becomes(owner, status);
     expect(await posted(owner)).toBe(0);
     expect(await spend.wallet(owner.organizationId)).toMatchObject({ incoming: 0 });
+    const { rows } = await spend.pool.query(
+      `select 1 from stripe_event where account = $1 and status = 'quarantined'`,
+      [owner.account],
+    );
+    expect(rows).toEqual([]);
     expect(await spend.findings()).toEqual([]);
     await spend.control('deliveries/release', {});
     await spend.control('faults', {});
@@ -271,6 +316,28 @@ describe('the result of a deposit', () => {
     expect(await posted(owner)).toBe(amount);
     await settle(topup, 'reverse');
     await isDue();
+    await becomes(owner, 'reversed');
+    expect(await posted(owner)).toBe(0);
+    await spend.control('faults', {});
+    await spend.restartService();
+  });
+
+  it('is read again from Stripe when it was settled before the id of Stripe was stored', async () => {
+    const { owner, topup } = await createWaitingDeposit();
+    // As after a crash between the call and its result; the sweep comes after the webhook.
+    await spend.pool.query(
+      `update deposit set status = 'requested', stripe_topup_id = null, next_attempt_at = now() + interval '1 hour'
+       where organization_id = $1`,
+      [owner.organizationId],
+    );
+    await settle(topup, 'succeed');
+    await becomes(owner, 'settled');
+    await spend.control('faults', { webhooks: { lose: 1, types: ['topup.'] } });
+    await settle(topup, 'reverse');
+    await spend.pool.query(`update deposit set next_attempt_at = now() where organization_id = $1`, [
+      owner.organizationId,
+    ]);
+    await spend.restartService({ RECONCILE_EVERY_MS: '100' });
     await becomes(owner, 'reversed');
     expect(await posted(owner)).toBe(0);
     await spend.control('faults', {});

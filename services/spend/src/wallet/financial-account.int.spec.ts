@@ -315,6 +315,32 @@ describe('a withdrawal', () => {
     await expectAgreement(other);
   });
 
+  it('is booked back without a webhook, also when it was settled before the id of Stripe was stored', async () => {
+    const owner = await createOwner(10_000);
+    await spend.control('settings', { treasuryTransfers: 'wait' });
+    await withdraw(owner, 4_000);
+    const { id } = await theOutbound(owner);
+    // As after a crash between the call and its result; the sweep comes after the webhook.
+    await spend.pool.query(
+      `update withdrawal set status = 'requested', stripe_transfer_id = null, next_attempt_at = now() + interval '1 hour'
+       where organization_id = $1`,
+      [owner.organizationId],
+    );
+    const on = { stripeAccount: owner.account };
+    await helpers().outboundTransfers.post(id, {}, on);
+    await statusIs(owner, 'posted');
+    await spend.control('faults', { webhooks: { lose: 1, types: ['treasury.'] } });
+    await helpers().outboundTransfers.returnOutboundTransfer(id, {}, on);
+    await spend.pool.query(`update withdrawal set next_attempt_at = now() where organization_id = $1`, [
+      owner.organizationId,
+    ]);
+    await spend.restartService({ ...wallets, RECONCILE_EVERY_MS: '200' });
+    await statusIs(owner, 'returned');
+    await becomes(owner, { posted: 10_000, available: 10_000 });
+    await spend.restartService(wallets);
+    await expectAgreement(owner);
+  });
+
   it('is not possible from a wallet of an earlier release, nor for another organization', async () => {
     await spend.restartService();
     const old = await spend.createOrganization(5_000);

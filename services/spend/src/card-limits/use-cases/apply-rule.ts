@@ -29,7 +29,6 @@ export class ApplyRule {
       await tx.publish(spendEvents.cardLimitChanged, {
         organizationId,
         ...changed,
-        limit: rule.limit,
         frequency: rule.frequency,
         currency,
         occurredAt: now.toISOString(),

@@ -33,12 +33,12 @@ export class FundFlowReader {
         select case when t.kind = 'fund_receipt' then 'receipt' else 'gifts' end as kind,
           case when t.kind = 'fund_receipt' then t.description else '' end as label,
           sum(e.amount_minor) as amount,
-          -- A gift whose refund failed came in twice.
+          -- A gift whose refund failed, or whose payout came back, came in twice.
           count(distinct case when t.kind = 'fund_receipt' then t.id else coalesce(t.source_id, t.id) end)
             filter (where e.amount_minor > 0)::int as count
         from entry e join transfer t on t.id = e.transfer_id
         where e.organization_id = $1 and e.account_id = $2 and e.layer = 'posted'
-          and t.kind in ('fund_receipt', 'gift_payout', 'gift_refund_payout')
+          and t.kind in ('fund_receipt', 'gift_payout', 'gift_refund_payout', 'payout_return')
         group by 1, 2 order by 3 desc limit ${maxRows}`,
       values: [ctx.organizationId, accountId],
     });

@@ -77,22 +77,16 @@ export class FundRepository {
   }
 
   /**
-   * What payouts will still bring to the fund, in minor units: gifts that are not paid out less refunds that no payout contains
-   * yet, so negative for a refunded gift that was paid out.
+   * What payouts will still bring to the fund, in minor units: its part of clearing, which is gifts that no payout contains yet, or one
+   * that came back, less such refunds. So negative for a refunded gift that was paid out (docs/decisions/0021).
    */
-  async inTransit(tx: Transaction, organizationId: string, fund: Fund): Promise<bigint> {
+  async inTransit(tx: Transaction, organizationId: string, { id }: Pick<Fund, 'id'>): Promise<bigint> {
     const [row] = await tx.query<{ minor: string }>(sql`
-      select coalesce(-sum(e.amount_minor), 0) as minor
+      select coalesce(sum(e.amount_minor), 0) as minor
       from entry e
       join account a on a.id = e.account_id
-      join transfer t on t.id = e.transfer_id
-      where e.organization_id = ${organizationId} and e.layer = 'posted'
-        and e.account_id in (
-          select id from account
-          where organization_id = ${organizationId} and (id = ${fund.accountId} or (kind = 'income' and owner_id is null)))
-        and t.kind in ('gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal',
-          'gift_payout', 'gift_refund_payout')
-        and (a.kind = 'fund' or e.dimensions ->> 'fund' = ${fund.id})`);
+      where e.organization_id = ${organizationId} and e.layer = 'posted' and e.dimensions ->> 'fund' = ${id}
+        and a.organization_id = ${organizationId} and a.kind = 'clearing'`);
     return BigInt(row?.minor ?? 0);
   }
 

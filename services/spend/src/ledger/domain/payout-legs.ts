@@ -2,7 +2,7 @@ import { type PayoutLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { type AccountRef } from './accounts.ts';
 import { type PostingRule } from './posting-rules.ts';
-import { legsOf, type Leg } from './postings.ts';
+import { legsOf, type Dimensions, type Leg } from './postings.ts';
 
 const wallet: AccountRef = { kind: 'wallet', ownerId: null };
 
@@ -35,7 +35,7 @@ function firstBooking(line: PayoutLine, currency: string): Leg[] {
 /** Out of clearing to where the payout went; back into clearing for what is negative. */
 function movement(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
   const { amount, fee, designations } = line;
-  if (!isToWallet) return toBank(Money.ofMinor(amount - fee, currency));
+  if (!isToWallet) return toBank(line, currency);
   const rule: PostingRule = amount < 0 ? 'gift_refund_paid_out' : 'gift_paid_out';
   const feeRule: PostingRule = fee < 0 ? 'gift_fee_given_back_paid_out' : 'gift_fee_paid_out';
   return [
@@ -48,10 +48,19 @@ function movement(line: PayoutLine, currency: string, isToWallet: boolean): Leg[
   ];
 }
 
-function toBank(net: Money): Leg[] {
+/** Net of the fee. The parts of funds leave clearing as such, so that they are no longer in transit to them. */
+function toBank({ amount, fee, designations }: PayoutLine, currency: string): Leg[] {
+  return byFund(designations, amount, currency).flatMap(({ fundId, part }) => {
+    const signed = amount < 0 ? part.negated() : part;
+    if (fundId !== null) return toBankOf(signed, { fund: fundId });
+    return toBankOf(signed.minus(Money.ofMinor(fee, currency)), {});
+  });
+}
+
+function toBankOf(net: Money, dimensions: Dimensions): Leg[] {
   return net.isNegative()
-    ? legsOf('payout_to_bank_returned', { amount: net.negated() })
-    : legsOf('payout_to_bank', { amount: net });
+    ? legsOf('payout_to_bank_returned', { amount: net.negated() }, {}, dimensions)
+    : legsOf('payout_to_bank', { amount: net }, {}, dimensions);
 }
 
 /** The parts of the funds, and what is not restricted (`fundId` null). */

@@ -1,4 +1,4 @@
-import { spendPeriodAt, type SpendFrequency } from '@almoner/kernel';
+import { spendPeriodAt, type SpendFrequency, type SpendPeriod } from '@almoner/kernel';
 
 /** A spend rule with its newest counter; sums in minor units. */
 export interface CountedRule {
@@ -37,8 +37,7 @@ export interface PeriodUsage {
  */
 export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
   const { counterStartsAt } = rule;
-  const asOf = counterStartsAt !== null && counterStartsAt > now ? counterStartsAt : now;
-  const period = spendPeriodAt(rule.frequency, asOf, rule.createdAt);
+  const period = currentPeriod(rule, now);
   const increase = increaseIn(rule, period.startsAt);
   const limit = rule.limitMinor + increase;
   const isCurrent = counterStartsAt?.getTime() === period.startsAt.getTime();
@@ -55,7 +54,19 @@ export function periodUsage(rule: CountedRule, now: Date): PeriodUsage {
   };
 }
 
-function increaseIn({ increases }: CountedRule, startsAt: Date): number {
+type Raisable = Pick<CountedRule, 'frequency' | 'limitMinor' | 'createdAt' | 'counterStartsAt' | 'increases'>;
+
+/** The limit in its current period, as `periodUsage`. */
+export function limitInForce(rule: Raisable, now: Date): number {
+  return rule.limitMinor + increaseIn(rule, currentPeriod(rule, now).startsAt);
+}
+
+function currentPeriod({ frequency, createdAt, counterStartsAt }: Raisable, now: Date): SpendPeriod {
+  const asOf = counterStartsAt !== null && counterStartsAt > now ? counterStartsAt : now;
+  return spendPeriodAt(frequency, asOf, createdAt);
+}
+
+function increaseIn({ increases }: Raisable, startsAt: Date): number {
   const found = increases?.find((one) => Date.parse(one.periodStartsAt) === startsAt.getTime());
   return found?.amount ?? 0;
 }

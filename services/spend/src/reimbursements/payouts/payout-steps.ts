@@ -22,6 +22,7 @@ interface Ending {
   readonly failedAs?: Extract<PayoutStatus, 'failed' | 'canceled'>;
   readonly occurredAt: Date;
   readonly reason?: string | null;
+  readonly stripePaymentId?: string | null;
   readonly by?: 'stripe';
 }
 
@@ -62,11 +63,11 @@ export class PayoutSteps {
   /** Call it last in a transaction: it locks accounts. The caller has locked report and payout. */
   async end(tx: Transaction, ctx: Ctx, payout: Payout, report: WholeReport, ending: Ending): Promise<void> {
     const { organizationId, id } = payout;
-    const { steps, failedAs = 'failed', occurredAt, reason = null } = ending;
+    const { steps, failedAs = 'failed', occurredAt: at, reason = null, stripePaymentId = null } = ending;
     let before = report;
     for (const step of steps) {
       const status = step === 'fail' ? failedAs : payoutStatusAfter[step];
-      await this.payouts.setStatus(tx, organizationId, id, { status, at: occurredAt, reason });
+      await this.payouts.setStatus(tx, organizationId, id, { status, at, reason, stripePaymentId });
       const after = { ...before, status: reportStatusAfter[step], version: before.version + 1 };
       await this.reports.save(tx, organizationId, after);
       const action = status === 'canceled' ? 'reimbursement.payout-cancel' : auditActionOf[step];
@@ -80,7 +81,7 @@ export class PayoutSteps {
     }
     await publishBalances(tx, organizationId);
     if (failedAs === 'canceled') await this.ledger.lock(tx, organizationId, accountsOfSignedMovements);
-    for (const step of steps) await this.book(tx, step, payout, payingParts(report), occurredAt);
+    for (const step of steps) await this.book(tx, step, payout, payingParts(report), at);
   }
 
   private record(

@@ -338,6 +338,29 @@ describe('after a crash or a lost answer', () => {
     expect(await organization.payments()).toHaveLength(2);
   });
 
+  it('is owed again without a webhook, also when it was settled before the id of Stripe was stored', async () => {
+    const { organization, report, admin, on } = await owing(1_000);
+    await spend.control('settings', { treasuryTransfers: 'wait' });
+    await organization.pay(admin, report);
+    // As after a crash between the call and its result; the sweep comes after the webhook.
+    await spend.pool.query(
+      `update reimbursement_payout set status = 'requested', stripe_payment_id = null,
+         next_attempt_at = now() + interval '1 hour' where report_id = $1`,
+      [report.id],
+    );
+    const [payment] = await organization.payments();
+    await helpers().post(payment?.id ?? '', {}, on);
+    await organization.reportBecomes(report, 'paid');
+    await spend.control('faults', { webhooks: { lose: 1, types: ['treasury.'] } });
+    await helpers().returnOutboundPayment(payment?.id ?? '', {}, on);
+    await spend.pool.query(`update reimbursement_payout set next_attempt_at = now() where report_id = $1`, [
+      report.id,
+    ]);
+    await organization.reportBecomes(report, 'failed');
+    await organization.walletIs({ posted: 10_000, available: 10_000 });
+    await expectAgreement(organization);
+  });
+
   it('ends the same when webhooks are lost, doubled or shuffled, and by the sweep behind hundreds of newer payouts', async () => {
     const { organization, author, report, admin, on } = await owing(1_000);
     await spend.control('faults', { webhooks: { lose: 1, types: ['treasury.'] } });

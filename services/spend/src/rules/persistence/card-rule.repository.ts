@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { limitInForce, type StoredIncrease } from '../../limits/domain/period-usage.ts';
+import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 import { type SpendRule } from './rule.repository.ts';
 
 export interface CardWithRule {
@@ -8,6 +10,16 @@ export interface CardWithRule {
   readonly userId: string;
   /** The new version of the card. */
   readonly version: number;
+  /** With the increase of its current period, which stays in force: the fallback at Stripe must never be tighter. Minor units. */
+  readonly limit: number;
+}
+
+interface TouchedRow extends Omit<CardWithRule, 'limit'> {
+  readonly frequency: SpendRule['frequency'];
+  readonly limitMinor: string;
+  readonly createdAt: Date;
+  readonly counterStartsAt: Date | null;
+  readonly increases: readonly StoredIncrease[] | null;
 }
 
 interface LimitRow {
@@ -49,11 +61,16 @@ export class CardRuleRepository {
       await tx.query(sql`
         update spend_limit set limit_minor = ${rule.limit}, rule_id = ${rule.id}, version = ${version}
         where organization_id = ${organizationId} and id = ${limit.id}`);
-    return this.touchCards(tx, organizationId, [originalCardId]);
+    return this.touchCards(tx, organizationId, [originalCardId], now);
   }
 
   /** A changed amount of a shared rule: in force on all its cards, which it returns. The caller holds the rule's lock. */
-  async changeLimits(tx: Transaction, organizationId: string, rule: SpendRule): Promise<CardWithRule[]> {
+  async changeLimits(
+    tx: Transaction,
+    organizationId: string,
+    rule: SpendRule,
+    now: Date,
+  ): Promise<CardWithRule[]> {
     await tx.query(sql`
       select 1 from card
       where organization_id = ${organizationId} and id in (
@@ -67,22 +84,38 @@ export class CardRuleRepository {
       tx,
       organizationId,
       limits.map(({ card_id }) => card_id),
+      now,
     );
   }
 
   /** Adding a card to a chain waits for the lock of its first card, so that none is missed. */
-  private touchCards(
+  private async touchCards(
     tx: Transaction,
     organizationId: string,
     originalCardIds: readonly string[],
+    now: Date,
   ): Promise<CardWithRule[]> {
-    return tx.query<CardWithRule>(sql`
-      with locked as (
-        select id from card
-        where organization_id = ${organizationId} and original_card_id = any(${[...originalCardIds]}::uuid[])
-        order by id for no key update)
-      update card c set version = c.version + 1 from locked where c.id = locked.id
-      returning c.id as "cardId", c.user_id as "userId", c.version`);
+    const rows = await tx.query<TouchedRow>(
+      `with locked as (
+         select id from card where organization_id = $1 and original_card_id = any($2::uuid[]) order by id for no key update),
+       touched as (
+         update card c set version = c.version + 1 from locked where c.id = locked.id
+         returning c.id, c.user_id, c.version, c.original_card_id)
+       select c.id as "cardId", c.user_id as "userId", c.version, l.frequency, l.limit_minor as "limitMinor",
+         l.counts_from as "createdAt", p.period_starts_at as "counterStartsAt", ${increaseColumn('l')}
+       from touched c
+       join spend_limit l on l.organization_id = $1 and l.owner_id = c.original_card_id and l.kind = 'card_rule'
+         and l.limit_minor is not null
+       left join lateral (
+         select period_starts_at from limit_counter where limit_id = l.id order by period_starts_at desc limit 1) p on true`,
+      [organizationId, originalCardIds],
+    );
+    return rows.map(({ cardId, userId, version, limitMinor, ...limit }) => ({
+      cardId,
+      userId,
+      version,
+      limit: limitInForce({ ...limit, limitMinor: Number(limitMinor) }, now),
+    }));
   }
 
   private async addLimit(

@@ -44,16 +44,15 @@ export class UpdateRule {
   }
 
   private async changeCards(tx: Transaction, organizationId: string, rule: SpendRule): Promise<void> {
-    const { limit, frequency, currency } = rule;
-    const occurredAt = this.clock.now().toISOString();
-    for (const card of await this.cardRules.changeLimits(tx, organizationId, rule))
+    const { frequency, currency } = rule;
+    const now = this.clock.now();
+    for (const card of await this.cardRules.changeLimits(tx, organizationId, rule, now))
       await tx.publish(spendEvents.cardLimitChanged, {
         organizationId,
         ...card,
-        limit,
         frequency,
         currency,
-        occurredAt,
+        occurredAt: now.toISOString(),
       });
   }
 

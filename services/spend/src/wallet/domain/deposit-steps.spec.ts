@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   depositSteps,
+  isFundedWrongly,
   statusAfter,
   type DepositStatus,
   type DepositStep,
@@ -33,6 +34,21 @@ describe('what is booked for a deposit', () => {
     const orders = fc.shuffledSubarray([...results, ...results], { minLength: results.length * 2 });
     fc.assert(fc.property(orders, (told) => expect(afterAll(told).balance).toBe(balance)));
   });
+
+  it.each<[DepositStatus, FundingResult, boolean]>([
+    ['failed', 'arrived', true],
+    ['failed', 'reversed', true],
+    ['failed', 'failed', false],
+    ['sent', 'arrived', false],
+    ['settled', 'reversed', false],
+    ['reversed', 'arrived', false],
+  ])(
+    'of %s contradicts what Stripe reports as %s: %s, unless its failure was booked',
+    (status, result, is) => {
+      expect(isFundedWrongly(status, result, false)).toBe(is);
+      expect(isFundedWrongly(status, result, true)).toBe(false);
+    },
+  );
 
   it('is a return in any order of events', () => {
     expect(afterAll(['arrived', 'reversed']).status).toBe('reversed');

@@ -16,6 +16,18 @@ export function depositSteps(status: DepositStatus, result: FundingResult): read
   return result === 'failed' ? ['fail'] : ['settle', 'reverse'];
 }
 
+/**
+ * Whether Stripe moved money of a deposit that failed here: an operator has to look at it. What it reports late, or again, about the
+ * top-up whose failure was booked is no contradiction.
+ */
+export function isFundedWrongly(
+  status: DepositStatus,
+  result: FundingResult,
+  isOfBookedTopup: boolean,
+): boolean {
+  return status === 'failed' && result !== 'failed' && !isOfBookedTopup;
+}
+
 export const statusAfter: Readonly<Record<DepositStep, DepositStatus>> = {
   settle: 'settled',
   fail: 'failed',

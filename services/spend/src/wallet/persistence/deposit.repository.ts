@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
-import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
+import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type DepositStatus } from '../domain/deposit-steps.ts';
 
@@ -141,16 +141,16 @@ export class DepositRepository {
   }
 
   /** Locks the deposit until the end of the transaction. */
-  async lockStatus(
+  async lock(
     tx: Transaction,
     organizationId: string,
     depositId: string,
-  ): Promise<DepositStatus | null> {
-    const [row] = await tx.query<Pick<DepositRow, 'status'>>(
-      `select status from deposit where organization_id = $1 and id = $2 for update`,
+  ): Promise<{ readonly status: DepositStatus; readonly stripeTopupId: string | null } | null> {
+    const [row] = await tx.query<{ status: DepositStatus; stripeTopupId: string | null }>(
+      `select status, stripe_topup_id as "stripeTopupId" from deposit where organization_id = $1 and id = $2 for update`,
       [organizationId, depositId],
     );
-    return row?.status ?? null;
+    return row ?? null;
   }
 
   async setReason(tx: Transaction, organizationId: string, id: string, reason: string): Promise<void> {
@@ -161,17 +161,16 @@ export class DepositRepository {
     ]);
   }
 
+  /** `stripeTopupId`: kept where none is stored yet, so that the deposit is reconciled from then on. */
   async setStatus(
     tx: Transaction,
     organizationId: string,
     depositId: string,
-    status: DepositStatus,
+    { status, stripeTopupId }: { status: DepositStatus; stripeTopupId: string | null },
   ): Promise<void> {
-    await tx.query(`update deposit set status = $3 where organization_id = $1 and id = $2`, [
-      organizationId,
-      depositId,
-      status,
-    ]);
+    await tx.query(sql`
+      update deposit set status = ${status}, stripe_topup_id = coalesce(stripe_topup_id, ${stripeTopupId})
+      where organization_id = ${organizationId} and id = ${depositId}`);
   }
 }
 

@@ -134,15 +134,16 @@ export class WithdrawalRepository {
     ]);
   }
 
+  /** `stripeTransferId`: kept where none is stored yet, so that the withdrawal is reconciled from then on. */
   async setStatus(
     tx: Transaction,
     organizationId: string,
     id: string,
-    status: WithdrawalStatus,
+    { status, stripeTransferId }: { status: WithdrawalStatus; stripeTransferId: string | null },
   ): Promise<void> {
-    await tx.query(
-      sql`update withdrawal set status = ${status} where organization_id = ${organizationId} and id = ${id}`,
-    );
+    await tx.query(sql`
+      update withdrawal set status = ${status}, stripe_transfer_id = coalesce(stripe_transfer_id, ${stripeTransferId})
+      where organization_id = ${organizationId} and id = ${id}`);
   }
 
   private async one(condition: string, value: string): Promise<Withdrawal | null> {

@@ -13,7 +13,13 @@ import {
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
-import { depositSteps, statusAfter, type DepositStep, type FundingResult } from '../domain/deposit-steps.ts';
+import {
+  depositSteps,
+  isFundedWrongly,
+  statusAfter,
+  type DepositStep,
+  type FundingResult,
+} from '../domain/deposit-steps.ts';
 import { DepositRepository, type Deposit } from '../persistence/deposit.repository.ts';
 
 export const depositName = 'Deposit from the linked bank';
@@ -35,7 +41,12 @@ export interface FundingOutcome {
   /** Why it failed or was returned, in Stripe's code. */
   readonly reason?: string | null;
 }
-type Booking = Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt' | 'reason'>;
+interface Booking extends Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt' | 'reason'> {
+  /** Null when Stripe refused it. */
+  readonly stripeTopupId: string | null;
+}
+
+const fundedWrongly = 'Stripe moved money of a deposit that failed here.';
 
 const auditActionOf = {
   settle: 'deposit.settle',
@@ -62,8 +73,8 @@ export class SettleDeposit {
     if (deposit?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
     if (!deposit.amount.equals(outcome.amount))
       return { quarantine: 'Its amount is not that of the deposit it names.' };
-    await this.book(withOrganization(ctx, deposit.organizationId), deposit, outcome);
-    return 'applied';
+    const bound = withOrganization(ctx, deposit.organizationId);
+    return (await this.book(bound, deposit, outcome)) ? 'applied' : { quarantine: fundedWrongly };
   }
 
   async fail(ctx: Ctx, depositId: string): Promise<void> {
@@ -71,22 +82,28 @@ export class SettleDeposit {
     if (deposit === null) return;
     const now = new Date();
     await this.book(withOrganization(ctx, deposit.organizationId), deposit, {
+      stripeTopupId: null,
       result: 'failed',
       startedAt: now,
       occurredAt: now,
     });
   }
 
-  private async book(ctx: Ctx, deposit: Deposit, booking: Booking): Promise<void> {
-    await this.unitOfWork.run(ctx, async (tx) => {
-      const status = await this.deposits.lockStatus(tx, deposit.organizationId, deposit.id);
-      const steps = status === null ? [] : depositSteps(status, booking.result);
-      if (steps.length === 0) return;
-      for (const step of steps) await this.recordStep(step, tx, ctx, deposit);
+  /** Returns false, and books nothing, when the result contradicts what was booked. */
+  private async book(ctx: Ctx, deposit: Deposit, booking: Booking): Promise<boolean> {
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const locked = await this.deposits.lock(tx, deposit.organizationId, deposit.id);
+      if (locked === null) return true;
+      const { status, stripeTopupId } = locked;
+      if (isFundedWrongly(status, booking.result, stripeTopupId === booking.stripeTopupId)) return false;
+      const steps = depositSteps(status, booking.result);
+      if (steps.length === 0) return true;
+      for (const step of steps) await this.recordStep(step, tx, ctx, deposit, booking.stripeTopupId);
       if (booking.reason != null)
         await this.deposits.setReason(tx, deposit.organizationId, deposit.id, booking.reason);
       await publishBalances(tx, deposit.organizationId);
       for (const step of steps) await this.post(step, tx, deposit, booking);
+      return true;
     });
   }
 
@@ -95,8 +112,9 @@ export class SettleDeposit {
     tx: Transaction,
     ctx: Ctx,
     { id, organizationId, transferId, amount }: Deposit,
+    stripeTopupId: string | null,
   ): Promise<void> {
-    await this.deposits.setStatus(tx, organizationId, id, statusAfter[step]);
+    await this.deposits.setStatus(tx, organizationId, id, { status: statusAfter[step], stripeTopupId });
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: depositName },

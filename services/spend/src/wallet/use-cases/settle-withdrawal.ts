@@ -37,6 +37,11 @@ export interface WithdrawalOutcome {
   readonly reason?: string | null;
 }
 
+interface Booking extends Pick<WithdrawalOutcome, 'result' | 'occurredAt' | 'reason'> {
+  /** Null when Stripe refused it. */
+  readonly stripeTransferId: string | null;
+}
+
 const movedWrongly = 'Stripe made a withdrawal that was given back here, or that nobody signed.';
 
 const auditActionOf = {
@@ -72,14 +77,14 @@ export class SettleWithdrawal {
     const withdrawal = await this.withdrawals.find(withdrawalId);
     if (withdrawal === null) return;
     const bound = withOrganization(ctx, withdrawal.organizationId);
-    await this.book(bound, withdrawal, { result: 'failed', occurredAt: new Date() });
+    await this.book(bound, withdrawal, { stripeTransferId: null, result: 'failed', occurredAt: new Date() });
   }
 
   /** Returns false, and books nothing, when the result contradicts what was booked. */
   private async book(
     ctx: Ctx,
     withdrawal: Withdrawal,
-    { result, occurredAt, reason }: Pick<WithdrawalOutcome, 'result' | 'occurredAt' | 'reason'>,
+    { result, occurredAt, reason, stripeTransferId }: Booking,
   ): Promise<boolean> {
     const { organizationId, id } = withdrawal;
     return this.unitOfWork.run(ctx, async (tx) => {
@@ -87,7 +92,7 @@ export class SettleWithdrawal {
       if (status !== null && isMovedWrongly(status, result)) return false;
       const steps = status === null ? [] : withdrawalSteps(status, result);
       if (steps.length === 0) return true;
-      for (const step of steps) await this.recordStep(step, tx, ctx, withdrawal);
+      for (const step of steps) await this.recordStep(step, tx, ctx, withdrawal, stripeTransferId);
       if (reason != null) await this.withdrawals.setReason(tx, organizationId, id, reason);
       await publishBalances(tx, organizationId);
       for (const step of steps) {
@@ -103,8 +108,10 @@ export class SettleWithdrawal {
     tx: Transaction,
     ctx: Ctx,
     { id, organizationId, transferId, amount }: Withdrawal,
+    stripeTransferId: string | null,
   ): Promise<void> {
-    await this.withdrawals.setStatus(tx, organizationId, id, withdrawalStatusAfter[step]);
+    const status = withdrawalStatusAfter[step];
+    await this.withdrawals.setStatus(tx, organizationId, id, { status, stripeTransferId });
     await this.audit.record(tx, ctx, {
       action: auditActionOf[step],
       subject: { kind: 'transfer', id: transferId, name: withdrawalName },

@@ -116,16 +116,26 @@ export class PayoutRepository {
     return row?.status ?? null;
   }
 
-  /** `at`: when Stripe reported it; a payout that is requested again after a signature is due for the sweep. */
+  /**
+   * `at`: when Stripe reported it; a payout that is requested again after a signature is due for the sweep. `stripePaymentId`: kept
+   * where none is stored yet, so that the payout is reconciled from then on.
+   */
   async setStatus(
     tx: Transaction,
     organizationId: string,
     id: string,
-    { status, at, reason = null }: { status: PayoutStatus; at: Date; reason?: string | null },
+    change: {
+      readonly status: PayoutStatus;
+      readonly at: Date;
+      readonly reason?: string | null;
+      readonly stripePaymentId?: string | null;
+    },
   ): Promise<void> {
+    const { status, at, reason = null, stripePaymentId = null } = change;
     const isEnd = status === 'canceled' || status === 'failed' || status === 'returned';
     await tx.query(sql`
       update reimbursement_payout set status = ${status}, bank_reason = coalesce(${reason}, bank_reason),
+        stripe_payment_id = coalesce(stripe_payment_id, ${stripePaymentId}),
         posted_at = case when ${status === 'posted'} then ${at}::timestamptz else posted_at end,
         ended_at = case when ${isEnd} then ${at}::timestamptz else ended_at end,
         next_attempt_at = case when ${status === 'requested'} then now() + make_interval(secs => ${retrySeconds})

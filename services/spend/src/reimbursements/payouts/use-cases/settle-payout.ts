@@ -25,6 +25,11 @@ export interface PayoutOutcome {
   readonly reason: string | null;
 }
 
+interface Booking extends Pick<PayoutOutcome, 'result' | 'occurredAt' | 'reason'> {
+  /** Null when Stripe refused it. */
+  readonly stripePaymentId: string | null;
+}
+
 const paidWrongly = 'Stripe made a payment that was given back here, or that nobody signed.';
 
 /** Posts, gives back or books back a payment to a person by Stripe's result. Once, in any order of its events. */
@@ -50,14 +55,15 @@ export class SettlePayout {
 
   /** Stripe refused it: nothing moved. */
   async fail(ctx: Ctx, payout: Payout, reason: string | null): Promise<void> {
-    await this.book(ctx, payout, { result: 'failed', occurredAt: this.clock.now(), reason });
+    const occurredAt = this.clock.now();
+    await this.book(ctx, payout, { stripePaymentId: null, result: 'failed', occurredAt, reason });
   }
 
   /** Returns false, and books nothing, when the result contradicts what was booked. */
   private async book(
     ctx: Ctx,
     payout: Payout,
-    { result, occurredAt, reason }: Pick<PayoutOutcome, 'result' | 'occurredAt' | 'reason'>,
+    { result, occurredAt, reason, stripePaymentId }: Booking,
   ): Promise<boolean> {
     const { organizationId, id } = payout;
     const bound = withOrganization(ctx, organizationId);
@@ -65,7 +71,13 @@ export class SettlePayout {
       const { report, status } = await this.steps.lock(tx, payout);
       const steps = payoutSteps(status, result);
       if (steps.length > 0)
-        await this.steps.end(tx, bound, payout, report, { steps, occurredAt, reason, by: 'stripe' });
+        await this.steps.end(tx, bound, payout, report, {
+          steps,
+          occurredAt,
+          reason,
+          stripePaymentId,
+          by: 'stripe',
+        });
       return !isPaidWrongly(status, result);
     });
     if (result !== 'posted')
