@@ -102,6 +102,34 @@ describe('a dispute of a gift', () => {
     expect(await published(giftDisputeMoved)).toHaveLength(1);
   });
 
+  it('that is lost again after an appeal ends a second time, and takes nothing more', async () => {
+    const { organization, campaign, gift, published, on } = await aPaidGift('pm_card_createDispute');
+    const { id } = await disputeOf(organization, gift, 'needs_response');
+    await donations.control('disputes', { dispute: id, outcome: 'lose' });
+    await disputeOf(organization, gift, 'lost');
+    // As when Stripe had reported the appeal, long after the first end.
+    await donations.pool.query(
+      `update gift_dispute set status = 'appealed', ended_at = now() - interval '130 days' where stripe_dispute_id = $1`,
+      [id],
+    );
+    const { data: events } = await donations.stripe.events.list({ type: 'charge.dispute.closed' }, on);
+    for (let time = 0; time < 2; time += 1) {
+      const repeated = { ...firstOf(events), id: `evt_${newId()}`, account: organization.account };
+      expect(await donations.outcomeOf(toStripeEventRequest(repeated))).toBe('applied');
+    }
+    const { endedAt } = await disputeOf(organization, gift, 'lost');
+    expect(Date.parse(endedAt ?? '')).toBeGreaterThan(Date.now() - 86_400_000);
+    expect((await published(giftDisputed)).map(({ status }) => status)).toEqual([
+      'needs_response',
+      'lost',
+      'lost',
+    ]);
+    const ends = (await published(changeRecorded)).filter(({ action }) => action === 'gift.dispute-end');
+    expect(ends).toHaveLength(2);
+    expect(await donations.state(gift)).toMatchObject({ status: 'refunded' });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
+  });
+
   it('that is won leaves the gift as it was, and its money comes back', async () => {
     const { organization, campaign, gift, published, on } = await aPaidGift('pm_card_createDispute');
     const { id } = await disputeOf(organization, gift, 'needs_response');

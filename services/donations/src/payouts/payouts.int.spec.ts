@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, payoutsRpc, type Designation } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
@@ -10,6 +11,8 @@ import {
   type StartedGift,
   type TestOrganization,
 } from '../test/donations-harness.ts';
+import { Payouts } from './payouts.port.ts';
+import { HandlePayout } from './use-cases/handle-payout.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox.
 let donations: DonationsHarness;
@@ -32,6 +35,19 @@ async function give(organization: TestOrganization, amount: number): Promise<Sta
   await donations.pay(gift);
   return gift;
 }
+
+/** A payment that is no gift of ours: only the payout that contains it reports it. */
+const payElsewhere = ({ account }: TestOrganization, amount: number) =>
+  donations.stripe.paymentIntents.create(
+    {
+      amount,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'https://x.example',
+    },
+    { stripeAccount: account },
+  );
 
 /** As a gift with designations stores them; how they come about is tested with the gifts. */
 async function designate({ organizationId }: TestOrganization, gift: StartedGift, parts: Designation[]) {
@@ -65,6 +81,38 @@ const arrival = (organization: TestOrganization, count = 1) =>
   });
 async function payoutsOf({ account }: TestOrganization): Promise<Stripe.Payout[]> {
   return (await donations.stripe.payouts.list({}, { stripeAccount: account })).data;
+}
+
+/** Does this while another replica stores the arrival of the payout, which is committed after it. */
+async function whileStoring<T>(
+  { organizationId }: TestOrganization,
+  payout: Stripe.Payout,
+  act: () => Promise<T>,
+): Promise<T> {
+  const replica = await donations.pool.connect();
+  try {
+    await replica.query('begin');
+    await replica.query(
+      `insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, occurred_at)
+       values ($1, $2, 'arrived', $3, 'USD', now())`,
+      [organizationId, payout.id, payout.amount],
+    );
+    await replica.query(
+      `insert into payout_line (organization_id, stripe_payout_id, id, amount_minor, fee_minor, designations, origin, description)
+       values ($1, $2, 'txn_line', 10000, 320, '[]', 'other', 'Payment')`,
+      [organizationId, payout.id],
+    );
+    const result = await act();
+    await replica.query('commit');
+    return result;
+  } finally {
+    replica.release();
+  }
+}
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await donations.pool.query(`select from pg_locks where not granted
+       and pid in (select pid from pg_stat_activity where datname = current_database())`);
+  return rows.length > 0;
 }
 
 describe('a payout', () => {
@@ -286,6 +334,83 @@ describe('a payout', () => {
     await donations.control('settings', { paymentsAvailable: 'after_two_days' });
   });
 
+  it('that failed, which is read after a later one arrived, has its income and fees booked once', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
+    const organization = await createOrganizationWithBank();
+    await payElsewhere(organization, 10_000);
+    const first = firstOf(await arrival(organization));
+    expect(first.lines).toMatchObject([{ amount: 10_000, fee: 320, origin: 'other' }]);
+    await donations.control('faults', { webhooks: { lose: 1, types: ['payout.failed'] } });
+    await donations.control('payouts', { payout: first.stripePayoutId, outcome: 'fail' });
+    const [, second] = await arrival(organization, 2);
+    expect(second?.lines).toMatchObject([{ amount: 10_000, fee: 320, origin: 'booked' }]);
+    await donations.control('faults', {});
+    await repeat(organization, 'payout.failed');
+    await repeat(organization, 'payout.paid');
+    expect(await failures(organization)).toHaveLength(1);
+    expect(await messagesOf(organization, true)).toMatchObject([
+      { stripePayoutId: first.stripePayoutId, lines: first.lines },
+    ]);
+    expect(await messagesOf(organization)).toHaveLength(2);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
+  it('that failed, which another replica is storing when a later one arrives, has its income and fees booked once', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
+    const organization = await createOrganizationWithBank();
+    const lost = { webhooks: { lose: 1, types: ['payout.'] } };
+    await donations.control('faults', lost);
+    await payElsewhere(organization, 10_000);
+    const first = await eventually(async () => {
+      const [payout] = await payoutsOf(organization);
+      return payout?.status === 'paid' && payout;
+    });
+    await donations.control('payouts', { payout: first.id, outcome: 'fail' });
+    await eventually(async () => (await payoutsOf(organization)).some(({ status }) => status === 'paid'));
+    await donations.control('faults', {});
+    const repeated = await whileStoring(organization, first, async () => {
+      const handled = repeat(organization, 'payout.paid');
+      await eventually(isWaiting);
+      return { handled };
+    });
+    await repeated.handled;
+    const messages = await messagesOf(organization);
+    expect(messages.flatMap(({ lines }) => lines)).toMatchObject([
+      { amount: 10_000, fee: 320, origin: 'booked' },
+    ]);
+    expect(await messagesOf(organization, true)).toMatchObject([
+      { stripePayoutId: first.id, lines: [{ amount: 10_000, fee: 320 }] },
+    ]);
+    expect(await failures(organization)).toHaveLength(1);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
+  it('that was stored nowhere when a later one arrived brings nothing when its arrival is read late', async () => {
+    await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
+    const organization = await createOrganizationWithBank();
+    await donations.control('faults', { webhooks: { lose: 1, types: ['payout.'] } });
+    await payElsewhere(organization, 10_000);
+    const arrived = await eventually(async () => {
+      const [payout] = await payoutsOf(organization);
+      return payout?.status === 'paid' && payout;
+    });
+    const replica = await donations.service.startReplica({});
+    const payouts = replica.app.get(Payouts, { strict: false });
+    const reference = { stripeAccountId: organization.account, stripePayoutId: arrived.id };
+    const asArrived = await payouts.read(reference);
+    await donations.control('payouts', { payout: arrived.id, outcome: 'fail' });
+    await eventually(async () => (await payoutsOf(organization)).some(({ status }) => status === 'paid'));
+    await donations.control('faults', {});
+    await repeat(organization, 'payout.paid');
+    if (asArrived === null) throw new Error('no payout');
+    await replica.app.get(HandlePayout, { strict: false }).apply(serviceContext('donations'), asArrived);
+    await replica.close();
+    const lines = (await messagesOf(organization)).flatMap((message) => message.lines);
+    expect(lines).toMatchObject([{ amount: 10_000, fee: 320, origin: 'other' }]);
+    expect(await messagesOf(organization, true)).toEqual([]);
+    await donations.control('settings', { paymentsAvailable: 'after_two_days' });
+  });
+
   it('that failed while another replica was storing its arrival comes back with its lines', async () => {
     await donations.control('settings', { paymentsAvailable: 'at_once', payoutArrival: 'succeed' });
     const organization = await createOrganizationWithBank();
@@ -295,29 +420,10 @@ describe('a payout', () => {
       const [first] = await payoutsOf(organization);
       return first?.status === 'paid' && first;
     });
-    const replica = await donations.pool.connect();
-    try {
-      await replica.query('begin');
-      await replica.query(
-        `insert into payout (organization_id, stripe_payout_id, status, amount_minor, currency, occurred_at)
-         values ($1, $2, 'arrived', $3, 'USD', now())`,
-        [organization.organizationId, payout.id, payout.amount],
-      );
-      await replica.query(
-        `insert into payout_line (organization_id, stripe_payout_id, id, amount_minor, fee_minor, designations, origin, description)
-         values ($1, $2, 'txn_line', 10000, 320, '[]', 'booked', 'Gift')`,
-        [organization.organizationId, payout.id],
-      );
+    await whileStoring(organization, payout, async () => {
       await donations.control('payouts', { payout: payout.id, outcome: 'fail' });
-      await eventually(async () => {
-        const { rows } = await donations.pool.query(`select from pg_locks where not granted
-             and pid in (select pid from pg_stat_activity where datname = current_database())`);
-        return rows.length > 0;
-      });
-      await replica.query('commit');
-    } finally {
-      replica.release();
-    }
+      await eventually(isWaiting);
+    });
     await eventually(async () => (await failures(organization)).length > 0);
     expect(await messagesOf(organization, true)).toMatchObject([
       { stripePayoutId: payout.id, lines: [{ amount: 10_000, fee: 320 }] },
@@ -380,19 +486,7 @@ describe('payouts whose webhooks were lost', () => {
     });
     const organization = await createOrganizationWithBank();
     const gift = await give(organization, 10_000);
-    const on = { stripeAccount: organization.account };
-    // Payments that are no gifts of ours.
-    for (let count = 0; count < 120; count++)
-      await donations.stripe.paymentIntents.create(
-        {
-          amount: 100,
-          currency: 'usd',
-          payment_method: 'pm_card_visa',
-          confirm: true,
-          return_url: 'https://x.example',
-        },
-        on,
-      );
+    for (let count = 0; count < 120; count++) await payElsewhere(organization, 100);
     await donations.control('clock', twoDays);
     await eventually(async () => (await payoutsOf(organization)).some(({ status }) => status === 'paid'));
     await donations.service.restart({ GIFT_SWEEP_EVERY_MS: '200' });

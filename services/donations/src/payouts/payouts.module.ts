@@ -5,6 +5,7 @@ import { PayoutSweep } from './payout-sweep.ts';
 import { PayoutsRpcController } from './payouts.rpc.controller.ts';
 import { FailedPayoutReader } from './persistence/failed-payout.reader.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
+import { FailPayout } from './use-cases/fail-payout.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
 import { ListFailedPayouts } from './use-cases/list-failed-payouts.ts';
 import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
@@ -16,6 +17,7 @@ import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
     PayoutRepository,
     FailedPayoutReader,
     ReadPayoutLines,
+    FailPayout,
     HandlePayout,
     ListFailedPayouts,
     PayoutSweep,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, LOGGER, UnitOfWork, withOrganization, type Ctx, type Logger } from '@almoner/platform';
-import { type Payment } from '../gifts/domain/payment.ts';
+import { isCanceled } from '../gifts/domain/payment.ts';
 import { Payments } from '../gifts/payments.port.ts';
 import { SettleGift } from '../gifts/use-cases/settle-gift.ts';
 import { type RecurringGift } from './domain/recurring-gift.ts';
@@ -48,5 +48,3 @@ export class CloseDroppedCharge {
     );
   }
 }
-
-const isCanceled = ({ outcome }: Payment) => outcome.kind === 'failed' && outcome.reason === 'abandoned';

@@ -79,6 +79,42 @@ async function aChargedPeriod() {
   return { plan, before: await bookedPeriod(plan) };
 }
 
+/** A recurring gift with one period that was declined, and its card, which is not. */
+async function aDeclinedPeriod() {
+  const plan = await createDueGift(donations, 'card');
+  const { rows } = await donations.pool.query<{ customer: string; card: string }>(
+    `select stripe_customer_id as customer, stripe_payment_method_id as card from recurring_gift where id = $1`,
+    [plan.id],
+  );
+  const { customer, card } = firstOf(rows);
+  const refused = await donations.stripe.paymentMethods.attach(
+    'pm_card_chargeCustomerFail',
+    { customer },
+    { stripeAccount: plan.account },
+  );
+  /** At once, also when it waits for its next attempt. */
+  const payWith = async (method: string) => {
+    await donations.service.queryAsOwner(
+      `update recurring_charge set next_attempt_at = now() where recurring_gift_id = $1 and status = 'open'`,
+      [plan.id],
+    );
+    await donations.service.queryAsOwner(
+      `update recurring_gift set stripe_payment_method_id = $2, next_work_at = now() where id = $1`,
+      [plan.id, method],
+    );
+  };
+  await payWith(refused.id);
+  await eventually(async () => {
+    const { rows: declined } = await donations.pool.query(
+      `select 1 from recurring_gift where id = $1 and status = 'past_due'`,
+      [plan.id],
+    );
+    return declined.length > 0;
+  });
+  const declined = firstOf(await periodsOf(plan));
+  return { plan, payWith, card, declined };
+}
+
 /** As in a backup from before the period was charged, or from when its gift was stored but not the id of its payment. */
 async function restore(plan: Plan, { giftId }: Period, from: 'before the period' | 'without its payment') {
   // Events about the old rows are handled first.
@@ -127,32 +163,28 @@ describe('a period that was charged before its database was restored', () => {
   });
 
   it('goes on with its payment when that was declined', async () => {
-    const plan = await createDueGift(donations, 'card');
-    const on = { stripeAccount: plan.account };
-    const { rows } = await donations.pool.query<{ customer: string; card: string }>(
-      `select stripe_customer_id as customer, stripe_payment_method_id as card from recurring_gift where id = $1`,
-      [plan.id],
-    );
-    const { customer, card } = firstOf(rows);
-    const refused = await donations.stripe.paymentMethods.attach(
-      'pm_card_chargeCustomerFail',
-      { customer },
-      on,
-    );
-    const payWith = (method: string) =>
-      donations.service.queryAsOwner(
-        `update recurring_gift set stripe_payment_method_id = $2, next_work_at = now() where id = $1`,
-        [plan.id, method],
-      );
-    await payWith(refused.id);
-    const declined = await eventually(async () => {
-      const period = firstOf(await periodsOf(plan));
-      return period.giftStatus === 'failed' && period;
-    });
+    const { plan, payWith, card, declined } = await aDeclinedPeriod();
     await restore(plan, declined, 'before the period');
     proxy.forgetKeys();
     await payWith(card);
     expect(await bookedPeriod(plan)).toMatchObject({ giftId: declined.giftId, payment: declined.payment });
     expect(await paymentsOf(plan)).toMatchObject([{ id: declined.payment, status: 'succeeded' }]);
+  });
+
+  it('finds the payment that took the place of a canceled one', async () => {
+    const { plan, payWith, card, declined } = await aDeclinedPeriod();
+    await donations.stripe.paymentIntents.cancel(declined.payment, {}, { stripeAccount: plan.account });
+    await payWith(card);
+    const before = await bookedPeriod(plan);
+    expect(before.giftId).not.toBe(declined.giftId);
+    await restore(plan, before, 'before the period');
+    await donations.service.queryAsOwner('delete from gift where id = $1', [declined.giftId]);
+    proxy.forgetKeys();
+    await sweepNow(plan);
+    expect(await bookedPeriod(plan)).toEqual(before);
+    expect(await paymentsOf(plan)).toMatchObject([
+      { id: declined.payment, status: 'canceled' },
+      { id: before.payment, status: 'succeeded' },
+    ]);
   });
 });

@@ -46,13 +46,44 @@ async function aDeclinedGift() {
 }
 type Declined = Awaited<ReturnType<typeof aDeclinedGift>>;
 
-/** A card that its donor set up; no event tells of it. */
-async function aNewCard({ id: recurringGiftId, donor, on }: Declined): Promise<string> {
+const tokens = { card: 'pm_card_visa', bank_debit: 'pm_usBankAccount_success' };
+
+/** A card or bank account that its donor set up; no event tells of it. */
+async function aNewMethod(
+  { id: recurringGiftId, donor, on }: Declined,
+  method: 'card' | 'bank_debit' = 'card',
+): Promise<string> {
   await donations.control('faults', { webhooks: { lose: 1, types: ['setup_intent.'] } });
-  const request = { recurringGiftId, key: null, method: 'card' } as const;
+  const request = { recurringGiftId, key: null, method };
   const { setupIntentId } = await donations.rpc.call(donor, recurringGiftsRpc.openMethod, request);
-  await donations.stripe.setupIntents.confirm(setupIntentId, { payment_method: 'pm_card_visa' }, on);
+  await donations.stripe.setupIntents.confirm(setupIntentId, { payment_method: tokens[method] }, on);
   return setupIntentId;
+}
+
+async function replaceMethod(declined: Declined, method: 'card' | 'bank_debit'): Promise<void> {
+  const setupIntentId = await aNewMethod(declined, method);
+  const request = { recurringGiftId: declined.id, key: null, setupIntentId };
+  await donations.rpc.call(declined.donor, recurringGiftsRpc.saveMethod, request);
+}
+
+/** The period that was declined once is paid by one more payment, and its donor was not told of another decline. */
+async function expectPaidOnce({ id, email, on, plan }: Declined): Promise<void> {
+  await eventually(async () => (await plan()).giftCount === 2);
+  expect(await plan()).toMatchObject({ status: 'active', method: { type: 'card', last4: '4242' } });
+  const { rows } = await donations.pool.query(
+    `select status, attempts from recurring_charge where recurring_gift_id = $1 order by attempts`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { status: 'paid', attempts: 0 },
+    { status: 'paid', attempts: 1 },
+  ]);
+  const { data } = await donations.stripe.paymentIntents.list({ limit: 10 }, on);
+  expect(data.map(({ status }) => status)).toEqual(['succeeded', 'canceled', 'succeeded']);
+  const mails = () =>
+    donations.mail.to(email).filter(({ subject }) => /did not go through|has stopped/.test(subject ?? ''));
+  await eventually(() => mails().length > 0);
+  expect(mails()).toHaveLength(1);
 }
 
 const linkIn = (email: string) =>
@@ -67,7 +98,7 @@ describe('a donor', () => {
     'whose new card cannot be charged at once (%s) has saved it, and it is charged later, once',
     async (fault) => {
       const declined = await aDeclinedGift();
-      const setupIntentId = await aNewCard(declined);
+      const setupIntentId = await aNewMethod(declined);
       const request = { recurringGiftId: declined.id, key: null, setupIntentId };
       proxy.failAt(/confirm$/, fault);
       const saved = await donations.rpc.call(declined.donor, recurringGiftsRpc.saveMethod, request);
@@ -95,6 +126,30 @@ describe('a donor', () => {
       });
     },
   );
+
+  it('whose payment was canceled for a bank account, with no answer from Stripe, pays by card after all, once', async () => {
+    const declined = await aDeclinedGift();
+    proxy.failAt(/payment_intents\/[^/]+\?expand/, 'connection-lost');
+    await replaceMethod(declined, 'bank_debit');
+    const { data } = await donations.stripe.paymentIntents.list({ limit: 1 }, declined.on);
+    expect(data).toMatchObject([{ status: 'canceled' }]);
+    await replaceMethod(declined, 'card');
+    proxy.letAllThrough();
+    await donations.pool.query(`update recurring_gift set next_work_at = now() where id = $1`, [declined.id]);
+    await expectPaidOnce(declined);
+  });
+
+  it('who chooses a card again while the payment is canceled for a bank account pays by card, once', async () => {
+    const declined = await aDeclinedGift();
+    const held = proxy.holdAt('before-stripe', /payment_intents\/[^/]+\?expand/);
+    const toBank = replaceMethod(declined, 'bank_debit');
+    await held;
+    const toCard = replaceMethod(declined, 'card');
+    await eventually(async () => (await declined.plan()).method?.type === 'card');
+    proxy.letHeldThrough();
+    await Promise.all([toBank, toCard]);
+    await expectPaidOnce(declined);
+  });
 
   it('who stops a charge that was declined has its payment canceled at Stripe, once', async () => {
     const { donor, plan, id: recurringGiftId } = await aDeclinedGift();

@@ -59,6 +59,22 @@ describe('a dispute', () => {
     expect(changes).toMatchObject({ lost: usd(0), hasEnded: true, movements: [{ id: 'txn_2' }] });
   });
 
+  it('that is lost again after an appeal ends once more, and takes nothing more', () => {
+    let known = knownWith();
+    const changes = (['lost', 'appealed', 'lost', 'lost'] as const).map((status) => {
+      const changed = disputeChanges(disputeWith({ status }), known, left);
+      known = knownWith({ status: changed.status, lost: changed.lost });
+      return changed;
+    });
+    const lost = usd(5000);
+    expect(changes).toMatchObject([
+      { status: 'lost', lost, hasEnded: true },
+      { status: 'appealed', lost, hasEnded: false },
+      { status: 'lost', lost, hasEnded: true },
+      { status: 'lost', lost, hasEnded: false },
+    ]);
+  });
+
   it('does not go back by an older description', () => {
     const known = knownWith({ status: 'lost', lost: usd(5000) });
     const older = disputeWith({ status: 'under_review', movements: [] });

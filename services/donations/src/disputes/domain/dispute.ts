@@ -48,7 +48,7 @@ export interface DisputeChanges {
   readonly hasEnded: boolean;
 }
 
-/** In which order a dispute goes through its statuses; a lost one may be appealed and won after all. */
+/** In which order a dispute goes through its statuses; a lost one may be appealed, and won after all or lost again. */
 const order: readonly DisputeStatus[] = [
   'needs_response',
   'under_review',
@@ -60,6 +60,7 @@ const order: readonly DisputeStatus[] = [
 /** Whether the description is older than what is known. An inquiry may become a dispute, whatever was answered to it, but not again an inquiry. */
 function isOlder(dispute: Dispute, known: KnownDispute): boolean {
   if (dispute.isInquiry !== known.isInquiry) return dispute.isInquiry;
+  if (known.status === 'appealed' && dispute.status === 'lost') return false;
   return order.indexOf(dispute.status) < order.indexOf(known.status);
 }
 

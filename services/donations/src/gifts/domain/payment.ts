@@ -80,3 +80,7 @@ export interface Payment {
         readonly failedRefunds: readonly FailedRefund[];
       };
 }
+
+/** Whether it was canceled, so that nothing can pay it any more. */
+export const isCanceled = ({ outcome }: Payment): boolean =>
+  outcome.kind === 'failed' && outcome.reason === 'abandoned';

@@ -11,6 +11,7 @@ import { type Movement } from '../domain/movement.ts';
 import { repeatedLine, toLine, type KnownGifts, type PayoutLine } from '../domain/payout-line.ts';
 import { Payouts, type Payout } from '../payouts.port.ts';
 import { PayoutRepository } from '../persistence/payout.repository.ts';
+import { FailPayout } from './fail-payout.ts';
 
 // A payout that failed comes back in the next one, which may fail too.
 const maxReturns = 20;
@@ -21,13 +22,14 @@ export class ReadPayoutLines {
   constructor(
     private readonly payouts: Payouts,
     private readonly stored: PayoutRepository,
+    private readonly failPayout: FailPayout,
     private readonly gifts: GiftFinder,
     private readonly handlePaymentEvent: HandlePaymentEvent,
     private readonly handleDispute: HandleDispute,
     private readonly storedDisputes: DisputeRepository,
   ) {}
 
-  async execute(ctx: Ctx, payout: Payout, depth = 0): Promise<PayoutLine[]> {
+  async execute(ctx: Ctx, organizationId: string, payout: Payout, depth = 0): Promise<PayoutLine[]> {
     if (!payout.isAutomatic) return [lineByHand(payout)];
     const movements = await this.payouts.movements(payout);
     const own = movements.filter(({ kind }) => kind !== 'payout_returned');
@@ -35,24 +37,28 @@ export class ReadPayoutLines {
     const lines = own.map((movement) => toLine(movement, known));
     for (const movement of movements)
       if (movement.kind === 'payout_returned')
-        lines.push(...(await this.returned(ctx, payout, movement, depth)));
+        lines.push(...(await this.returned(ctx, organizationId, movement, { payout, depth })));
     return lines;
   }
 
   /** The lines of the payout that came back, because its amount alone does not say whose money it is. */
   private async returned(
     ctx: Ctx,
-    { stripeAccountId }: Payout,
+    organizationId: string,
     movement: Movement,
-    depth: number,
+    { payout: { stripeAccountId }, depth }: { payout: Payout; depth: number },
   ): Promise<PayoutLine[]> {
     const { sourceId } = movement;
     if (sourceId === null || depth > maxReturns)
       throw new Error(`The movement ${movement.id} names no payout that can be read.`);
     const first = await this.payouts.read({ stripeAccountId, stripePayoutId: sourceId });
     if (first === null) throw new Error(`The payout ${sourceId} was not found.`);
-    const isBooked = (await this.stored.statusOf(sourceId)) === 'returned';
-    const lines = isBooked ? await this.stored.linesOf(sourceId) : await this.execute(ctx, first, depth + 1);
+    // Its failure may not have been read yet. Once it is stored, nobody can store its arrival, so that its lines are booked either by it
+    // or by this payout.
+    const isBooked = await this.failPayout.execute(ctx, organizationId, first);
+    const lines = isBooked
+      ? await this.stored.linesOf(sourceId)
+      : await this.execute(ctx, organizationId, first, depth + 1);
     return lines.map((line) => repeatedLine(line, movement.id, isBooked));
   }
 

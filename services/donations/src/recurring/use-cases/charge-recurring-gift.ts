@@ -4,7 +4,7 @@ import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from 
 import { isUpcoming, receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { newChanges, type Gift } from '../../gifts/domain/gift.ts';
-import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
+import { isCanceled, type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { Payments, type PaymentReference } from '../../gifts/payments.port.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
@@ -110,7 +110,8 @@ export class ChargeRecurringGift {
     return this.charges.findOpen(tx, plan);
   }
 
-  private async pay(ctx: Ctx, { plan, charge, method, title }: Attempt): Promise<void> {
+  private async pay(ctx: Ctx, attempted: Attempt): Promise<void> {
+    const { plan, charge, method, title } = attempted;
     const gift = await this.finder.find(charge.giftId);
     if (gift === null) return;
     const { organizationId, stripeAccountId } = plan;
@@ -118,10 +119,7 @@ export class ChargeRecurringGift {
       gift.stripePaymentIntentId ??
       (await this.openPeriodPayment.execute(ctx, { plan, charge, gift, method, title }));
     const reference = { stripeAccountId, stripePaymentIntentId };
-    if (gift.method !== method.type) {
-      const replaced = await this.replacePeriodGift.execute(ctx, plan, charge, gift, reference);
-      return replaced === null ? undefined : this.pay(ctx, { plan, charge: replaced, method, title });
-    }
+    if (gift.method !== method.type) return this.payInstead(ctx, attempted, gift, reference);
     if (method.type === 'bank_debit' && (await this.isDebited(ctx, gift, reference))) return;
     if (!(await this.unitOfWork.run(ctx, (tx) => this.isDue(tx, plan, charge, method))))
       return this.closeDroppedCharge.execute(ctx, plan);
@@ -133,10 +131,24 @@ export class ChargeRecurringGift {
     if (!isKept) return this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, reason));
     const payment = await this.payments.read(reference);
     if (payment === null) return;
+    // A run that replaced it may have ended before the new gift was stored: the card or account has not declined it.
+    if (isCanceled(payment)) return this.payInstead(ctx, attempted, gift, reference);
     await this.settleGift.execute(ctx, organizationId, gift.id, payment);
     const { outcome } = payment;
     if (outcome.kind === 'failed')
       await this.unitOfWork.run(ctx, (tx) => this.decline(tx, plan, charge, outcome.reason));
+  }
+
+  /** Pays the period by another gift than the old one, with the method that its donor has chosen by then. */
+  private async payInstead(
+    ctx: Ctx,
+    { plan, charge, title }: Attempt,
+    old: Gift,
+    reference: PaymentReference,
+  ): Promise<void> {
+    const replaced = await this.replacePeriodGift.execute(ctx, plan, charge, old, reference);
+    const method = replaced?.plan.method ?? null;
+    if (replaced !== null && method !== null) await this.pay(ctx, { ...replaced, method, title });
   }
 
   /** Whether its donor still wants it, by this card or account: calls of Stripe lie between the decision and the payment. */
