@@ -171,7 +171,7 @@ describe('A gift from a bank account', () => {
     await control('disputes', { payment, reason: 'insufficient_funds' });
     await eventually(async () => (await giftOf(email)).status === 'refunded');
     const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
-    await admin.getByText('Taken back by the donor’s bank').waitFor();
+    await admin.getByText('Returned by the donor’s bank').waitFor();
     await admin.getByText(/cannot be contested/).waitFor();
     expect(await admin.getByRole('button', { name: 'Answer the dispute' }).count()).toBe(0);
     await eventually(async () =>

@@ -264,7 +264,7 @@ const actions: Record<AuditAction, string> = {
   'dispute.refuse': 'Dispute not accepted',
   'dispute.withdraw': 'Withdrew a dispute',
   'dispute.end': 'Dispute of a purchase ended',
-  'dispute.credit': 'Money of a dispute moved',
+  'dispute.credit': 'Dispute credit posted or reversed',
   'upgrade-suggestions.set': 'Set when donors are suggested a higher amount',
   'statement.send': 'Emailed yearly statements',
   'statement.resend': 'Emailed the yearly statement of a donor again',

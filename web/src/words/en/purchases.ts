@@ -75,8 +75,8 @@ const historyLabels: Readonly<Record<string, string>> = {
   reversed: 'Released by the merchant',
   expired: 'Expired; the hold was released',
   refunded: 'Refunded',
-  dispute_credited: 'Money returned by a dispute',
-  dispute_rescinded: 'Returned money of a dispute taken back',
+  dispute_credited: 'Dispute credit',
+  dispute_rescinded: 'Dispute credit reversed',
   released: 'Hold released',
   held_by_network: 'Held by the card network',
 };
