@@ -91,7 +91,7 @@ describe('Receipts by mail', () => {
     const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
     await inbox.getByText(/^Looks like Two Bridges Garage, \$41\.00/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await inbox.getByRole('button', { name: 'Use garage.pdf for Two Bridges Garage' }).first().click();
+    await inbox.getByRole('button', { name: 'Attach garage.pdf to Two Bridges Garage' }).first().click();
     await inbox.getByText('No receipts here.', { exact: false }).waitFor();
     expect(await holder.call(receiptsHttp.listUnassignedReceipts)).toEqual([]);
   });

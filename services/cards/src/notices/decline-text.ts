@@ -47,7 +47,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Use another card, or ask an admin to allow the merchant.',
   },
   card_merchant_locked: {
-    why: 'This card pays only the merchant of its first purchase.',
+    why: 'This card works only at the merchant of its first purchase.',
     help: 'Use another card, or request a new one.',
   },
   purchase_limit_exceeded: {

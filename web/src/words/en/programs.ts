@@ -52,7 +52,7 @@ export const programWords = {
   resume: 'Resume',
   resumeByAdmin: 'Paused by an admin: ask them to resume it',
   close: 'Close permanently',
-  keep: 'Keep it as it is',
+  keep: 'Cancel',
   pauseQuestion: (name: string) => `Pause ${name}?`,
   closeQuestion: (name: string) => `Close ${name}?`,
   pauseConsequence: (cards: number) =>

@@ -33,7 +33,7 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',
-  card_merchant_locked: 'This card pays only the merchant of its first purchase.',
+  card_merchant_locked: 'This card works only at the merchant of its first purchase.',
   purchase_limit_exceeded: 'The purchase exceeded this card’s per-purchase limit.',
   program_not_active: 'The spend program of this card was not active.',
   fund_not_open: 'The restricted fund that pays for this card may not be spent on that day.',
@@ -111,7 +111,7 @@ export const decisionWords = {
   programStands: (standing: string) => `The spend program of this card is ${standing}.`,
   budget: 'Budget',
   noBudget: 'no budget set',
-  lockedTo: (merchant: string) => `This card pays only ${merchant}, the merchant of its first purchase.`,
+  lockedTo: (merchant: string) => `This card works only at ${merchant}, the merchant of its first purchase.`,
   overBalance: (available: string, needed: string) =>
     `${available} was available in the account. This needed ${needed}.`,
   noMoneyMoved: 'No money moved.',
@@ -153,7 +153,7 @@ export const declineHelpWords = {
   newLimit: (often: string) => `New limit ${often}`,
   raiseTo: (limit: string) => `Raise the limit to ${limit}`,
   programLeaves: (left: string, isEnough: boolean) =>
-    isEnough ? `not needed: ${left} left` : `only ${left} left: it needs more as well`,
+    isEnough ? `not needed: ${left} left` : `only ${left} left: raise the program’s limit or budget too`,
   unfreeze: (card: string) => `Unfreeze ${card}`,
   deposit: 'Deposit into the wallet',
 };
@@ -238,8 +238,8 @@ export const splitWords = {
   addLine: 'Add a line',
   removeLine: (number: number) => `Remove line ${number}`,
   addsUp: 'The lines add up to the purchase.',
-  left: 'Left to split:',
-  over: 'More than the purchase by',
+  left: 'Remaining:',
+  over: 'Over the purchase amount by',
   save: 'Save split',
   cancel: 'Cancel',
   remove: 'Remove split',
