@@ -231,7 +231,7 @@ export const errorCatalogue = {
   reimbursement_not_submitted: { kind: 'refused', sentence: 'This report is not waiting for approval.' },
   reimbursement_not_approved: {
     kind: 'refused',
-    sentence: 'Only an approved report that is not paid can be paid.',
+    sentence: 'Only an approved report that has not been paid yet can be paid.',
   },
   reimbursement_payout_open: {
     kind: 'refused',
@@ -239,7 +239,7 @@ export const errorCatalogue = {
   },
   reimbursement_not_owed: {
     kind: 'refused',
-    sentence: 'Only an approved report that is not paid can be donated.',
+    sentence: 'Only an approved report that has not been paid yet can be donated.',
   },
   reimbursement_part_forgone: {
     kind: 'refused',
@@ -248,9 +248,9 @@ export const errorCatalogue = {
   reimbursement_has_allowance: {
     kind: 'refused',
     sentence:
-      'A report with a per diem cannot be donated: a daily allowance is not what you spent. Submit your expenses as expenses.',
+      'A report with a per diem cannot be donated, because a per diem is an allowance and not money you spent. Submit your actual expenses instead.',
   },
-  own_payout: { kind: 'forbidden', sentence: 'Somebody else must pay your own report.' },
+  own_payout: { kind: 'forbidden', sentence: 'You cannot pay your own report. Someone else must pay it.' },
   payouts_not_available: {
     kind: 'refused',
     sentence:
@@ -318,11 +318,11 @@ export const errorCatalogue = {
   substitute_not_allowed: {
     kind: 'refused',
     sentence:
-      'This person cannot stand in for you. An admin’s substitute is an admin; a manager’s is a manager or an admin.',
+      'This person cannot be your substitute. An admin’s substitute must be an admin; a manager’s must be a manager or an admin.',
   },
   approver_already_voted: {
     kind: 'conflict',
-    sentence: 'The approver for whom you stand in has already approved or rejected this request.',
+    sentence: 'The person you are substituting for has already approved or rejected this request.',
   },
   own_approval: { kind: 'refused', sentence: 'You can’t approve or reject your own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have already approved or rejected this request.' },

@@ -133,8 +133,8 @@ export class RequestMails {
 function signatureFacts({ movement, description, amount, currency }: SignatureSubject): Facts {
   if (movement === 'signature_policy')
     return amount === null
-      ? [['New rule', 'One admin signs any amount']]
-      : [['Two admins sign above', moneyText(amount, currency)]];
+      ? [['New rule', 'One admin can sign for any amount']]
+      : [['Two admins must sign above', moneyText(amount, currency)]];
   const what = ['Movement', description] as const;
   return amount === null ? [what] : [what, ['Amount', moneyText(amount, currency)]];
 }

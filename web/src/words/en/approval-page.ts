@@ -23,7 +23,7 @@ export const approvalPageWords = {
     signature_policy: 'The current amount applies until a second admin signs.',
   },
   keyboard: 'Keys',
-  keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'return', D: 'reject' },
+  keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'request changes', D: 'reject' },
   states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
   state: 'Status',
   forOthers: 'Waiting for others',

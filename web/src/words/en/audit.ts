@@ -203,7 +203,7 @@ const actions: Record<AuditAction, string> = {
   'wallet.show-account-number': 'Viewed the wallet’s account number',
   'treasury.fund': 'Funded a treasury from the wallet',
   'treasury.return': 'Returned treasury money to the wallet',
-  'signature-policy.change': 'Changed the amount above which two admins sign',
+  'signature-policy.change': 'Changed the amount above which two admins must sign',
   'withdrawal.cancel': 'Canceled a withdrawal that had no second signature',
   'vault.cancel': 'Canceled a transfer out of the vault that had no second signature',
   'vault.set-target': 'Set the target of the vault',

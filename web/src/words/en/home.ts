@@ -57,7 +57,7 @@ export const homeWords = {
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
   moreReports: (count: number) =>
-    count === 1 ? '1 more report waits for you' : `${count} more reports wait for you`,
+    count === 1 ? '1 more report is waiting for you' : `${count} more reports are waiting for you`,
   allReports: (count: number, total: string) => `${count} reports in all, ${total}`,
   decide: 'Decide',
   quoted: (reason: string) => `“${reason}”`,

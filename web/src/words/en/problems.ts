@@ -72,8 +72,9 @@ export const problemWords = {
   approver_added_author:
     'You added this person to your team yourself. Another manager or an admin must decide on their reports.',
   substitute_not_allowed:
-    'This person cannot stand in for you. An admin’s substitute is an admin; a manager’s is a manager or an admin.',
-  approver_already_voted: 'The approver for whom you stand in has already approved or rejected this request.',
+    'This person cannot be your substitute. An admin’s substitute must be an admin; a manager’s must be a manager or an admin.',
+  approver_already_voted:
+    'The person you are substituting for has already approved or rejected this request.',
   own_approval: 'You can’t approve or reject your own request.',
   already_voted: 'You have already approved or rejected this request.',
   reply_too_large: 'There is too much to show at once. Filter the list and try again.',
@@ -100,12 +101,12 @@ export const problemWords = {
   reimbursement_receipts_full: 'There is no space for another receipt. Remove one first.',
   reimbursement_day_in_future: 'A line has a day in the future. Submit the report after that day.',
   reimbursement_not_submitted: 'This report is not waiting for approval.',
-  reimbursement_not_approved: 'Only an approved report that is not paid can be paid.',
+  reimbursement_not_approved: 'Only an approved report that has not been paid yet can be paid.',
   reimbursement_payout_open: 'This report is being paid. Wait until the bank has answered.',
-  reimbursement_not_owed: 'Only an approved report that is not paid can be donated.',
+  reimbursement_not_owed: 'Only an approved report that has not been paid yet can be donated.',
   reimbursement_has_allowance:
-    'A report with a per diem cannot be donated: a daily allowance is not what you spent. Submit your expenses as expenses.',
-  own_payout: 'Somebody else must pay your own report.',
+    'A report with a per diem cannot be donated, because a per diem is an allowance and not money you spent. Submit your actual expenses instead.',
+  own_payout: 'You cannot pay your own report. Someone else must pay it.',
   payouts_not_available:
     'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',
   payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
