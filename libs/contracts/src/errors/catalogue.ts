@@ -35,7 +35,7 @@ export const errorCatalogue = {
   },
   challenge_required: {
     kind: 'too_many_requests',
-    sentence: 'We must check that you are not a program before this gift can start. Nothing was charged.',
+    sentence: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
   malformed_request: {
@@ -404,7 +404,7 @@ export const errorCatalogue = {
   match_overlaps: {
     kind: 'conflict',
     sentence:
-      'Another match of this campaign is open in these days. Only one match can be in force at a time: close the other one, or choose other days.',
+      'Another match for this campaign covers some of these days. Only one match can be active at a time: close the other match, or choose different dates.',
   },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
   tribute_not_offered: {
@@ -421,7 +421,7 @@ export const errorCatalogue = {
   },
   bank_debit_not_accepted: {
     kind: 'refused',
-    sentence: 'This campaign takes no gifts from bank accounts.',
+    sentence: 'This campaign does not accept gifts from bank accounts.',
   },
   recurring_gift_wrong_state: {
     kind: 'refused',
@@ -463,15 +463,15 @@ export const errorCatalogue = {
   },
   donor_segment_exists: {
     kind: 'conflict',
-    sentence: 'There is a segment with this name already.',
+    sentence: 'A segment with this name already exists.',
   },
   too_many_donor_segments: {
     kind: 'refused',
-    sentence: 'You have 100 segments already. Delete one to save another.',
+    sentence: 'You already have 100 segments. Delete one to save another.',
   },
   merge_not_undoable: {
     kind: 'conflict',
-    sentence: 'There is a later merge of the surviving donor. Undo that one first.',
+    sentence: 'The donor record that was kept was merged again later. Undo that merge first.',
   },
   statement_not_available: {
     kind: 'refused',
@@ -489,7 +489,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Every row has a problem, so there is nothing to import.',
   },
-  donor_import_not_undoable: { kind: 'refused', sentence: 'An import can be undone for 30 days.' },
+  donor_import_not_undoable: {
+    kind: 'refused',
+    sentence: 'This import can no longer be undone. Imports can be undone for 30 days.',
+  },
   receipt_not_available: {
     kind: 'refused',
     sentence: 'This gift has no valid receipt, or its donor has no email address.',

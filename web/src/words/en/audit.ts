@@ -310,7 +310,7 @@ const fields: Readonly<Record<string, string>> = {
   frequencies: 'How often',
   widgetSites: 'Sites with the widget',
   tributes: 'Gifts may be dedicated',
-  questions: 'Questions to donors',
+  questions: 'Questions for donors',
   image: 'Image',
   sponsor: 'Sponsor',
   sum: 'Match amount',

@@ -31,7 +31,7 @@ export const giftLifeWords = {
   fee: { card: 'Card fee', bank_debit: 'Bank debit fee' },
   verifying: 'Waiting for the bank account',
   verifyingNote: 'the donor has ten days to verify it',
-  processing: 'On its way, usually 4 business days',
+  processing: 'Processing, usually 4 business days',
   debitStarted: 'Debit started',
   arrived: 'Included in a payout',
   payoutOf: (amount: string) => `payout of ${amount}`,

@@ -39,7 +39,7 @@ export const homeWords = {
       ? `A payout of ${amount} to your bank failed`
       : `${count} payouts to your bank failed, the latest was ${amount}`,
   payoutFailedDetail: 'No gift is lost. Your gifts stay in transit until a payout arrives.',
-  matchDue: (sponsor: string, amount: string) => `${sponsor} has ${amount} to pay`,
+  matchDue: (sponsor: string, amount: string) => `${sponsor} owes ${amount}`,
   matchDueDetail: 'Its match is used up or has ended. Record the payment when it arrives.',
   review: 'Review',
   overLimit: (count: number) =>
