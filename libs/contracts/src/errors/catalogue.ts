@@ -101,7 +101,7 @@ export const errorCatalogue = {
   },
   too_many_category_rules: {
     kind: 'refused',
-    sentence: 'There are 200 category rules already. Delete one to add another.',
+    sentence: 'There are already 200 category rules. Delete one to add another.',
   },
   category_rule_not_in_effect: {
     kind: 'refused',
@@ -161,7 +161,7 @@ export const errorCatalogue = {
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_views: {
     kind: 'refused',
-    sentence: 'You have 50 views already. Remove one to save another.',
+    sentence: 'You already have 50 views. Remove one to save another.',
   },
   too_many_documents: {
     kind: 'refused',
@@ -307,9 +307,9 @@ export const errorCatalogue = {
   },
   receipt_excuse_closed: {
     kind: 'refused',
-    sentence: 'There is no open request here: the reason was approved or rejected already, or never stated.',
+    sentence: 'There is no open request here: the reason was already approved or rejected, or never stated.',
   },
-  receipt_not_needed: { kind: 'refused', sentence: 'This purchase has a receipt already.' },
+  receipt_not_needed: { kind: 'refused', sentence: 'This purchase already has a receipt.' },
   approver_added_author: {
     kind: 'refused',
     sentence:
@@ -341,8 +341,8 @@ export const errorCatalogue = {
     sentence: 'This month is not over yet; it can be closed after its last day.',
   },
   month_before_books: { kind: 'refused', sentence: 'The books begin after this month.' },
-  month_closed: { kind: 'conflict', sentence: 'This month is closed already.' },
-  month_not_closed: { kind: 'conflict', sentence: 'This month is open already.' },
+  month_closed: { kind: 'conflict', sentence: 'This month is already closed.' },
+  month_not_closed: { kind: 'conflict', sentence: 'This month is already open.' },
   earlier_month_open: {
     kind: 'refused',
     sentence: 'Close the earlier months first; months are closed in order.',

@@ -31,7 +31,7 @@ export const approvalPageWords = {
   open: (what: string) => `Open the request: ${what}`,
   one: 'Request',
   missing: 'Request not found',
-  missingHint: 'The link may be incomplete, or your role does not include this request.',
+  missingHint: 'The link may be incomplete, or you do not have access to this request.',
   nobody: 'Expired without a decision',
   withdrawnBecause: {
     card_canceled: 'The card was canceled',

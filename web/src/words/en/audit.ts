@@ -21,7 +21,7 @@ export const auditWords = {
     'Email',
     'From organization',
     'Changes',
-    'Address',
+    'IP address',
     'Browser',
     'Request',
   ],
@@ -340,7 +340,7 @@ const fields: Readonly<Record<string, string>> = {
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
   reason: {
-    'link-used': 'The link was used already',
+    'link-used': 'The link was already used',
     'link-expired': 'The link had expired',
     'code-wrong': 'The code was wrong',
     'not-linked': 'The Google account is not linked',
@@ -377,7 +377,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   matchBy: {
     merchant_name: 'Merchant name',
     merchant_category: 'Merchant category code',
-    network_id: 'Network id of the merchant',
+    network_id: 'Merchant network ID',
   },
   purpose: { determination_letter: 'IRS determination letter', other: 'Other document' },
   function: { program: 'Program', management: 'Management', fundraising: 'Fundraising' },

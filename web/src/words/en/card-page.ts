@@ -1,7 +1,7 @@
 export const cardPageWords = {
   back: 'Cards',
   notFound: 'Card not found',
-  notFoundHint: 'The link may be incomplete, or your role does not include this card.',
+  notFoundHint: 'The link may be incomplete, or you do not have access to this card.',
   limitFor: (period: string) => `Limit for ${period}`,
   leftUntil: (day: string | null) => (day === null ? 'Left' : `Left until ${day}`),
   periodNow: {

@@ -1,7 +1,7 @@
 export const programPageWords = {
   back: 'Spend Programs',
   missing: 'Program not found',
-  missingHint: 'The link may be incomplete, or your role does not include it.',
+  missingHint: 'The link may be incomplete, or you do not have access to this program.',
   budget: 'Budget',
   limitNow: 'Limit',
   leftUntil: (day: string) => `Left until ${day}`,

@@ -47,7 +47,7 @@ export const programWords = {
   issueCards: 'Go to Cards',
   members: 'Members',
   membersNone: 'Everyone with a card on this program is a member.',
-  missing: 'Program not found. The link may be incomplete, or your role does not include it.',
+  missing: 'Program not found. The link may be incomplete, or you do not have access to this program.',
   pause: 'Pause',
   resume: 'Resume',
   resumeByAdmin: 'Paused by an admin: ask them to resume it',

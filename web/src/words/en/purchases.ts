@@ -215,7 +215,7 @@ export const purchaseWords = {
       : `Category of ${count.toLocaleString()} transactions changed.`,
   reference: 'Reference',
   missing: 'Purchase not found',
-  missingHint: 'The link may be incomplete, or your role does not include this purchase.',
+  missingHint: 'The link may be incomplete, or you do not have access to this purchase.',
   backToList: 'Back to the list',
   noDecision: 'This is a refund from the merchant; it needed no authorization.',
   exportAs: 'Export',

@@ -158,7 +158,7 @@ export const reimbursementWords = {
   openPage: 'Open as a page',
   back: 'Reimbursements',
   notFound: 'Report not found',
-  notFoundHint: 'The link may be incomplete, or your role does not include this report.',
+  notFoundHint: 'The link may be incomplete, or you do not have access to this report.',
   totalOf: (currency: string) => `Total, ${currency}`,
   paidFrom: 'Paid from',
   paidFromLead: 'The fund’s part is released when the report is paid.',
