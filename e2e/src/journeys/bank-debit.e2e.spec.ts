@@ -175,7 +175,9 @@ describe('A gift from a bank account', () => {
     await admin.getByText(/cannot be contested/).waitFor();
     expect(await admin.getByRole('button', { name: 'Answer the dispute' }).count()).toBe(0);
     await eventually(async () =>
-      (await mailsTo(organization.admin.email)).some(({ subject }) => /bank took back a gift/i.test(subject)),
+      (await mailsTo(organization.admin.email)).some(({ subject }) =>
+        /bank debit gift was returned/i.test(subject),
+      ),
     );
     expect(await raised()).toBe(5_000);
     await expectAgreement();

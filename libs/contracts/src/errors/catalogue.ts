@@ -110,7 +110,7 @@ export const errorCatalogue = {
   split_sum_differs: {
     kind: 'invalid',
     sentence:
-      'The lines must add up to the amount of the purchase, none of them zero or of the opposite sign.',
+      'The lines must add up to the amount of the purchase, and no line may be zero or have the opposite sign.',
   },
   purchase_is_split: {
     kind: 'conflict',
@@ -118,7 +118,7 @@ export const errorCatalogue = {
   },
   mention_refused: {
     kind: 'refused',
-    sentence: 'Somebody who is mentioned may not see this. Mention only people who may.',
+    sentence: 'You mentioned someone who does not have access to this. Mention only people who do.',
   },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
@@ -151,7 +151,7 @@ export const errorCatalogue = {
   },
   file_store_unavailable: {
     kind: 'unavailable',
-    sentence: 'The storage of files is not responding. Nothing was changed. Try again in a moment.',
+    sentence: 'File storage is not responding. Nothing was changed. Try again in a moment.',
   },
   file_damaged: {
     kind: 'unavailable',
@@ -243,7 +243,7 @@ export const errorCatalogue = {
   },
   reimbursement_part_forgone: {
     kind: 'refused',
-    sentence: 'A part of this report was donated already; the rest is paid.',
+    sentence: 'Part of this report has already been donated; the rest will be paid.',
   },
   reimbursement_has_allowance: {
     kind: 'refused',
@@ -334,7 +334,8 @@ export const errorCatalogue = {
   unmatched_fact_resolved: { kind: 'conflict', sentence: 'Somebody has resolved this already.' },
   unmatched_fact_not_assignable: {
     kind: 'refused',
-    sentence: 'This can only be acknowledged. Choose a card or account of yours for what can be assigned.',
+    sentence:
+      'This transaction cannot be assigned to that card or account. Choose another one, or acknowledge the transaction.',
   },
   month_not_over: {
     kind: 'refused',
@@ -362,12 +363,12 @@ export const errorCatalogue = {
   },
   nothing_to_export: {
     kind: 'refused',
-    sentence: 'There is nothing new to export: earlier exports have every entry of these days.',
+    sentence:
+      'There is nothing new to export in this date range. What was exported before is not exported again.',
   },
   books_busy: {
     kind: 'unavailable',
-    sentence:
-      'The books are being posted to at this moment and nothing was changed. Try again in a few seconds.',
+    sentence: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   },
   dispute_of_pending_purchase: {
     kind: 'refused',
@@ -375,7 +376,7 @@ export const errorCatalogue = {
   },
   dispute_of_unpaid_purchase: {
     kind: 'refused',
-    sentence: 'No money moved by this purchase, so there is nothing to dispute.',
+    sentence: 'No money moved for this purchase, so there is nothing to dispute.',
   },
   dispute_of_refund: { kind: 'refused', sentence: 'A refund cannot be disputed. Dispute its purchase.' },
   dispute_too_late: {
@@ -393,7 +394,7 @@ export const errorCatalogue = {
   purchase_already_disputed: { kind: 'refused', sentence: 'This purchase already has a dispute.' },
   dispute_evidence_missing: {
     kind: 'invalid',
-    sentence: 'Fill in all fields that the reason needs before you submit the dispute.',
+    sentence: 'Fill in all fields required for this reason before you submit the dispute.',
   },
   dispute_not_editable: {
     kind: 'refused',
@@ -434,7 +435,7 @@ export const errorCatalogue = {
   payment_method_needed: {
     kind: 'refused',
     sentence:
-      'The bank account of this gift can no longer be debited. Name another card or bank account first.',
+      'The bank account of this gift can no longer be debited. Add another card or bank account first.',
   },
   amount_below_minimum: {
     kind: 'invalid',
@@ -483,7 +484,7 @@ export const errorCatalogue = {
   },
   donor_import_wrong_state: {
     kind: 'conflict',
-    sentence: 'This import is in another step meanwhile.',
+    sentence: 'This import has already moved on to another step. Reload it.',
   },
   donor_import_empty: {
     kind: 'refused',
@@ -499,7 +500,7 @@ export const errorCatalogue = {
   },
   receipt_mail_off: {
     kind: 'refused',
-    sentence: 'This installation does not receive receipts by mail. Upload the receipt instead.',
+    sentence: 'This installation does not receive receipts by email. Upload the receipt instead.',
   },
   webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not a Stripe event.' },
   webhook_mode_mismatch: {

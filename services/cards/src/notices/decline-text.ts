@@ -65,7 +65,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   program_limit_exceeded: {
     why: 'The purchase was more than what was left of the spend program’s limit.',
-    help: 'Use a card of another program, or ask for more for the program.',
+    help: 'Use a card of another program, or request a higher limit for the program.',
   },
   program_budget_exceeded: {
     why: 'The purchase was more than what was left of the spend program’s budget.',

@@ -51,7 +51,7 @@ export class RequestMails {
           heading: `${request.authorName} ${asks[request.subject.kind]}`,
           paragraphs: [`“${request.reason}”`],
           facts,
-          button: { label: 'Decide', path: `/approvals?request=${approvalId}` },
+          button: { label: 'Review the request', path: `/approvals?request=${approvalId}` },
           footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
         },
       );
@@ -95,7 +95,7 @@ export class RequestMails {
           heading: `${purchase.holderName} has a purchase without a receipt`,
           paragraphs: [`“${reason}”`],
           facts: purchaseFacts(purchase),
-          button: { label: 'Decide', path: '/approvals?kind=receipts' },
+          button: { label: 'Review the request', path: '/approvals?kind=receipts' },
           footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
         },
       );

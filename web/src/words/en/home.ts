@@ -59,7 +59,7 @@ export const homeWords = {
   moreReports: (count: number) =>
     count === 1 ? '1 more report is waiting for you' : `${count} more reports are waiting for you`,
   allReports: (count: number, total: string) => `${count} reports in all, ${total}`,
-  decide: 'Decide',
+  decide: 'Review',
   quoted: (reason: string) => `“${reason}”`,
   open: 'Open',
   seeWhy: 'See why',

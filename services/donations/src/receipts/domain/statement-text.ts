@@ -31,7 +31,7 @@ export function deductibleOf({ amount, currency, details }: Receipt): Money {
 
 /** What a statement of a running year says about itself; null for a year that is over, in UTC as its receipts are counted. */
 export const interimNote = (year: number, at: Date): string | null =>
-  at < endOfYear(year) ? `${year} is not over: later gifts of the year are not listed.` : null;
+  at < endOfYear(year) ? `${year} has not ended: gifts made later in the year are not listed.` : null;
 
 export const endOfYear = (year: number): Date => new Date(Date.UTC(year + 1, 0, 1));
 
@@ -67,7 +67,7 @@ export function statementText(receipts: readonly Receipt[], year: number, at: Da
         : []),
       ...(hasExpenses
         ? [
-            'Unreimbursed expenses are not in the deductible sum: you determine from your own records what of them you may deduct.',
+            'Unreimbursed expenses are not in the deductible sum: you determine from your own records how much of them you may deduct.',
           ]
         : []),
       ...(hasGrant ? ['Grants from donor-advised funds are not deductible.'] : []),
