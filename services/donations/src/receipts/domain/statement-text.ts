@@ -20,8 +20,8 @@ export interface StatementText {
 }
 
 /**
- * What may be deducted of a receipt: nothing of a grant whose legal donor is its sponsor, and not the value of what was received. Who paid
- * expenses while giving services determines from records of their own what of them.
+ * The deductible part of a receipt: zero for a grant (the sponsor is its legal donor), else the amount less the value of goods
+ * received. Zero for volunteer expenses too, because the volunteer determines the deductible part from their own records.
  */
 export function deductibleOf({ amount, currency, details }: Receipt): Money {
   const none = Money.zero(currency);
