@@ -87,7 +87,7 @@ describe('A client and an advisor firm', () => {
     await page.getByRole('cell', { name: 'Expired', exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await connections(asked.admin)).toMatchObject([{ id, status: 'expired' }]);
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Request again' }).click();
     await page.getByRole('cell', { name: 'Waiting', exact: true }).waitFor();
     await page.setViewportSize(phone);
     await page.getByRole('cell', { name: /Waiting$/ }).waitFor();
@@ -241,7 +241,7 @@ describe('In the browser', () => {
 
   it('fits a phone, and says what to do when there is no client', async () => {
     const page = await open('/console/clients', { as: firm.admin, viewport: phone });
-    await page.getByText('No client has accepted your firm yet.', { exact: false }).waitFor();
+    await page.getByText('No client is connected to your firm yet.', { exact: false }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await accessibilityFindings(page)).toEqual([]);

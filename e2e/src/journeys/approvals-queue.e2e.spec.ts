@@ -75,7 +75,7 @@ describe('The queue of reports', () => {
     const rest = page.getByRole('region', { name: 'If you approve the report' });
     await rest.getByText('$980.00').waitFor();
     expect(await rest.getByRole('definition').allTextContents()).toEqual(['$1,000.00', '−$20.00', '$980.00']);
-    await row(page, 'Ice').getByRole('button', { name: 'Return: Ice' }).click();
+    await row(page, 'Ice').getByRole('button', { name: 'Request changes: Ice' }).click();
     const question = page.getByRole('dialog', { name: 'Request changes' });
     await question.getByLabel('Message to the author').fill('Which day was it?');
     await question.getByRole('button', { name: 'Request changes' }).click();
@@ -92,14 +92,14 @@ describe('The queue of reports', () => {
     for (const number of [1, 2, 3, 4, 5, 6]) await submit(`Crate ${number}`, 1_000);
     const author = await open('/transactions?tab=reimbursements', { as: employee });
     await author.getByRole('button', { name: 'Crate 6' }).click();
-    await reportDialog(author).getByText('Waits for Amara Osei or Jonas Lindqvist').waitFor();
+    await reportDialog(author).getByText('Waiting for Amara Osei or Jonas Lindqvist').waitFor();
     expect(await accessibilityFindings(author)).toEqual([]);
     await eventually(async () =>
       (await mailsTo(manager.email)).some(({ subject }) => /reimbursement/i.test(subject)),
     );
 
     const page = await open('/', { as: manager, viewport: phone });
-    await page.getByText('1 more report waits for you').waitFor();
+    await page.getByText('1 more report is waiting for you').waitFor();
     await page.getByText('6 reports in all, $60.00').waitFor();
     await page.goto(new URL(queue, page.url()).href);
     await page.getByText('6 are waiting for you').waitFor();
@@ -118,7 +118,7 @@ describe('A manager who is away', () => {
     const substitute = await organization.joinAsManager('wren', garden);
     await nameOf(substitute, 'Wren Castell');
     const page = await open('/settings?tab=substitute', { as: manager });
-    await page.getByText('Nobody stands in for you.').waitFor();
+    await page.getByText('You have no substitute.').waitFor();
     await page.getByRole('button', { name: 'Name a substitute' }).click();
     const form = page.getByRole('dialog', { name: 'Substitute while you are away' });
     await form.getByLabel('Person').click();
@@ -129,7 +129,7 @@ describe('A manager who is away', () => {
     await form.getByLabel('Last day').fill(dayFromNow(3));
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Wren Castell stands in for you', { exact: false }).first().waitFor();
+    await page.getByText('Wren Castell is your substitute', { exact: false }).first().waitFor();
     await page.getByText('Now', { exact: true }).waitFor();
     await form.waitFor({ state: 'hidden' });
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -146,12 +146,12 @@ describe('A manager who is away', () => {
     await small.getByRole('button', { name: 'Approve: Seed trays' }).click();
     await reportDialog(author).getByText('Wren Castell, for Jonas Lindqvist, approved').waitFor();
     await small.goto(new URL('/settings?tab=substitute', small.url()).href);
-    await small.getByText('You stand in for Jonas Lindqvist', { exact: false }).waitFor();
+    await small.getByText('You are the substitute for Jonas Lindqvist', { exact: false }).waitFor();
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(small)).toEqual([]);
 
     await page.getByRole('button', { name: 'End now' }).click();
-    await page.getByText('Nobody stands in for you.', { exact: true }).waitFor();
+    await page.getByText('You have no substitute.', { exact: true }).waitFor();
     const { standsInFor } = await substitute.call(reimbursementsHttp.getReimbursementSubstitute);
     expect(standsInFor).toEqual([]);
   });

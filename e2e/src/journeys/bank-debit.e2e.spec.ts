@@ -95,7 +95,7 @@ describe('A gift from a bank account', () => {
     await visitor.getByText('Bank account', { exact: true }).waitFor();
     await visitor.getByText('Monthly', { exact: true }).click();
     await visitor.getByText('Bank account', { exact: true }).click();
-    await visitor.getByText(/You authorize the later debits now/).waitFor();
+    await visitor.getByText(/You authorize the future debits now/).waitFor();
     expect(await accessibilityFindings(visitor)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('A gift from a bank account', () => {
 
     const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
     const drawer = admin.getByRole('dialog');
-    await drawer.getByText('On its way, usually 4 business days').waitFor();
+    await drawer.getByText('Processing, usually 4 business days').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
 
     await control('bank-debits', { payment: await paymentOf(id), outcome: 'succeed' });
@@ -171,11 +171,13 @@ describe('A gift from a bank account', () => {
     await control('disputes', { payment, reason: 'insufficient_funds' });
     await eventually(async () => (await giftOf(email)).status === 'refunded');
     const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
-    await admin.getByText('Taken back by the donor’s bank').waitFor();
+    await admin.getByText('Returned by the donor’s bank').waitFor();
     await admin.getByText(/cannot be contested/).waitFor();
     expect(await admin.getByRole('button', { name: 'Answer the dispute' }).count()).toBe(0);
     await eventually(async () =>
-      (await mailsTo(organization.admin.email)).some(({ subject }) => /bank took back a gift/i.test(subject)),
+      (await mailsTo(organization.admin.email)).some(({ subject }) =>
+        /bank debit gift was returned/i.test(subject),
+      ),
     );
     expect(await raised()).toBe(5_000);
     await expectAgreement();
@@ -221,7 +223,7 @@ describe('A bank account whose numbers are typed', () => {
     expect(await portal.getByText(/since \d{4}|statement, PDF/).count()).toBe(0);
     await verify(row.getByRole('link', { name: 'Verify your bank account' }));
     await returnTo(portal);
-    await row.getByText('On its way, usually 4 business days').waitFor();
+    await row.getByText('Processing, usually 4 business days').waitFor();
   });
 
   it('pays a recurring gift once it is verified, and the card until then', async () => {
@@ -238,7 +240,7 @@ describe('A bank account whose numbers are typed', () => {
     await portal.getByText('Bank account', { exact: true }).click();
     await typeNumbers(portal);
     await portal.getByRole('button', { name: 'Save this account' }).click();
-    await portal.getByText('Until then what you used before stays in use.').waitFor();
+    await portal.getByText('Until then, your current payment method stays in use.').waitFor();
     expect(await accessibilityFindings(portal)).toEqual([]);
     await verify(portal.getByRole('link', { name: 'Verify your bank account' }));
     await returnTo(portal);

@@ -44,7 +44,7 @@ describe('A match of a sponsor', () => {
     await drawer.getByLabel('Sponsor').fill('Harbor Bank');
     await drawer.getByLabel('Match amount').fill('72');
     await drawer.getByRole('button', { name: 'Add the match' }).click();
-    await section.getByText('In force').waitFor();
+    await section.getByText('Active', { exact: true }).waitFor();
 
     const donor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });
     await donor
@@ -78,11 +78,11 @@ describe('A match of a sponsor', () => {
     const list = await open('/donations', { as: organization.admin });
     await list.getByText('Match to be paid').waitFor();
     const home = await open('/', { as: organization.admin });
-    const due = home.getByRole('listitem').filter({ hasText: 'Harbor Bank has $72.00 to pay' });
+    const due = home.getByRole('listitem').filter({ hasText: 'Harbor Bank owes $72.00' });
     await due.waitFor();
     expect(await accessibilityFindings(home)).toEqual([]);
     await admin.reload();
-    await section.getByText('Harbor Bank has $72.00 to pay').waitFor();
+    await section.getByText('Harbor Bank owes $72.00').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
     await admin.setViewportSize(phone);
     expect(await width(admin)).toBeLessThanOrEqual(390);
@@ -91,7 +91,7 @@ describe('A match of a sponsor', () => {
     const payment = admin.getByRole('dialog');
     await eventually(async () => (await payment.getByLabel('Amount').inputValue()) === '72.00');
     await payment.getByRole('button', { name: 'Record the payment' }).click();
-    await section.getByText('Harbor Bank has $72.00 to pay').waitFor({ state: 'detached' });
+    await section.getByText('Harbor Bank owes $72.00').waitFor({ state: 'detached' });
     expect(await matches()).toMatchObject([{ status: 'used', used: 7200, paid: 7200, giftCount: 2 }]);
     await due.waitFor({ state: 'detached' });
     // Paid, it counts as a gift, and no longer as unpaid match.

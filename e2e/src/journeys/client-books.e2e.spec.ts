@@ -137,7 +137,7 @@ describe('The accounting of a client, for an advisor', () => {
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     expect(paths.filter((path) => !/^\/(console|api)\/clients\//.test(path))).toEqual([]);
     expect(isInConsole(page)).toBe(true);
-    await page.getByRole('link', { name: 'Accounting of Quillmere Kitchen' }).click();
+    await page.getByRole('link', { name: 'Accounting for Quillmere Kitchen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Quillmere Kitchen' }).waitFor();
   });
 
@@ -200,7 +200,7 @@ describe('The accounting of a client, for an advisor', () => {
     await page.getByRole('row', { name: /^Total assets/ }).waitFor();
     const totalOf = () => page.getByRole('row', { name: /^Total assets/ }).textContent();
     const before = await totalOf();
-    await page.getByRole('link', { name: 'Accounting of Quillmere Kitchen' }).click();
+    await page.getByRole('link', { name: 'Accounting for Quillmere Kitchen' }).click();
     await page.getByRole('link', { name: 'All clients' }).click();
     await page.getByRole('link', { name: 'Thornfield Library' }).click();
     await page.getByRole('tab', { name: 'Accounting' }).click();

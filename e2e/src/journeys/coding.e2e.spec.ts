@@ -92,7 +92,7 @@ describe('A purchase for two purposes', () => {
       await chooseByKeyboard(page, category, '5910');
     }
     await form.getByLabel('Amount of line 1').fill('20');
-    await form.getByText('Left to split').waitFor();
+    await form.getByText('Remaining:').waitFor();
     expect(await form.getByRole('button', { name: 'Save split' }).isDisabled()).toBe(true);
     // The rest is filled in.
     await form.getByLabel('Amount of line 2').focus();

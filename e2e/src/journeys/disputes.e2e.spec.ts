@@ -49,7 +49,7 @@ describe('A gift that is disputed', () => {
     await page.getByRole('button', { name: 'Answer the dispute' }).click();
     const dialog = page.getByRole('dialog', { name: 'Answer the dispute' });
     // The text by which Stripe's test mode decides.
-    await dialog.getByLabel('Why the gift is right').fill('winning_evidence');
+    await dialog.getByLabel('Why the charge is valid').fill('winning_evidence');
     await dialog.getByRole('button', { name: 'Send to the bank' }).click();
     await page.getByText('Dispute won: the money is back').waitFor();
     expect(await giftOf(id)).toMatchObject({ status: 'succeeded', refunded: 0 });

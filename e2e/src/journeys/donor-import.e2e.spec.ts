@@ -23,7 +23,7 @@ describe('Donors and past gifts of a CSV file', () => {
   it('are checked, imported as history, shown, and removed again', async () => {
     const page = await open('/donations?tab=donors', { as: organization.admin });
     await page.getByRole('link', { name: 'Import from CSV' }).click();
-    await page.getByText('Nothing was imported yet.').waitFor();
+    await page.getByText('Nothing has been imported yet.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator('input[type=file]').setInputFiles({
       name: 'donors.csv',

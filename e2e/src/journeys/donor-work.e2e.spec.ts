@@ -112,7 +112,9 @@ describe('The statements of a year', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^Email \d+ statements$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Email', exact: true }).click();
-    await page.getByText('Everybody with an address has the current version.').waitFor();
+    await page
+      .getByText('Everyone with an email address has already received the current version.')
+      .waitFor();
     for (const address of [ruth, ivo])
       await eventually(async () =>
         (await mailsTo(address)).some(({ subject }) => subject.endsWith(`in ${year}`)),

@@ -35,7 +35,7 @@ async function chooseClient(page: Page): Promise<void> {
 describe('An advisor firm’s admin', () => {
   it('is told what to do first, while there is neither client nor colleague', async () => {
     const clients = await open('/', { as: firm.admin });
-    await clients.getByText('No client has accepted your firm yet.', { exact: false }).waitFor();
+    await clients.getByText('No client is connected to your firm yet.', { exact: false }).waitFor();
     await clients.getByRole('button', { name: 'Invite a client' }).click();
     await clients.getByLabel('Email of the client’s admin').fill(newAddress('somebody'));
     await clients.getByRole('button', { name: 'Send the request' }).click();

@@ -49,7 +49,7 @@ describe('An approved reimbursement', () => {
     await page.getByRole('button', { name: 'Harvest supper' }).click();
     const donate = drawer(page).getByRole('button', { name: 'Donate it instead' });
     await drawer(page)
-      .getByText('Only an approved report that is not paid can be donated.', { exact: false })
+      .getByText('Only an approved report that has not been paid yet can be donated.', { exact: false })
       .waitFor();
     expect(await donate.isDisabled()).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -129,11 +129,11 @@ describe('An approved reimbursement', () => {
     });
     await approve(submitted);
     const page = await open(`/transactions/reports/${id}`, { as: author });
-    await page.getByText('a daily allowance is not what you spent', { exact: false }).waitFor();
+    await page.getByText('a per diem is an allowance and not money you spent', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Donate it instead' }).isDisabled()).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
     const onPhone = await open(page.url(), { as: author, viewport: phone });
-    await onPhone.getByText('a daily allowance is not what you spent', { exact: false }).waitFor();
+    await onPhone.getByText('a per diem is an allowance and not money you spent', { exact: false }).waitFor();
     expect(await accessibilityFindings(onPhone)).toEqual([]);
     expect(await sideways(onPhone)).toBe(0);
   });

@@ -78,7 +78,7 @@ describe('A cardholder who asks for this period only', () => {
     await queue.getByText('$120.00, and $130.00 more until', { exact: false }).waitFor();
     await queue.getByRole('button', { name: 'Change', exact: true }).click();
     const increase = queue.getByRole('dialog', { name: /^Raise until/ });
-    await increase.getByLabel('More for this period').fill('131');
+    await increase.getByLabel('Additional amount for this period').fill('131');
     expect(await accessibilityFindings(queue)).toEqual([]);
     await increase.getByRole('button', { name: 'Save' }).click();
     await message(queue, /The limit of Produce is \$251\.00 until/);

@@ -151,7 +151,7 @@ describe('An invitation', () => {
     await page.getByRole('heading', { name: 'Join Quillmere Kitchen' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Decline' }).click();
-    const question = page.getByRole('dialog', { name: 'Decline to join Quillmere Kitchen?' });
+    const question = page.getByRole('dialog', { name: 'Decline the invitation to join Quillmere Kitchen?' });
     await question.getByRole('button', { name: 'Keep it' }).click();
     await question.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Accept' }).click();

@@ -156,7 +156,7 @@ describe('A spend program', () => {
       endsAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
     });
     const asking = await open('/spendprograms', { as: noor, viewport: phone });
-    await asking.getByRole('button', { name: 'Ask for a card' }).click();
+    await asking.getByRole('button', { name: 'Request a card' }).click();
     const form = asking.getByRole('dialog', { name: 'Request' });
     await chooseByKeyboard(asking, form.getByLabel('Program'), 'Harvest');
     await form.getByLabel('Name of the card').fill('Labels');
@@ -167,7 +167,7 @@ describe('A spend program', () => {
     await asking.getByText('Your request was sent.', { exact: false }).waitFor();
 
     const page = await open(`/spendprograms?spendProgramId=${program.id}`, { as: organization.admin });
-    await page.getByText('Nothing was spent yet').waitFor();
+    await page.getByText('Nothing has been spent yet').waitFor();
     await page.getByText('A card on Harvest supper, $300 a month').waitFor();
     await page.getByText('Nobody is a member yet.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -185,7 +185,7 @@ describe('A spend program', () => {
     await people.getByRole('button', { name: 'Issue a card to every member' }).click();
     const issuing = page.getByRole('dialog', { name: 'Issue a card to every member without one' });
     await issuing.getByLabel('Limit of each card').fill('20');
-    await issuing.getByText('Up to $20 a month together', { exact: false }).waitFor();
+    await issuing.getByText('Up to $20 a month for these cards', { exact: false }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await issuing.getByRole('button', { name: 'Issue cards with $20.00 each' }).click();
     await page.getByText('1 card is being issued.').waitFor();

@@ -85,13 +85,13 @@ describe('Receipts by mail', () => {
     const { address } = await holder.call(receiptMailHttp.getReceiptAddress);
     const file = { name: 'garage.pdf', content: till('TWO BRIDGES GARAGE', '41.00') };
     await sendMail({ to: address ?? '', subject: 'Fwd: Garage', file });
-    const { text } = await nextMail(holder.email, /^Receipt kept; choose its purchase$/);
+    const { text } = await nextMail(holder.email, /^Receipt saved: choose its purchase$/);
     const [link = ''] = /https?:\/\/\S+inbox=open/.exec(text) ?? [];
     const page = await open(new URL(link).pathname + new URL(link).search, { as: holder, viewport: phone });
     const inbox = page.getByRole('dialog', { name: 'Receipt inbox' });
     await inbox.getByText(/^Looks like Two Bridges Garage, \$41\.00/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await inbox.getByRole('button', { name: 'Use garage.pdf for Two Bridges Garage' }).first().click();
+    await inbox.getByRole('button', { name: 'Attach garage.pdf to Two Bridges Garage' }).first().click();
     await inbox.getByText('No receipts here.', { exact: false }).waitFor();
     expect(await holder.call(receiptsHttp.listUnassignedReceipts)).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe('A receipt', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Two Bridges Garage');
-    await receipts.getByRole('button', { name: 'Use mailed.pdf for this purchase' }).click();
+    await receipts.getByRole('button', { name: 'Attach mailed.pdf to this purchase' }).click();
     await receipts.getByRole('button', { name: 'Remove mailed.pdf' }).waitFor();
     expect(await holder.call(receiptsHttp.listUnassignedReceipts)).toEqual([]);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -91,7 +91,7 @@ describe('A photo of a receipt', () => {
     await inbox.getByText('Read from the receipt: $212.48, KETTLE AND CRATE').waitFor();
     await inbox.getByText(/^Looks like Kettle and Crate, \$212\.48/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await inbox.getByRole('button', { name: 'Use photo.png for Kettle and Crate' }).click();
+    await inbox.getByRole('button', { name: 'Attach photo.png to Kettle and Crate' }).click();
     await inbox.getByText('No receipts here.', { exact: false }).waitFor();
     await inbox.getByRole('button', { name: 'Close' }).click();
     const receipts = await openPurchase(page, 'Kettle and Crate');
@@ -130,7 +130,7 @@ describe('A photo of a receipt', () => {
     const receipts = page.getByRole('region', { name: 'Receipts' });
     const file = { name: 'fuel.pdf', mimeType: 'application/pdf', buffer: createTextPdf(['TOTAL $42.10']) };
     await receipts.locator('input[type=file]').last().setInputFiles(file);
-    await receipts.getByText('The receipt shows $42.10, and the purchase $45.00').waitFor();
+    await receipts.getByText('The receipt shows $42.10, but the purchase is $45.00').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ describe('An overdue receipt', () => {
     const admin = await open('/settings?tab=receipts', { as: organization.admin });
     await admin.getByRole('button', { name: 'Change' }).click();
     const form = admin.getByRole('dialog', { name: 'Required receipts' });
-    await form.getByLabel('Purchases from this amount (USD)').fill('25');
+    await form.getByLabel('Receipt required at or above (USD)').fill('25');
     expect(await accessibilityFindings(admin)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Purchases of $25.00 or more').waitFor();
@@ -174,7 +174,7 @@ describe('An overdue receipt', () => {
       .first()
       .click();
     await page.getByText('Receipts for earlier purchases are overdue.', { exact: false }).first().waitFor();
-    const addReceipt = { name: 'Add the receipt of Saltbox Hardware, $40.00' };
+    const addReceipt = { name: 'Add the receipt from Saltbox Hardware, $40.00' };
     await page.getByRole('link', addReceipt).waitFor();
     await page.goto('/cards');
     await page.getByText('Your cards are locked: a receipt is missing').waitFor();

@@ -218,7 +218,7 @@ describe('An edit of a campaign', () => {
 
     await editor.getByRole('button', { name: 'Close the campaign' }).click();
     await editor.getByRole('dialog').getByRole('button', { name: 'Close the campaign' }).click();
-    await editor.getByRole('button', { name: 'Open it again' }).click();
+    await editor.getByRole('button', { name: 'Reopen the campaign' }).click();
     await editor.getByRole('button', { name: 'Close the campaign' }).waitFor();
     expect(await text.inputValue()).toBe('Thank you for every supper.');
 

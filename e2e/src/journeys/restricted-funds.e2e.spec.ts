@@ -36,7 +36,7 @@ describe('A restricted fund', () => {
     const add = page.getByRole('dialog', { name: 'Move money from the wallet' });
     await add.getByLabel('Amount').fill('500');
     await add.getByLabel('Donor', { exact: true }).fill('Alder Trust');
-    await add.getByLabel('What the donor’s letter says').fill('For the roof only');
+    await add.getByLabel('Restriction as stated in the donor’s letter').fill('For the roof only');
     await add.getByRole('button', { name: 'Add money' }).click();
     await page.locator('.ant-message').getByText('$500.00 moved to the fund.').waitFor();
 

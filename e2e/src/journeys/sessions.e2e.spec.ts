@@ -30,7 +30,7 @@ describe('The code of the mail', () => {
     await askForLink(page, email);
     expect(await accessibilityFindings(page)).toEqual([]);
     await typeCode(page, 'AAAA-AAAA');
-    await page.getByRole('alert').getByText('This code is not right.').waitFor();
+    await page.getByRole('alert').getByText('This code is incorrect.').waitFor();
     const { text } = await nextMail(email, /sign in/i);
     const [, code = ''] = /where you requested it: (\S+)/.exec(text) ?? [];
     await typeCode(page, code.toLowerCase());
@@ -44,7 +44,7 @@ describe('The code of the mail', () => {
       const answered = page.waitForResponse('**/api/auth/callback/code');
       await typeCode(page, 'AAAA-AAAA');
       expect((await answered).status()).toBe(403);
-      await page.getByRole('alert').getByText('This code is not right.').waitFor();
+      await page.getByRole('alert').getByText('This code is incorrect.').waitFor();
     }
     await typeCode(page, 'AAAA-AAAA');
     await page.getByRole('alert').getByText('This code no longer works.').waitFor();

@@ -182,7 +182,7 @@ describe('Signing in and out', () => {
     const notice = page.getByRole('dialog', { name: 'Confirm your email' });
     expect(await notice.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
     expect(await notice.getByRole('status').first().textContent()).toMatch(
-      /magic link to new\..*logged in, or signed up/,
+      /magic link to new\..*log in, or to sign up/,
     );
 
     const link = await nextSignInLink(email);

@@ -47,16 +47,16 @@ describe('The vault', () => {
       .getByRole('region', { name: 'Two signatures' })
       .getByRole('button', { name: 'Change' })
       .click();
-    const policy = page.getByRole('dialog', { name: 'When two admins sign' });
-    await policy.getByLabel('Two admins sign above an amount').check();
+    const policy = page.getByRole('dialog', { name: 'When two admins must sign' });
+    await policy.getByLabel('Two admins must sign above an amount').check();
     await policy.getByLabel('Above', { exact: true }).fill('100');
     await policy.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Above $100.00, two admins sign.').waitFor();
+    await page.getByText('Above $100.00, two admins must sign.').waitFor();
     await page.goto('/cash-management?tab=vault');
     await page.getByRole('button', { name: 'Move to the wallet' }).click();
     const back = page.getByRole('dialog', { name: 'Move to the wallet' });
     await back.getByLabel('Amount').fill('250');
-    await back.getByText('Above $100.00, a second admin signs as well.', { exact: false }).waitFor();
+    await back.getByText('Above $100.00, a second admin must sign too.', { exact: false }).waitFor();
     await back.getByRole('button', { name: 'Move to the wallet' }).click();
     const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
     await waiting.getByText('You signed first.', { exact: false }).waitFor();

@@ -21,13 +21,13 @@ export function refuseRepeatedKeys(json: string): void {
 
 function enter(open: Set<string>[]): void {
   if (open.length === deepest)
-    throw failure('invalid_input', 'The request could not be read: it is nested too deep.');
+    throw failure('invalid_input', 'The request could not be read: it is nested too deeply.');
   open.push(new Set());
 }
 
 function refuseRepeated(keys: Set<string> | undefined, literal: string): void {
   const key = String(JSON.parse(literal));
   if (keys?.has(key))
-    throw failure('invalid_input', undefined, [{ field: key, message: 'Stands here twice' }]);
+    throw failure('invalid_input', undefined, [{ field: key, message: 'Appears more than once' }]);
   keys?.add(key);
 }

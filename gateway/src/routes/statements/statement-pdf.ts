@@ -45,7 +45,7 @@ export function statementPdf(statement: PrintedStatement): Promise<Buffer> {
     .font('Helvetica')
     .fontSize(12)
     .fillColor(mutedInk)
-    .text(`Statement of ${printable(title)}, in ${statement.currency}`);
+    .text(`Statement for ${printable(title)}, in ${statement.currency}`);
   page.moveDown(1);
   new Rows(page, statement).draw();
   page.end();

@@ -35,7 +35,7 @@ export const errorCatalogue = {
   },
   challenge_required: {
     kind: 'too_many_requests',
-    sentence: 'We must check that you are not a program before this gift can start. Nothing was charged.',
+    sentence: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   },
   unsupported_media_type: { kind: 'invalid', sentence: 'Send JSON, with the content type application/json.' },
   malformed_request: {
@@ -101,7 +101,7 @@ export const errorCatalogue = {
   },
   too_many_category_rules: {
     kind: 'refused',
-    sentence: 'There are 200 category rules already. Delete one to add another.',
+    sentence: 'There are already 200 category rules. Delete one to add another.',
   },
   category_rule_not_in_effect: {
     kind: 'refused',
@@ -110,7 +110,7 @@ export const errorCatalogue = {
   split_sum_differs: {
     kind: 'invalid',
     sentence:
-      'The lines must add up to the amount of the purchase, none of them zero or of the opposite sign.',
+      'The lines must add up to the amount of the purchase, and no line may be zero or have the opposite sign.',
   },
   purchase_is_split: {
     kind: 'conflict',
@@ -118,7 +118,7 @@ export const errorCatalogue = {
   },
   mention_refused: {
     kind: 'refused',
-    sentence: 'Somebody who is mentioned may not see this. Mention only people who may.',
+    sentence: 'You mentioned someone who does not have access to this. Mention only people who do.',
   },
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
@@ -151,7 +151,7 @@ export const errorCatalogue = {
   },
   file_store_unavailable: {
     kind: 'unavailable',
-    sentence: 'The storage of files is not responding. Nothing was changed. Try again in a moment.',
+    sentence: 'File storage is not responding. Nothing was changed. Try again in a moment.',
   },
   file_damaged: {
     kind: 'unavailable',
@@ -161,7 +161,7 @@ export const errorCatalogue = {
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_views: {
     kind: 'refused',
-    sentence: 'You have 50 views already. Remove one to save another.',
+    sentence: 'You already have 50 views. Remove one to save another.',
   },
   too_many_documents: {
     kind: 'refused',
@@ -231,7 +231,7 @@ export const errorCatalogue = {
   reimbursement_not_submitted: { kind: 'refused', sentence: 'This report is not waiting for approval.' },
   reimbursement_not_approved: {
     kind: 'refused',
-    sentence: 'Only an approved report that is not paid can be paid.',
+    sentence: 'Only an approved report that has not been paid yet can be paid.',
   },
   reimbursement_payout_open: {
     kind: 'refused',
@@ -239,18 +239,18 @@ export const errorCatalogue = {
   },
   reimbursement_not_owed: {
     kind: 'refused',
-    sentence: 'Only an approved report that is not paid can be donated.',
+    sentence: 'Only an approved report that has not been paid yet can be donated.',
   },
   reimbursement_part_forgone: {
     kind: 'refused',
-    sentence: 'A part of this report was donated already; the rest is paid.',
+    sentence: 'Part of this report has already been donated; the rest will be paid.',
   },
   reimbursement_has_allowance: {
     kind: 'refused',
     sentence:
-      'A report with a per diem cannot be donated: a daily allowance is not what you spent. Submit your expenses as expenses.',
+      'A report with a per diem cannot be donated, because a per diem is an allowance and not money you spent. Submit your actual expenses instead.',
   },
-  own_payout: { kind: 'forbidden', sentence: 'Somebody else must pay your own report.' },
+  own_payout: { kind: 'forbidden', sentence: 'You cannot pay your own report. Someone else must pay it.' },
   payouts_not_available: {
     kind: 'refused',
     sentence:
@@ -307,9 +307,9 @@ export const errorCatalogue = {
   },
   receipt_excuse_closed: {
     kind: 'refused',
-    sentence: 'There is no open request here: the reason was approved or rejected already, or never stated.',
+    sentence: 'There is no open request here: the reason was already approved or rejected, or never stated.',
   },
-  receipt_not_needed: { kind: 'refused', sentence: 'This purchase has a receipt already.' },
+  receipt_not_needed: { kind: 'refused', sentence: 'This purchase already has a receipt.' },
   approver_added_author: {
     kind: 'refused',
     sentence:
@@ -318,11 +318,11 @@ export const errorCatalogue = {
   substitute_not_allowed: {
     kind: 'refused',
     sentence:
-      'This person cannot stand in for you. An admin’s substitute is an admin; a manager’s is a manager or an admin.',
+      'This person cannot be your substitute. An admin’s substitute must be an admin; a manager’s must be a manager or an admin.',
   },
   approver_already_voted: {
     kind: 'conflict',
-    sentence: 'The approver for whom you stand in has already approved or rejected this request.',
+    sentence: 'The person you are substituting for has already approved or rejected this request.',
   },
   own_approval: { kind: 'refused', sentence: 'You can’t approve or reject your own request.' },
   already_voted: { kind: 'conflict', sentence: 'You have already approved or rejected this request.' },
@@ -334,15 +334,16 @@ export const errorCatalogue = {
   unmatched_fact_resolved: { kind: 'conflict', sentence: 'Somebody has resolved this already.' },
   unmatched_fact_not_assignable: {
     kind: 'refused',
-    sentence: 'This can only be acknowledged. Choose a card or account of yours for what can be assigned.',
+    sentence:
+      'This transaction cannot be assigned to that card or account. Choose another one, or acknowledge the transaction.',
   },
   month_not_over: {
     kind: 'refused',
     sentence: 'This month is not over yet; it can be closed after its last day.',
   },
   month_before_books: { kind: 'refused', sentence: 'The books begin after this month.' },
-  month_closed: { kind: 'conflict', sentence: 'This month is closed already.' },
-  month_not_closed: { kind: 'conflict', sentence: 'This month is open already.' },
+  month_closed: { kind: 'conflict', sentence: 'This month is already closed.' },
+  month_not_closed: { kind: 'conflict', sentence: 'This month is already open.' },
   earlier_month_open: {
     kind: 'refused',
     sentence: 'Close the earlier months first; months are closed in order.',
@@ -362,12 +363,12 @@ export const errorCatalogue = {
   },
   nothing_to_export: {
     kind: 'refused',
-    sentence: 'There is nothing new to export: earlier exports have every entry of these days.',
+    sentence:
+      'There is nothing new to export in this date range. What was exported before is not exported again.',
   },
   books_busy: {
     kind: 'unavailable',
-    sentence:
-      'The books are being posted to at this moment and nothing was changed. Try again in a few seconds.',
+    sentence: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   },
   dispute_of_pending_purchase: {
     kind: 'refused',
@@ -375,7 +376,7 @@ export const errorCatalogue = {
   },
   dispute_of_unpaid_purchase: {
     kind: 'refused',
-    sentence: 'No money moved by this purchase, so there is nothing to dispute.',
+    sentence: 'No money moved for this purchase, so there is nothing to dispute.',
   },
   dispute_of_refund: { kind: 'refused', sentence: 'A refund cannot be disputed. Dispute its purchase.' },
   dispute_too_late: {
@@ -393,7 +394,7 @@ export const errorCatalogue = {
   purchase_already_disputed: { kind: 'refused', sentence: 'This purchase already has a dispute.' },
   dispute_evidence_missing: {
     kind: 'invalid',
-    sentence: 'Fill in all fields that the reason needs before you submit the dispute.',
+    sentence: 'Fill in all fields required for this reason before you submit the dispute.',
   },
   dispute_not_editable: {
     kind: 'refused',
@@ -404,7 +405,7 @@ export const errorCatalogue = {
   match_overlaps: {
     kind: 'conflict',
     sentence:
-      'Another match of this campaign is open in these days. Only one match can be in force at a time: close the other one, or choose other days.',
+      'Another match for this campaign covers some of these days. Only one match can be active at a time: close the other match, or choose different dates.',
   },
   campaign_not_open: { kind: 'refused', sentence: 'This campaign is not accepting gifts right now.' },
   tribute_not_offered: {
@@ -421,7 +422,7 @@ export const errorCatalogue = {
   },
   bank_debit_not_accepted: {
     kind: 'refused',
-    sentence: 'This campaign takes no gifts from bank accounts.',
+    sentence: 'This campaign does not accept gifts from bank accounts.',
   },
   recurring_gift_wrong_state: {
     kind: 'refused',
@@ -434,7 +435,7 @@ export const errorCatalogue = {
   payment_method_needed: {
     kind: 'refused',
     sentence:
-      'The bank account of this gift can no longer be debited. Name another card or bank account first.',
+      'The bank account of this gift can no longer be debited. Add another card or bank account first.',
   },
   amount_below_minimum: {
     kind: 'invalid',
@@ -463,15 +464,15 @@ export const errorCatalogue = {
   },
   donor_segment_exists: {
     kind: 'conflict',
-    sentence: 'There is a segment with this name already.',
+    sentence: 'A segment with this name already exists.',
   },
   too_many_donor_segments: {
     kind: 'refused',
-    sentence: 'You have 100 segments already. Delete one to save another.',
+    sentence: 'You already have 100 segments. Delete one to save another.',
   },
   merge_not_undoable: {
     kind: 'conflict',
-    sentence: 'There is a later merge of the surviving donor. Undo that one first.',
+    sentence: 'The donor record that was kept was merged again later. Undo that merge first.',
   },
   statement_not_available: {
     kind: 'refused',
@@ -483,20 +484,23 @@ export const errorCatalogue = {
   },
   donor_import_wrong_state: {
     kind: 'conflict',
-    sentence: 'This import is in another step meanwhile.',
+    sentence: 'This import has already moved on to another step. Reload it.',
   },
   donor_import_empty: {
     kind: 'refused',
     sentence: 'Every row has a problem, so there is nothing to import.',
   },
-  donor_import_not_undoable: { kind: 'refused', sentence: 'An import can be undone for 30 days.' },
+  donor_import_not_undoable: {
+    kind: 'refused',
+    sentence: 'This import can no longer be undone. Imports can be undone for 30 days.',
+  },
   receipt_not_available: {
     kind: 'refused',
     sentence: 'This gift has no valid receipt, or its donor has no email address.',
   },
   receipt_mail_off: {
     kind: 'refused',
-    sentence: 'This installation does not receive receipts by mail. Upload the receipt instead.',
+    sentence: 'This installation does not receive receipts by email. Upload the receipt instead.',
   },
   webhook_malformed: { kind: 'invalid', sentence: 'This webhook is not a Stripe event.' },
   webhook_mode_mismatch: {

@@ -11,7 +11,7 @@ export const CategoryRuleMatch = z.discriminatedUnion('by', [
     value: z.string().regex(/^\d{4}$/, 'Must have four digits'),
   }),
   /** The card network’s id of the merchant. */
-  z.strictObject({ by: z.literal('network_id'), value: lineOf(200).min(1, 'The network id is required') }),
+  z.strictObject({ by: z.literal('network_id'), value: lineOf(200).min(1, 'The network ID is required') }),
 ]);
 export type CategoryRuleMatch = z.infer<typeof CategoryRuleMatch>;
 

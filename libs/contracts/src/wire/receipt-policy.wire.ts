@@ -17,7 +17,7 @@ const ExemptMerchants = z
   .transform((names) => [...new Set(names)]);
 
 export const ReceiptPolicyInput = z.strictObject({
-  /** Purchases from this amount on need a receipt, in minor units; null for none. */
+  /** Purchases of this amount or more need a receipt, in minor units; null for none. */
   requiredFrom: Minor.min(0).max(largestAmountMinor).nullable(),
   /** Names of merchants, or their ids in the card network, that need no receipt. */
   exemptMerchants: ExemptMerchants,

@@ -11,7 +11,7 @@ export type TributeWire = z.infer<typeof TributeWire>;
 
 // What a visitor writes into a mail to somebody else may not lead anywhere.
 const isWithoutLink = (text: string) => !hasWebAddress(text);
-const noLink = 'Leave out web and email addresses, and put a space after each full stop';
+const noLink = 'Leave out web and email addresses, and put a space after each period';
 const line = lineOf(120).refine(isWithoutLink, noLink);
 
 /** `notify`: a note about the gift to the honored person or to the family, mailed once when the gift is paid. It never states the amount. */

@@ -37,7 +37,7 @@ const formsWithoutYear: readonly Form[] = [
     pattern: new RegExp(`\\b${month}\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d)`, 'gi'),
     read: ([m = '', d = '']) => [['', numberOf(m), d]],
   },
-  // Half a pound is written as a day is: a time or the word beside it must tell.
+  // "1/2 lb" looks like a date, so a time or a date word must be next to it.
   {
     pattern: /\b(?:date:? *(\d{1,2})\/(\d{1,2})|(\d{1,2})\/(\d{1,2}) +\d{1,2}:\d{2})\b/gi,
     read: ([m1 = '', d1 = '', m2 = '', d2 = '']) => [['', m1 || m2, d1 || d2]],

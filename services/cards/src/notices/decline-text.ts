@@ -47,7 +47,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Use another card, or ask an admin to allow the merchant.',
   },
   card_merchant_locked: {
-    why: 'This card pays only the merchant of its first purchase.',
+    why: 'This card works only at the merchant of its first purchase.',
     help: 'Use another card, or request a new one.',
   },
   purchase_limit_exceeded: {
@@ -65,7 +65,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   program_limit_exceeded: {
     why: 'The purchase was more than what was left of the spend program’s limit.',
-    help: 'Use a card of another program, or ask for more for the program.',
+    help: 'Use a card of another program, or request a higher limit for the program.',
   },
   program_budget_exceeded: {
     why: 'The purchase was more than what was left of the spend program’s budget.',

@@ -40,7 +40,7 @@ export class LimitMails {
       heading: `${left} of ${limit} left: ${card.name}`,
       paragraphs: [
         `${left} of this card’s limit is left after your purchase at ${merchant.name}. ${resets}`,
-        'A purchase of more than that is declined. If you need more, ask an admin to raise the limit.',
+        'A larger purchase will be declined. If you need more, ask an admin to raise the limit.',
       ],
       facts: [
         ['Card', card.name],

@@ -51,7 +51,7 @@ export class RequestMails {
           heading: `${request.authorName} ${asks[request.subject.kind]}`,
           paragraphs: [`“${request.reason}”`],
           facts,
-          button: { label: 'Decide', path: `/approvals?request=${approvalId}` },
+          button: { label: 'Review the request', path: `/approvals?request=${approvalId}` },
           footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
         },
       );
@@ -95,7 +95,7 @@ export class RequestMails {
           heading: `${purchase.holderName} has a purchase without a receipt`,
           paragraphs: [`“${reason}”`],
           facts: purchaseFacts(purchase),
-          button: { label: 'Decide', path: '/approvals?kind=receipts' },
+          button: { label: 'Review the request', path: '/approvals?kind=receipts' },
           footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
         },
       );
@@ -133,8 +133,8 @@ export class RequestMails {
 function signatureFacts({ movement, description, amount, currency }: SignatureSubject): Facts {
   if (movement === 'signature_policy')
     return amount === null
-      ? [['New rule', 'One admin signs any amount']]
-      : [['Two admins sign above', moneyText(amount, currency)]];
+      ? [['New rule', 'One admin can sign for any amount']]
+      : [['Two admins must sign above', moneyText(amount, currency)]];
   const what = ['Movement', description] as const;
   return amount === null ? [what] : [what, ['Amount', moneyText(amount, currency)]];
 }

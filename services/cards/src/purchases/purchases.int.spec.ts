@@ -431,7 +431,7 @@ describe('the mails', () => {
     const off = { ...subject, movement: 'signature_policy', amount: null } as const;
     await publish({ approvalId: newId(), request: { ...toSign, subject: off } });
     await mailed(admin.email, 3);
-    expect((await textsTo(admin.email)).join()).toContain('New rule: One admin signs any amount');
+    expect((await textsTo(admin.email)).join()).toContain('New rule: One admin can sign for any amount');
 
     const step = {
       organizationId: owner.organizationId,

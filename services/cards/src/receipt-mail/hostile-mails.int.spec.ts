@@ -43,7 +43,7 @@ describe('A hostile mail', () => {
       outcome: 'kept',
       leftOut: [{ name: `${pizzas}.html`, reason: 'type' }],
       names: [`${pizzas}x.pdf`],
-      replies: ['Receipt kept; choose its purchase'],
+      replies: ['Receipt saved: choose its purchase'],
     });
   });
 });

@@ -42,16 +42,16 @@ export class MailReplies {
         : headingOf(receipts.length, waiting),
       paragraphs: [
         isAttached
-          ? `The receipt from your mail “${mail.subject}” is attached to this purchase.`
-          : `What was in your mail “${mail.subject}” is listed below.`,
+          ? `The receipt from your email “${mail.subject}” is attached to this purchase.`
+          : `What was in your email “${mail.subject}” is listed below.`,
         ...(waiting > 0
-          ? ['None or several of your purchases match. Choose the purchase in your receipt inbox.']
+          ? ['We could not match it to exactly one purchase. Choose the purchase in your receipt inbox.']
           : []),
         ...leftOutTexts(mail.leftOut),
       ],
       facts: receipts.map(({ name, purchase }) => [
         name,
-        purchase === null ? 'Kept in your receipt inbox' : `Attached to ${purchaseText(purchase)}`,
+        purchase === null ? 'Saved in your receipt inbox' : `Attached to ${purchaseText(purchase)}`,
       ]),
       button: isAttached
         ? { label: 'See the purchase', path: `/transactions?tab=card&purchase=${first.purchase.id}` }
@@ -69,7 +69,7 @@ export class MailReplies {
     const why = whyNot[outcome];
     if (why === undefined) return;
     await this.send(tx, ctx, person, mail, {
-      heading: 'No receipt was kept from your mail',
+      heading: 'No receipt was saved from your email',
       paragraphs: [`${why} Its subject was “${mail.subject}”.`, ...leftOutTexts(mail.leftOut)],
       facts: [],
       button: { label: 'Open your receipts', path: inboxPath },
@@ -87,7 +87,7 @@ export class MailReplies {
     const notice = { organizationId, kind: 'receipt_mail', subjectId: id } as const;
     await this.mailer.sendOnce(tx, person, notice, {
       ...content,
-      footnote: `You receive this email because a mail arrived at your receipts address for ${person.organizationName}. If you did not send it, get a new address in Settings.`,
+      footnote: `You receive this email because an email arrived at your receipts address for ${person.organizationName}. If you did not send it, get a new address in Settings.`,
     });
   }
 }
@@ -95,13 +95,13 @@ export class MailReplies {
 const whyNot: Readonly<Partial<Record<MailOutcome, string>>> = {
   nothing: 'Nothing in it could be a receipt: a PDF, PNG, JPEG or HEIC file, or a text with an amount.',
   unreadable: 'It could not be read. Send the receipt as a PDF or a picture.',
-  full: 'Your receipt inbox is full, or too many receipts arrived by mail within a day. Assign or remove some, then send it again.',
+  full: 'Your receipt inbox is full, or too many receipts arrived by email within a day. Assign or remove some, then send it again.',
 };
 
 const leftOutWhy: Readonly<Record<LeftOutReason, string>> = {
-  type: 'is not a file that a receipt can have',
+  type: 'is not an accepted file type',
   size: 'is larger than 10 MB',
-  count: 'was left out: at most ten files of a mail are kept',
+  count: 'was left out: at most ten files per email are saved',
 };
 
 const leftOutTexts = (leftOut: readonly LeftOut[]) =>
@@ -109,8 +109,8 @@ const leftOutTexts = (leftOut: readonly LeftOut[]) =>
 
 function headingOf(receipts: number, waiting: number): string {
   if (waiting === 0) return `${receipts} receipts attached to their purchases`;
-  if (receipts === 1) return 'Receipt kept; choose its purchase';
-  return `${receipts} receipts kept; choose the purchases of ${waiting}`;
+  if (receipts === 1) return 'Receipt saved: choose its purchase';
+  return `${receipts} receipts saved: choose the purchase for ${waiting}`;
 }
 
 const purchaseText = ({ merchant, amount, currency }: PurchaseWire) =>

@@ -144,14 +144,14 @@ describe('A mailed receipt', () => {
     await handOver(cards, await addressOf(cards, others), mailOf({ files: [till()] }));
     expect(await outcomes(other, 1)).toEqual(['kept']);
     expect(await inbox(others)).toHaveLength(1);
-    expect(await cards.mailsTo(other.email)).toEqual(['Receipt kept; choose its purchase']);
+    expect(await cards.mailsTo(other.email)).toEqual(['Receipt saved: choose its purchase']);
     const files = [till(), till()];
     await handOver(cards, await addressOf(cards, ctx), mailOf({ files }));
     expect(await outcomes(holder, 1)).toEqual(['kept']);
     // A purchase that has a receipt by then gets no second one.
     expect(await ofPurchase(ctx, purchase.id)).toHaveLength(1);
     expect(await inbox(ctx)).toHaveLength(1);
-    expect(await cards.mailsTo(holder.email)).toEqual(['2 receipts kept; choose the purchases of 1']);
+    expect(await cards.mailsTo(holder.email)).toEqual(['2 receipts saved: choose the purchase for 1']);
   });
 
   it('of another day or amount stays in the inbox', async () => {
@@ -212,7 +212,7 @@ describe('A mail without a receipt', () => {
     await handOver(cards, address, mailOf({ text: 'Thank you for your order.' }));
     expect(await outcomes(person, 1)).toEqual(['nothing']);
     expect(await inbox(ctx)).toEqual([]);
-    expect(await cards.mailsTo(person.email)).toEqual(['No receipt was kept from your mail']);
+    expect(await cards.mailsTo(person.email)).toEqual(['No receipt was saved from your email']);
   });
 
   it('that cannot be parsed is answered too', async () => {

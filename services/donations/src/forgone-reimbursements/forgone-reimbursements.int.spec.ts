@@ -218,7 +218,7 @@ describe('the acknowledgment', () => {
       'Services Harvest supper',
       'November 8, 2026 Fennel Row Produce, Squash, onions: $214.36',
       'November 9, 2026 Mileage, 86.4 miles, Alder Falls and back: $60.48',
-      'Expenses in total $274.84',
+      'Total expenses $274.84',
       'Date of the gift November 20, 2026',
       'gave up their reimbursement',
       'No goods or services were provided in exchange for this gift.',

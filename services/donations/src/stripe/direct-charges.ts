@@ -109,7 +109,7 @@ export class DirectCharges extends Payments {
         { stripeAccount: stripeAccountId, idempotencyKey: `charge-${attempt}` },
       );
     } catch (error) {
-      // Of a bank account Stripe refuses with another type of error, and with the status of a payment that failed.
+      // For bank accounts Stripe reports a refusal as another error type, with the status of a failed payment.
       const isRefusedDebit =
         error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === paymentFailed;
       const isDecline = error instanceof Stripe.errors.StripeCardError || isRefusedDebit;

@@ -108,7 +108,7 @@ describe('the yearly statements', () => {
     const [ofThisYear] = await eventually(() =>
       statementsTo(email).length === 1 ? statementsTo(email) : undefined,
     );
-    expect(ofThisYear?.text).toContain(`${year} is not over: later gifts of the year are not listed.`);
+    expect(ofThisYear?.text).toContain(`${year} has not ended: gifts made later in the year are not listed.`);
 
     const sendLast = () => donations.rpc.call(admin(), send, { year: last });
     const lastFinished = () =>
@@ -135,7 +135,7 @@ describe('the yearly statements', () => {
       ofLastYear()
         .map(({ text }) => text)
         .join(),
-    ).not.toContain('is not over');
+    ).not.toContain('has not ended');
   });
 
   it('are mailed once by replicas that work at them together, one of which was stopped in the middle', async () => {

@@ -69,7 +69,7 @@ export class Alerts {
       });
   }
 
-  /** Returns whom it concerns, and what names the alert in this hour; null when it was sent in this hour before. */
+  /** Returns the notified people and the id of the alert for this hour; null if it was already sent this hour. */
   async mail(
     tx: Transaction,
     organizationId: string,

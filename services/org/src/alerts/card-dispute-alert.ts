@@ -46,12 +46,12 @@ const texts = {
   },
   won: {
     heading: 'You won a dispute about a purchase',
-    paragraphs: ['The bank decided for you. The money is returned to the account that paid.'],
+    paragraphs: ['The bank decided in your favor. The money is returned to the account that paid.'],
   },
   lost: {
     heading: 'You lost a dispute about a purchase',
     paragraphs: [
-      'The bank decided for the merchant, so no money comes back. Money that was credited before is taken back.',
+      'The bank decided in the merchant’s favor, so no money comes back. Any provisional credit is reversed.',
     ],
   },
   expired: {

@@ -23,9 +23,9 @@ export class DisputeAlert {
         ? endings[status].paragraphs
         : [
             dispute.isInquiry
-              ? 'The bank of a donor asks about a gift. No money has moved.'
-              : 'The bank of a donor has withdrawn a gift from your balance at Stripe, and charges a fee. The gift and its receipt stay valid until the bank decides.',
-            'Open the gift to answer or to accept the dispute. Without an answer in time, the bank decides for the donor.',
+              ? 'A donor’s bank asks about a gift. No money has moved.'
+              : 'A donor’s bank has withdrawn a gift from your balance at Stripe, and charges a fee. The gift and its receipt stay valid until the bank decides.',
+            'Open the gift to answer or to accept the dispute. Without an answer in time, the bank decides in the donor’s favor.',
           ],
       facts: [
         ['Amount', moneyText(amount, currency)],
@@ -46,10 +46,10 @@ export class DisputeAlert {
     return this.alerts.send(tx, organizationId, {
       name: 'dispute_ended',
       subjectId: giftId,
-      heading: 'A bank took back a gift',
+      heading: 'A bank debit gift was returned',
       paragraphs: [
-        'The donor’s bank took back a debit after it had been paid, and charges a fee. The gift is no longer counted, and its receipt is void.',
-        'A debit that was taken back cannot be contested. If you know the donor, you can ask them to give again.',
+        'The donor’s bank returned a debit after it had been paid, and charges a fee. The gift is no longer counted, and its receipt is void.',
+        'A returned debit cannot be contested. If you know the donor, you can ask them to give again.',
       ],
       facts: [['Amount', moneyText(amount, currency)]],
       button: { label: 'View the gift', path: `/donations?gift=${giftId}` },
@@ -60,11 +60,13 @@ export class DisputeAlert {
 const endings = {
   won: {
     heading: 'You won a dispute about a gift',
-    paragraphs: ['The bank decided for you: the money is back, and the gift is valid.'],
+    paragraphs: ['The bank decided in your favor: the money was returned, and the gift is valid.'],
   },
   lost: {
     heading: 'You lost a dispute about a gift',
-    paragraphs: ['The bank decided for the donor: the gift is no longer counted, and its receipt is void.'],
+    paragraphs: [
+      'The bank decided in the donor’s favor: the gift is no longer counted, and its receipt is void.',
+    ],
   },
   closed: {
     heading: 'A dispute about a gift was closed',

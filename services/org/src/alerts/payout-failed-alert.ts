@@ -18,7 +18,7 @@ export class PayoutFailedAlert {
       subjectId: stripePayoutId,
       heading: 'A payout of your gifts failed',
       paragraphs: [
-        'The bank refused a payout of gifts. No gift is lost: the money is back in your balance at Stripe, and part of a later payout.',
+        'The bank refused a payout of gifts. No gift is lost: the money is back in your Stripe balance and will be part of a later payout.',
         'If your payouts go to your linked bank account, ask your bank, and link another account if this one cannot receive transfers. Until a payout arrives, your gifts stay in transit.',
       ],
       facts: [
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   account_closed: 'The bank account is closed.',
   account_frozen: 'The bank account is frozen.',
   bank_account_restricted: 'The bank account does not accept transfers of this kind.',
-  bank_ownership_changed: 'The bank account belongs to another bank now.',
+  bank_ownership_changed: 'The bank that holds the account has changed ownership.',
   debit_not_authorized: 'The bank account does not allow debits.',
   declined: 'The bank declined it. Ask the bank why.',
   incorrect_account_holder_name: 'The name of the account holder is not correct.',

@@ -20,7 +20,7 @@ export class TransferRuleAlert {
     return this.alerts.send(tx, organizationId, {
       name: 'transfer_rule',
       heading:
-        outcome === 'skipped' ? 'A transfer rule moved nothing' : 'A transfer rule moved less than it should',
+        outcome === 'skipped' ? 'A transfer rule was skipped' : 'A transfer rule moved less than planned',
       paragraphs: [sentences[reason]],
       facts: [
         ['Transfer', direction === 'vault_in' ? 'Wallet to vault' : 'Vault to wallet'],

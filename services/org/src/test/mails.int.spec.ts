@@ -193,7 +193,7 @@ describe('a transfer rule without the money for it', () => {
       occurredAt: new Date().toISOString(),
     });
     const [mail] = await eventually(() => {
-      const mails = org.mailsTo(admin.email).filter(({ subject }) => subject.includes('moved nothing'));
+      const mails = org.mailsTo(admin.email).filter(({ subject }) => subject.includes('was skipped'));
       return Promise.resolve(mails.length === 1 && mails);
     });
     expect(mail?.text).toContain('Amount: $300.00');
@@ -278,8 +278,8 @@ it('each payout that failed is mailed to the admins once', async () => {
 it.each([
   ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC', false],
   ['lost', 'You lost a dispute about a gift', 'its receipt is void', false],
-  ['lost', 'A bank took back a gift', 'cannot be contested', true],
-  ['won', 'You won a dispute about a gift', 'the money is back', false],
+  ['lost', 'A bank debit gift was returned', 'cannot be contested', true],
+  ['won', 'You won a dispute about a gift', 'the money was returned', false],
 ] as const)('a dispute that is %s is mailed to the admins: %s', async (status, subject, text, isDebit) => {
   const { organizationId, admin } = await org.anOrganization();
   await org.publish(donationsEvents.giftDisputed, organizationId, {
@@ -307,7 +307,7 @@ it.each([
 it.each([
   ['reported', 'A cardholder does not recognize a purchase', 'Note: Not me'],
   ['won', 'You won a dispute about a purchase', 'Returned so far: $15.00'],
-  ['lost', 'You lost a dispute about a purchase', 'taken back'],
+  ['lost', 'You lost a dispute about a purchase', 'provisional credit is reversed'],
   ['expired', 'A dispute about a purchase has expired', 'not submitted in time'],
 ] as const)('a dispute of a purchase that is %s is mailed to the admins', async (status, subject, text) => {
   const { organizationId, admin } = await org.anOrganization();

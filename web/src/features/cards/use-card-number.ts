@@ -11,7 +11,7 @@ export interface OpenedCard {
   readonly options: Pick<IssuingElementOptions, 'issuingCard' | 'nonce' | 'ephemeralKeySecret'>;
 }
 
-/** Opens the card to Stripe's elements for a minute. A refusal for want of a recent sign-in leads through a sign-in. */
+/** Opens the card to Stripe's elements for a minute. A refusal because the sign-in is not recent leads through a sign-in. */
 export function useCardNumber(cardId: string, stripeCardId: string | null, account: string | null) {
   const { data: config } = useGetConfigQuery();
   const [createKey] = useCreateCardKeyMutation();

@@ -50,11 +50,11 @@ export function DecideButtons({ report: { id, version, title }, inRow = false }:
       <Button
         type={inRow ? 'text' : 'default'}
         size={size}
-        aria-label={label(words.return)}
+        aria-label={label(words.requestChanges)}
         {...queueKey('r')}
         onClick={() => setAsked('changes')}
       >
-        {inRow ? words.return : words.requestChanges}
+        {words.requestChanges}
       </Button>
       <Button
         type={inRow ? 'text' : 'default'}

@@ -47,6 +47,6 @@ export const accountingExportWords = {
   fund: 'Fund',
   receipt: 'Receipt',
   receipts: { attached: 'Attached', missing: 'Missing', not_needed: 'Not needed' },
-  originalDay: (day: string) => `of ${day}`,
+  originalDay: (day: string) => `dated ${day}`,
   uncategorized: 'Uncategorized',
 };

@@ -23,7 +23,7 @@ export const approvalPageWords = {
     signature_policy: 'The current amount applies until a second admin signs.',
   },
   keyboard: 'Keys',
-  keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'return', D: 'reject' },
+  keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'request changes', D: 'reject' },
   states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
   state: 'Status',
   forOthers: 'Waiting for others',
@@ -31,7 +31,7 @@ export const approvalPageWords = {
   open: (what: string) => `Open the request: ${what}`,
   one: 'Request',
   missing: 'Request not found',
-  missingHint: 'The link may be incomplete, or your role does not include this request.',
+  missingHint: 'The link may be incomplete, or you do not have access to this request.',
   nobody: 'Expired without a decision',
   withdrawnBecause: {
     card_canceled: 'The card was canceled',
@@ -62,7 +62,7 @@ export const approvalPageWords = {
   approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:
-    'No requests yet. People ask for a card on the Spend Programs page, and for a higher limit from a declined purchase.',
+    'No requests yet. People request a card on the Spend Programs page, and a higher limit from a declined purchase.',
   nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',
   filteredEmpty: 'No request has this status.',

@@ -12,9 +12,10 @@ export const campaignEditorWords = {
   name: 'Title',
   story: 'Story',
   goal: 'Goal',
-  goalHint: 'Leave it empty for a campaign without one.',
+  goalHint: 'Leave empty for a campaign without a goal.',
   starts: 'Starts on (UTC)',
-  startsHint: 'Until then the page says when it opens, and takes no gifts. Leave it empty to open at once.',
+  startsHint:
+    'Until then the page says when it opens and does not accept gifts. Leave empty to open it immediately.',
   ends: 'Ends on (UTC)',
   endIsOver: 'Choose today or a later day.',
   datesInvalid: 'The end must not be before the start.',
@@ -46,7 +47,7 @@ export const campaignEditorWords = {
   image: 'Image',
   chooseImage: 'Choose an image, or drop it here',
   imageHint:
-    'PNG, JPEG or WebP. Wide images fit best: pages show them as 16 by 9. Where and when it was taken is removed.',
+    'PNG, JPEG or WebP. Wide images fit best: pages show them as 16 by 9. The location and date stored in the file are removed.',
   imageUnreadable: 'This file is not an image that browsers show. Choose a PNG, JPEG or WebP.',
   imageAlt: 'What the image shows',
   imageAltHint: 'Read aloud to people who do not see it, such as “Volunteers at the long table”.',
@@ -54,7 +55,7 @@ export const campaignEditorWords = {
   removeImage: 'Remove the image',
   state: 'Status',
   close: 'Close the campaign',
-  reopen: 'Open it again',
+  reopen: 'Reopen the campaign',
   closeTitle: 'Close this campaign?',
   closeHint:
     'It then accepts no more gifts, and its page says so. Recurring gifts to it end on their next charge date, and each donor gets an email.',

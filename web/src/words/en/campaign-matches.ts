@@ -20,7 +20,7 @@ export const campaignMatchWords = {
   edit: 'Edit',
   close: 'Close',
   closed: 'Match closed. No further gift is matched.',
-  open: 'Open again',
+  open: 'Reopen',
   opened: 'Match opened.',
   of: (sponsor: string) => `the match of ${sponsor}`,
   usedOf: (used: string, sum: string) => `${used} of ${sum} used`,
@@ -46,7 +46,7 @@ export const campaignMatchWords = {
   recordPayment: 'Record the payment',
   recorded: (sponsor: string) => `Payment of ${sponsor} recorded.`,
   payments: 'Payments',
-  due: (sponsor: string, amount: string) => `${sponsor} has ${amount} to pay`,
+  due: (sponsor: string, amount: string) => `${sponsor} owes ${amount}`,
   dueWhy: {
     used: 'Its match is used up. Record the payment when it arrives.',
     ended: 'Its match has ended. Record the payment when it arrives.',
@@ -54,7 +54,7 @@ export const campaignMatchWords = {
   },
   statuses: {
     planned: 'Planned',
-    in_force: 'In force',
+    in_force: 'Active',
     used: 'Used up',
     ended: 'Ended',
     closed: 'Closed',

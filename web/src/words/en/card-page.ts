@@ -1,7 +1,7 @@
 export const cardPageWords = {
   back: 'Cards',
   notFound: 'Card not found',
-  notFoundHint: 'The link may be incomplete, or your role does not include this card.',
+  notFoundHint: 'The link may be incomplete, or you do not have access to this card.',
   limitFor: (period: string) => `Limit for ${period}`,
   leftUntil: (day: string | null) => (day === null ? 'Left' : `Left until ${day}`),
   periodNow: {
@@ -17,8 +17,9 @@ export const cardPageWords = {
   changeIncrease: 'Change',
   increased: (limit: string, more: string, day: string) => `${limit}, and ${more} more until ${day}. `,
   saveIncrease: 'Save',
-  more: 'More for this period',
-  moreHint: (limit: string) => `On top of ${limit}. It ends by itself; leave it empty to end it now.`,
+  more: 'Additional amount for this period',
+  moreHint: (limit: string) =>
+    `Added to ${limit}. The increase ends with the period. Leave empty to end it now.`,
   increasedTo: (card: string, limit: string, day: string) => `The limit of ${card} is ${limit} until ${day}.`,
   usageBy: {
     daily: 'Usage by day',
@@ -49,7 +50,7 @@ export const cardPageWords = {
     yearly: 'years',
     total: 'periods',
   },
-  nothingSpent: 'Nothing was spent on this card yet.',
+  nothingSpent: 'Nothing has been spent on this card yet.',
   notRegistered: 'This card is still being issued. Its limit and usage appear in a moment.',
   controls: 'Controls',
   freezeHint: 'until you unfreeze it',
@@ -88,8 +89,8 @@ export const cardPageWords = {
   merchants: 'Merchants',
   firstMerchantOnly: 'Merchant of the first purchase',
   lockedTo: (merchant: string) => `Only ${merchant}`,
-  required: 'Stripe needs more about the cardholder',
-  requiredLead: 'Until then the cards of this person decline every purchase.',
+  required: 'Stripe needs more information about the cardholder',
+  requiredLead: 'Until then, every purchase with this person’s cards is declined.',
   /** By Stripe's own names; others are shown by their name. */
   requirements: {
     'individual.card_issuing.user_terms_acceptance.date': 'Acceptance of the card terms by the cardholder',
@@ -104,9 +105,9 @@ export const cardPageWords = {
   } as Record<string, string>,
   otherRequirement: (name: string) => name.replaceAll(/[._]/g, ' '),
   disabled: {
-    listed: 'Stripe is checking whether this person is on a list of prohibited persons. Nothing to do.',
+    listed: 'Stripe is checking whether this person is on a list of prohibited persons. No action is needed.',
     'rejected.listed': 'Stripe rejected this person. Cancel their cards.',
-    under_review: 'Stripe is reviewing this person. Nothing to do.',
+    under_review: 'Stripe is reviewing this person. No action is needed.',
     'requirements.past_due': 'An admin can send this to Stripe’s support, with the name of the cardholder.',
   } as Record<string, string>,
   billingAddress: 'Billing address',
@@ -117,7 +118,7 @@ export const cardPageWords = {
   addressChanged: 'The billing address of your cards was changed.',
   shipping: 'Delivery',
   shippingState: {
-    pending: 'The card is being made. Until its holder activates it, it declines every purchase.',
+    pending: 'The card is being made. Until the cardholder activates it, every purchase is declined.',
     submitted: 'The card is at the printer.',
     shipped: 'The card was sent.',
     delivered: 'The card was delivered.',

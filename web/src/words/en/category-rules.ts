@@ -10,14 +10,14 @@ export function categoryRuleText({ by, value }: CategoryRuleMatch): string {
     case 'merchant_category':
       return `Merchant category code ${value}`;
     case 'network_id':
-      return `Network id ${value}`;
+      return `Network ID ${value}`;
   }
 }
 
 export const categoryRuleWords = {
   tab: 'Category rules',
   table: 'Category rules',
-  lead: 'A rule categorizes card purchases by their merchant when they arrive. The first rule that matches decides. What a person chose is never replaced.',
+  lead: 'A rule categorizes card purchases by their merchant when they arrive. The first rule that matches decides. A category that a person chose is never replaced.',
   empty: 'No category rules yet.',
   columns: { position: 'Order', rule: 'Rule', category: 'Category', state: 'Status' },
   add: 'Add a rule',
@@ -29,12 +29,12 @@ export const categoryRuleWords = {
   by: {
     merchant_name: 'Merchant name',
     merchant_category: 'Merchant category code',
-    network_id: 'Network id of the merchant',
+    network_id: 'Merchant network ID',
   } satisfies Record<CategoryRuleMatch['by'], string>,
   value: {
     merchant_name: 'The name contains',
     merchant_category: 'Code',
-    network_id: 'Network id',
+    network_id: 'Network ID',
   } satisfies Record<CategoryRuleMatch['by'], string>,
   twoCharacters: 'At least two characters',
   fourDigits: 'A merchant category code has four digits, like 5411',
@@ -55,7 +55,7 @@ export const categoryRuleWords = {
   apply: 'Apply to earlier purchases',
   applyTitle: 'Apply this rule to earlier purchases?',
   applyHint:
-    'Only purchases without a category are changed. What a person chose or split stays. A month that is closed stays closed: the change is booked in the first open month.',
+    'Only purchases without a category are changed. Categories and splits that a person set are kept. A month that is closed stays closed: the change is booked in the first open month.',
   applyNow: 'Apply',
   applyStarted: 'The rule is being applied.',
   running: (count: number) => `Being applied: ${purchases(count)} categorized so far`,
@@ -66,7 +66,7 @@ export const categoryRuleWords = {
   deleted: 'Rule deleted.',
   preview: 'Earlier purchases',
   previewLoading: 'Searching for purchases…',
-  previewHint: 'Enter what the rule is about to see which earlier purchases it matches.',
+  previewHint: 'Enter a value to match to see which earlier purchases it matches.',
   wouldMatch: (count: number, hasMore: boolean) =>
     count === 0
       ? 'No purchase without a category matches.'

@@ -1,10 +1,12 @@
 export const clientWords = {
   title: 'Clients',
   search: 'Search clients',
-  empty: 'No client has accepted your firm yet. Send a request to the admin of a client, who can accept it.',
-  emptyReceived: 'No client has accepted your firm yet. You have a request: answer it below.',
+  empty:
+    'No client is connected to your firm yet. Send a request to the admin of a client, who can accept it.',
+  emptyReceived:
+    'No client is connected to your firm yet. You have a connection request. Accept or decline it below.',
   emptyAsked:
-    'No client has accepted your firm yet. Your request is waiting for their admin. You will get an email when they accept.',
+    'No client is connected to your firm yet. Your request is waiting for their admin. You will get an email when they accept.',
   emptyStaff: 'You have no clients yet. An admin of your firm can assign you to one.',
   archived: 'Your access to this firm has ended. If you still need access, ask an admin of the firm.',
   noneFound: (text: string) => `No client matches “${text}”.`,
@@ -18,7 +20,7 @@ export const clientWords = {
   unknown: 'unavailable',
   back: 'All clients',
   mayDo:
-    'You can categorize transactions and export the books, and never move money. Times are shown in your time zone, periods in UTC.',
+    'You can categorize transactions and export the books, but you can never move money. Times are shown in your time zone, periods in UTC.',
   tabs: { transactions: 'Transactions', accounting: 'Accounting' },
   sections: 'Sections',
   accounts: 'Cash accounts',
@@ -79,7 +81,7 @@ export const connectionWords = {
   empty: {
     firm: 'No requests and no clients yet.',
     client:
-      'You have no advisor. An advisor can read your books, categorizes transactions, and never moves money.',
+      'You have no advisor. An advisor can view your books, categorize transactions and export them, but can never move money.',
   },
   columns: { who: 'Who', status: 'Status', staff: 'Staff', since: 'Requested' },
   statuses: {
@@ -93,14 +95,15 @@ export const connectionWords = {
   decline: 'Decline',
   end: 'End',
   takeBack: 'Withdraw',
-  askAgain: 'Ask again',
+  askAgain: 'Request again',
   remove: 'Remove',
   endQuestion: (name: string) => `End the connection with ${name}?`,
   endConsequence: {
-    firm: 'Your firm immediately loses access to the client’s books. Either side can ask again later.',
-    client: 'The firm immediately loses access to your books. Either side can ask again later.',
+    firm: 'Your firm immediately loses access to the client’s books. Either side can request a new connection later.',
+    client:
+      'The firm immediately loses access to your books. Either side can request a new connection later.',
   },
-  acceptQuestion: (name: string) => `Let ${name} work in your books?`,
+  acceptQuestion: (name: string) => `Give ${name} access to your books?`,
   acceptConsequence:
     'They see purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end it at any time.',
   keep: 'Cancel',

@@ -4,7 +4,7 @@ export const donorMatchWords = {
     `${sponsor} doubles your gift until the match of ${sum} is used: ${left} left.`,
   maximum: (amount: string) => `At most ${amount} for each gift.`,
   becomes: (gift: string, total: string) => `Your ${gift} becomes ${total}.`,
-  estimate: 'An estimate: what is matched is known when your gift is paid.',
+  estimate: 'This is an estimate. The matched amount is final once your gift is paid.',
   given: (given: string, matched: string, sponsors: readonly string[]) =>
     `${given} given, plus ${matched} matched by ${sponsors.join(', ')}`,
   paidAhead: (amount: string) => `${amount} is prepaid for future gifts.`,

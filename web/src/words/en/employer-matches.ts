@@ -19,9 +19,10 @@ export const employerMatchWords = {
       ? `This gift matches ${amount} of a gift by one of its employees.`
       : `This gift matches ${amount} of ${count} gifts by its employees.`,
   formTitle: (employer: string) => `Match by ${employer}`,
-  source: 'The money of the employer',
-  sources: { record: 'Record its gift now', link: 'Its gift is recorded already' },
-  recordHint: 'It is a gift of its own to the same campaign, with its own receipt, and counts once.',
+  source: 'The employer’s gift',
+  sources: { record: 'Record its gift now', link: 'Its gift is already recorded' },
+  recordHint:
+    'It is recorded as a separate gift to the same campaign, with its own receipt, and is counted once.',
   linkHint: 'One gift may match gifts by several employees, up to its amount.',
   gift: 'Gift of the employer',
   chooseGift: 'Search donor, email or receipt',

@@ -1,2 +1,2 @@
-/** Of the sum that makes what is left. */
+/** Labels of the sum that explains the amount left. */
 export const figureWords = { captured: 'Captured', onHold: 'On hold', minus: 'minus', equals: 'equals' };

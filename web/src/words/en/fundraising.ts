@@ -31,7 +31,7 @@ export const giftLifeWords = {
   fee: { card: 'Card fee', bank_debit: 'Bank debit fee' },
   verifying: 'Waiting for the bank account',
   verifyingNote: 'the donor has ten days to verify it',
-  processing: 'On its way, usually 4 business days',
+  processing: 'Processing, usually 4 business days',
   debitStarted: 'Debit started',
   arrived: 'Included in a payout',
   payoutOf: (amount: string) => `payout of ${amount}`,
@@ -56,7 +56,7 @@ export const giftLifeWords = {
     credit_not_processed: 'a refund did not arrive',
     subscription_canceled: 'the recurring gift was canceled',
     debit_not_authorized: 'the donor did not authorize the debit',
-    customer_initiated: 'the donor took the debit back',
+    customer_initiated: 'the donor reversed the debit',
     insufficient_funds: 'there was not enough money in the account',
     incorrect_account_details: 'the account is closed or was not found',
     bank_cannot_process: 'the bank could not process the debit',
@@ -64,8 +64,8 @@ export const giftLifeWords = {
     product_unacceptable: 'the donor did not receive what was promised',
   } as Readonly<Record<string, string>>,
   otherReason: 'the bank gave no standard reason',
-  debitReturned: 'Taken back by the donor’s bank',
-  debitReturnedEnd: 'A debit that was taken back cannot be contested: the gift is void',
+  debitReturned: 'Returned by the donor’s bank',
+  debitReturnedEnd: 'A returned debit cannot be contested: the gift is void',
   disputeEnd: {
     won: 'Dispute won: the money is back',
     lost: 'Dispute lost: the gift is void',
@@ -124,12 +124,12 @@ export const disputeWords = {
   answer: 'Answer the dispute',
   accept: 'Accept the dispute',
   send: 'Send to the bank',
-  label: 'Why the gift is right',
-  hint: 'Such as when and how the donor gave, and what they wrote to you. It can be sent once.',
-  answered: 'Sent to the bank, which decides now.',
+  label: 'Why the charge is valid',
+  hint: 'Such as when and how the donor gave, and what they wrote to you. You can send it only once.',
+  answered: 'Sent to the bank. The bank now decides.',
   accepted: 'Dispute accepted.',
   consequences: (amount: string) =>
-    `The donor keeps the ${amount}, the gift is no longer counted, and its receipt is void. The fee stays. This cannot be undone.`,
+    `The donor keeps the ${amount}, the gift is no longer counted, and its receipt is void. The dispute fee is not refunded. This cannot be undone.`,
 };
 
 export const offlineGiftWords = {
@@ -160,7 +160,8 @@ export const offlineGiftWords = {
   voidOpen: 'Void this gift',
   voidTitle: 'Void this gift?',
   voidLabel: 'Why?',
-  voidHint: 'Its receipt becomes invalid, its amount leaves the campaign, and its entry is reversed.',
+  voidHint:
+    'Its receipt becomes invalid, its amount is removed from the campaign’s total, and its entry is reversed.',
   voidDone: 'The gift was voided.',
 };
 

@@ -53,7 +53,7 @@ export const fundWords = {
   receiveLead:
     'For a donor’s money that arrived by bank transfer. From now on it is restricted to this fund.',
   donor: 'Donor',
-  letter: 'What the donor’s letter says',
+  letter: 'Restriction as stated in the donor’s letter',
   amount: 'Amount',
   walletLeft: (amount: string) => `The wallet has ${amount} available.`,
   receivedDone: (amount: string) => `${amount} moved to the fund.`,

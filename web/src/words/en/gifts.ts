@@ -29,10 +29,12 @@ export const donorWords = {
   whereNeeded: 'Where it is needed most',
   designationHint: (purpose: string) => `Used for this purpose only: ${purpose}`,
   coverFees: {
-    card: (fee: string, amount: string) => `Add ${fee} for card fees, so that all of ${amount} arrives`,
-    bank_debit: (fee: string, amount: string) => `Add ${fee} for bank fees, so that all of ${amount} arrives`,
+    card: (fee: string, amount: string) =>
+      `Add ${fee} to cover card fees, so the full ${amount} reaches the organization`,
+    bank_debit: (fee: string, amount: string) =>
+      `Add ${fee} to cover bank fees, so the full ${amount} reaches the organization`,
   },
-  coverFeesUnknown: 'Add the payment fees, so that all of your gift arrives',
+  coverFeesUnknown: 'Cover the payment fees, so your full gift reaches the organization',
   goods: (description: string, value: string) =>
     `You receive ${description}, valued at ${value}. That part is not tax-deductible.`,
   email: 'Email for your receipt',
@@ -45,7 +47,7 @@ export const donorWords = {
   bankAccount: 'Bank account in the US',
   method: 'Pay by',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  bankAgain: 'You authorize the later debits now; each one is announced by email.',
+  bankAgain: 'You authorize the future debits now. We email you before each one.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows when it has arrived.',
   onItsWay: (amount: string, to: string) =>
     `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
@@ -57,7 +59,7 @@ export const donorWords = {
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
   paying: 'Paying…',
-  checking: 'Checking that you are a person…',
+  checking: 'Checking that you are human…',
   deductible: (ein: string) => `Tax-deductible. Instant receipt. EIN ${ein}`,
   deductibleLater: (ein: string) => `Tax-deductible. EIN ${ein}`,
   receiptAtOnce: 'Instant receipt.',
@@ -74,21 +76,21 @@ export const donorWords = {
   notFoundTitle: 'There is no campaign at this address',
   notFoundHint: 'Check the link, or ask the organization for a new one.',
   failedTitle: 'The campaign could not be loaded',
-  opens: (day: string) => `This campaign opens on ${day}. Until then it takes no gifts.`,
+  opens: (day: string) => `This campaign opens on ${day}. Until then it does not accept gifts.`,
   closed: 'This campaign has ended and no longer accepts gifts. Thank you for your interest.',
-  formFailed: 'The payment form could not be loaded. A content blocker may stop it; nothing was charged.',
-  offline: 'The server does not answer; nothing was charged. Check your connection and try again.',
+  formFailed:
+    'The payment form could not be loaded. A content blocker may be blocking it; nothing was charged.',
+  offline: 'The server is not responding; nothing was charged. Check your connection and try again.',
   unanswered:
-    'The payment service did not answer, so it is not known whether the payment went through. Try again: you are not charged twice.',
+    'The payment service did not answer, so it is not known whether the payment went through. Try again: you will not be charged twice.',
   unknownProblem: 'Something went wrong on our side; nothing was charged. Please try again.',
   apiProblems: {
     campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',
     bank_debit_not_accepted:
-      'This campaign takes no gifts from bank accounts; nothing was charged. Use a card.',
+      'This campaign does not accept gifts from bank accounts; nothing was charged. Use a card.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
-    too_many_requests: 'Too many tries in a short time; nothing was charged. Wait a minute and try again.',
-    challenge_required:
-      'The check that you are a person did not succeed; nothing was charged. Please try again.',
+    too_many_requests: 'Too many attempts in a short time; nothing was charged. Wait a minute and try again.',
+    challenge_required: 'We could not verify that you are human; nothing was charged. Please try again.',
     tribute_not_offered: dedicationWords.notOffered,
     too_many_tribute_notes: dedicationWords.tooManyNotes,
     invalid_input: 'Some of what you entered is not valid; nothing was charged. See the marked fields.',
@@ -134,7 +136,7 @@ export const fundraisingWords = {
   addressHint: 'Lowercase letters, digits and hyphens. It appears at the end of the public link.',
   story: 'Story',
   goal: 'Goal',
-  goalHint: 'Leave it empty for a campaign without one.',
+  goalHint: 'Leave empty for a campaign without a goal.',
   create: 'Create',
   created: (title: string) => `${title} is open for gifts.`,
   publicPage: 'Public page',

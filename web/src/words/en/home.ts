@@ -39,7 +39,7 @@ export const homeWords = {
       ? `A payout of ${amount} to your bank failed`
       : `${count} payouts to your bank failed, the latest was ${amount}`,
   payoutFailedDetail: 'No gift is lost. Your gifts stay in transit until a payout arrives.',
-  matchDue: (sponsor: string, amount: string) => `${sponsor} has ${amount} to pay`,
+  matchDue: (sponsor: string, amount: string) => `${sponsor} owes ${amount}`,
   matchDueDetail: 'Its match is used up or has ended. Record the payment when it arrives.',
   review: 'Review',
   overLimit: (count: number) =>
@@ -57,9 +57,9 @@ export const homeWords = {
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
   moreReports: (count: number) =>
-    count === 1 ? '1 more report waits for you' : `${count} more reports wait for you`,
+    count === 1 ? '1 more report is waiting for you' : `${count} more reports are waiting for you`,
   allReports: (count: number, total: string) => `${count} reports in all, ${total}`,
-  decide: 'Decide',
+  decide: 'Review',
   quoted: (reason: string) => `“${reason}”`,
   open: 'Open',
   seeWhy: 'See why',

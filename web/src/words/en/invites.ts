@@ -29,14 +29,14 @@ export const inviteWords = {
 
 export const ownInviteWords = {
   inviteTitle: (organization: string) => `Join ${organization}`,
-  inviteLead: (by: string, role: string) => `${by} invited you to join as ${role}.`,
+  inviteLead: (by: string, role: string) => `${by} invited you to join. Your role will be ${role}.`,
   somebody: 'An admin',
   inviteTeam: (team: string) => `You will join the team ${team}.`,
   inviteUntil: (date: string) => `The invitation is open until ${date}.`,
   accept: 'Accept',
   decline: 'Decline',
   declined: 'You declined the invitation.',
-  declineQuestion: (organization: string) => `Decline to join ${organization}?`,
+  declineQuestion: (organization: string) => `Decline the invitation to join ${organization}?`,
   declineConsequence: 'The invitation ends. If you change your mind, they have to send a new one.',
   keepInvite: 'Keep it',
   otherAddress: 'This invitation is for someone else',

@@ -37,7 +37,8 @@ export const memberWords = {
   adminQuestion: (name: string) => `Make ${name} an admin?`,
   adminConsequence: 'They can immediately do everything that you can, including change your role.',
   employeeQuestion: (name: string) => `Make ${name} an employee?`,
-  employeeConsequence: 'They immediately lose their admin rights. Another admin can restore them.',
+  employeeConsequence:
+    'They immediately lose their admin rights. Another admin can make them an admin again.',
   archiveQuestion: (name: string) => `Archive ${name}?`,
   archiveLead: 'Immediately, and on every device:',
   archiveStops: (cards: number) => [

@@ -32,7 +32,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   },
   gift_received: {
     name: 'Gifts',
-    help: 'A donor gave. The console shows one notification a day; there is at most one email an hour.',
+    help: 'A donor made a gift. The console shows one notification a day; there is at most one email an hour.',
   },
   card_testing: { name: 'Card testing', help: 'Somebody is testing stolen cards on a campaign.' },
 };
@@ -47,7 +47,7 @@ export const notificationWords = {
         : `Notifications, ${unread >= 100 ? 'more than 99' : unread} unread`,
   count: (unread: number) => (unread >= 100 ? '99+' : String(unread)),
   unread: 'Unread',
-  empty: 'No notifications yet. You will see here what needs your attention and what was decided.',
+  empty: 'No notifications yet. What needs your attention and what was decided appears here.',
   allRead: 'Mark all as read',
   settings: 'Notification settings',
   kinds,

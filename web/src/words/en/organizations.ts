@@ -19,7 +19,7 @@ export const organizationWords = {
   organizationSaved: 'Saved',
   saveName: 'Save',
   banks: 'Linked bank accounts',
-  noBanks: 'No bank account is linked. Deposits into the wallet come from one.',
+  noBanks: 'No bank account is linked. Link one to deposit money into the wallet.',
   linkBank: 'Link a bank account',
   bankLinked: 'The bank account is linked.',
   bankColumns: { bank: 'Bank', account: 'Account', currency: 'Currency' },

@@ -1,7 +1,7 @@
 export const personBankAccountWords = {
   tab: 'Bank account',
-  title: 'Where you are paid',
-  none: 'You have no bank account here yet. Add one, so that an admin can pay your reimbursement reports to it.',
+  title: 'Bank account for your reimbursements',
+  none: 'You have not added a bank account yet. Add one, so that an admin can pay your reimbursement reports to it.',
   account: (bank: string, last4: string) => `${bank} ending in ${last4}`,
   addedOn: 'added',
   add: 'Add a bank account',
@@ -16,5 +16,5 @@ export const personBankAccountWords = {
   noElement: 'Stripe’s form could not be loaded. Allow its script in your browser and try again.',
   save: 'Save this account',
   saved: 'Bank account saved.',
-  missing: 'You have no bank account here yet. Add one, so that this report can be paid to it.',
+  missing: 'You have not added a bank account yet. Add one, so that this report can be paid to it.',
 };

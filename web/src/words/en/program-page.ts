@@ -1,7 +1,7 @@
 export const programPageWords = {
   back: 'Spend Programs',
   missing: 'Program not found',
-  missingHint: 'The link may be incomplete, or your role does not include it.',
+  missingHint: 'The link may be incomplete, or you do not have access to this program.',
   budget: 'Budget',
   limitNow: 'Limit',
   leftUntil: (day: string) => `Left until ${day}`,
@@ -16,7 +16,7 @@ export const programPageWords = {
       : `At this pace the money runs out on ${day}, ${days} days before the program ends`,
   endsOn: (day: string) => `At this pace the money runs out on ${day}`,
   lasts: 'At this pace the budget lasts until the program ends',
-  unused: 'Nothing was spent yet',
+  unused: 'Nothing has been spent yet',
   tooEarly: 'Not enough purchases yet for a forecast',
   pace: (perDay: string, days: number) =>
     days === 1 ? `${perDay} over the last day.` : `${perDay} a day over the last ${days} days.`,
@@ -42,13 +42,13 @@ export const programPageWords = {
   issueAllWith: (limit: string) => `Issue cards with ${limit} each`,
   cardsTogether: (sum: string, often: string, hasTeams: boolean) =>
     hasTeams
-      ? `Up to ${sum} ${often} together, and the limit of a card for each member of a team.`
-      : `Up to ${sum} ${often} together.`,
+      ? `Up to ${sum} ${often} for these cards, plus one card limit for each member of a team.`
+      : `Up to ${sum} ${often} for these cards.`,
   programAllows: (limit: string, often: string) =>
     `All cards share what the program allows: ${limit} ${often}.`,
   issuing: (count: number) =>
     count === 0
-      ? 'Every member has a card already.'
+      ? 'Every member already has a card.'
       : count === 1
         ? '1 card is being issued.'
         : `${count} cards are being issued.`,
@@ -63,12 +63,12 @@ export const programPageWords = {
   copyName: (name: string) => `${name} (copy)`,
   copied: (name: string) => `${name} was created with the same rules and members.`,
   ask: 'Request',
-  askCard: 'Ask for a card',
+  askCard: 'Request a card',
   askCardHint:
     'A manager of the program’s team or an admin decides. The card is issued at once when they approve.',
   program: 'Program',
   whatToAsk: 'What do you need?',
-  kinds: { card: 'A card', join: 'To join', limit: 'More for the program' },
+  kinds: { card: 'A card', join: 'To join the program', limit: 'A higher limit for the program' },
   cardName: 'Name of the card',
   limit: 'Limit',
   newLimit: 'New limit per period',

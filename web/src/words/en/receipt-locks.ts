@@ -8,7 +8,7 @@ export const receiptLockWords = {
   soonOf: (who: string, count: number) => `${who}’s cards will be locked: ${missing(count)}`,
   since: 'Since:',
   from: 'From:',
-  unlocks: 'Every purchase is declined. The cards work again within seconds once the receipts are there.',
-  add: (merchant: string, amount: string) => `Add the receipt of ${merchant}, ${amount}`,
+  unlocks: 'Every purchase is declined. The cards work again within seconds after the receipts are added.',
+  add: (merchant: string, amount: string) => `Add the receipt from ${merchant}, ${amount}`,
   more: (count: number) => `and ${count} more`,
 };

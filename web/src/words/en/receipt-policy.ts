@@ -1,7 +1,7 @@
 export const receiptPolicyWords = {
   tab: 'Receipts',
   title: 'Required receipts',
-  lead: 'Purchases from this amount on need a receipt within 7 days of settlement. Cardholders are reminded by email. When a receipt is overdue, their cards are locked until it is added. A warning is sent at least 48 hours before that.',
+  lead: 'Purchases of this amount or more need a receipt within 7 days of settlement. Cardholders are reminded by email. When a receipt is overdue, their cards are locked until it is added. A warning is sent at least 48 hours before that.',
   from: (amount: string) => `Purchases of ${amount} or more`,
   never: 'No purchase needs a receipt',
   required: 'Required',
@@ -9,7 +9,7 @@ export const receiptPolicyWords = {
   noExempt: 'None',
   change: 'Change',
   formTitle: 'Required receipts',
-  amount: (currency: string) => `Purchases from this amount (${currency})`,
+  amount: (currency: string) => `Receipt required at or above (${currency})`,
   amountHint:
     'Leave it empty if no purchase needs a receipt. A change applies to purchases that are settled from now on.',
   exemptHint: 'One merchant per line: the name as shown on the purchase, or the merchant’s ID.',
@@ -31,6 +31,6 @@ export const receiptPolicyWords = {
   approve: 'Approve',
   reject: 'Reject',
   approved: 'Approved. This purchase needs no receipt.',
-  rejected: 'Rejected. The receipt is due no earlier than three days from now.',
+  rejected: 'Rejected. The cardholder has at least three days to add the receipt.',
   dueMark: (day: string) => `Receipt due ${day}`,
 };

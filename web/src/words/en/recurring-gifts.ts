@@ -18,9 +18,9 @@ export const recurringWords = {
   statement: (year: number) => `${year} statement, PDF`,
   year: 'Year',
   more: 'Show more',
-  onItsWay: 'On its way, usually 4 business days',
+  onItsWay: 'Processing, usually 4 business days',
   verify: 'Verify your bank account',
-  noGifts: 'No gifts from this address yet. After your first gift, its receipt is here.',
+  noGifts: 'No gifts from this address yet. The receipt for your first gift will appear here.',
   proveTitle: 'Confirm that this address is yours',
   proveHint:
     'Log out, then log in again with the link that we email to this address. Your gifts will appear here.',
@@ -96,11 +96,11 @@ export const recurringWords = {
   debitedAgain:
     'Your bank did not pay the last debit because of insufficient funds. It is being debited again.',
   accountUnusable:
-    'Your bank account can no longer be debited. Use a card or another bank account to go on with this gift.',
-  campaignEnded: 'The campaign of this gift has ended, so nothing more is charged.',
+    'Your bank account can no longer be debited. Use a card or another bank account to continue this gift.',
+  campaignEnded: 'This campaign has ended, so you will not be charged again.',
   saveMethod: { card: 'Save this card', bank_debit: 'Save this account' },
   verifyFirst:
-    'Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. Until then what you used before stays in use.',
+    'Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. Until then, your current payment method stays in use.',
   savingCard: 'Saving…',
   cancel: 'Cancel',
   cardSaved: 'Your new payment method is in use.',
@@ -132,12 +132,13 @@ export const recurringWords = {
   logOut: 'Log out',
   failed: 'This could not be loaded. Check your connection and try again.',
   problems: {
-    changed_meanwhile: 'This gift was changed elsewhere. Here is how it is now; please try again.',
-    recurring_gift_wrong_state: 'This is not possible now. Here is how the gift is now.',
+    changed_meanwhile:
+      'This gift was changed elsewhere. The current details are shown below; please try again.',
+    recurring_gift_wrong_state: 'This is not possible right now. The current details are shown below.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
     campaign_not_open: 'The campaign of this gift no longer accepts gifts.',
     payment_method_needed: 'Your bank account can no longer be debited. Use a card or another account first.',
-    bank_debit_not_accepted: 'The campaign of this gift takes no gifts from bank accounts.',
+    bank_debit_not_accepted: 'The campaign of this gift does not accept gifts from bank accounts.',
     card_not_saved: 'The card was not saved, so the card on file stays in use.',
   } as Readonly<Record<string, string>>,
 };

@@ -1,6 +1,6 @@
 export const reimbursementPolicyWords = {
   title: 'Reimbursement reports',
-  lead: 'Admins approve, never their own reports: a report that needs more approvals than there are other admins waits. Approvals apply to reports that are submitted from now on. The other rules show a warning on a line; a line without a required receipt needs a reason.',
+  lead: 'Nobody can approve their own report. A report stays pending until enough other people can approve it. Changes to the approvals apply to reports submitted from now on. The other rules show a warning on the line; a line without a required receipt needs a reason.',
   change: 'Edit rules',
   approvers: 'Approvers',
   approversOf: (count: number) =>
@@ -14,9 +14,9 @@ export const reimbursementPolicyWords = {
   never: 'Not set',
   formTitle: 'Rules for reimbursement reports',
   amount: (label: string, currency: string) => `${label} (${currency})`,
-  emptyHint: 'Leave it empty for no such rule.',
-  receiptHint: 'Zero: every expense needs a receipt. Leave it empty if none does.',
-  maxAgeLabel: 'Warning after so many days',
+  emptyHint: 'Leave empty to turn this rule off.',
+  receiptHint: 'Enter 0 to require a receipt for every expense. Leave empty to require none.',
+  maxAgeLabel: 'Warn when an expense is older than (days)',
   wholeDays: 'A whole number of days, at most 3,650',
   save: 'Save',
   saved: 'Saved.',

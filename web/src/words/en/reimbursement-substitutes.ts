@@ -1,18 +1,19 @@
 export const substituteWords = {
   tab: 'Substitute',
   title: 'While you are away',
-  lead: 'Somebody else decides on the reimbursement reports of your teams. What they decide shows that it was in your place. Nobody decides on their own report.',
+  lead: 'Somebody else decides on the reimbursement reports of your teams. Their decisions are recorded as made on your behalf. Nobody decides on their own report.',
   leadAdmin:
     'Every admin can decide on all reports. Naming a substitute tells another admin that you are away.',
-  none: 'Nobody stands in for you.',
-  own: (name: string, from: string, to: string) => `${name} stands in for you from ${from} to ${to}.`,
-  standsInFor: (name: string, from: string, to: string) => `You stand in for ${name} from ${from} to ${to}.`,
+  none: 'You have no substitute.',
+  own: (name: string, from: string, to: string) => `${name} is your substitute from ${from} to ${to}.`,
+  standsInFor: (name: string, from: string, to: string) =>
+    `You are the substitute for ${name} from ${from} to ${to}.`,
   zone: (zone: string) => `Days in ${zone.replaceAll('_', ' ')}.`,
   now: 'Now',
   name: 'Name a substitute',
   change: 'Change',
   end: 'End now',
-  ended: 'Ended. Nobody stands in for you.',
+  ended: 'Ended. You have no substitute.',
   form: 'Substitute while you are away',
   person: 'Person',
   personHint: 'Somebody who approves reports already.',
@@ -21,5 +22,5 @@ export const substituteWords = {
   to: 'Last day',
   toRule: 'Choose a last day that is not before the first, within a year.',
   save: 'Save',
-  saved: (name: string) => `${name} stands in for you on these days.`,
+  saved: (name: string) => `${name} is your substitute on these days.`,
 };

@@ -84,7 +84,7 @@ export const stateWords = {
   loading: 'Loading',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear the filters',
-  refusedTitle: 'Your role does not include this page',
+  refusedTitle: 'You do not have access to this page',
   refusedHint: 'An admin of your organization can change your role.',
   backHome: 'Back to Home',
   notFoundTitle: 'There is no page at this address',

@@ -43,8 +43,8 @@ export const signInWords = {
 export const confirmEmailWords = {
   title: 'Confirm your email',
   lead: (address: string) => ['We emailed a magic link to ', address, '.'] as const,
-  hint: 'Click the link in it and you are logged in, or signed up if you are new here.',
-  life: 'Both are valid for 10 minutes: the link in any browser, the code only in this one.',
+  hint: 'Click the link to log in, or to sign up if you are new here.',
+  life: 'The link and the code are valid for 10 minutes: the link in any browser, the code only in this one.',
   resend: 'Resend',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   resent: 'A new link is on its way.',
@@ -56,7 +56,7 @@ export const codeWords = {
   label: 'Or type the code from the email',
   submit: 'Log in with the code',
   problems: {
-    wrong: 'This code is not right. Check the email again.',
+    wrong: 'This code is incorrect. Check the email again.',
     dead: 'This code no longer works. Send the email again.',
     failed: 'Unable to sign in',
   },
@@ -86,7 +86,8 @@ export const loggedOutWords = {
   loading: 'Loading your session',
   errors: {
     Verification: 'This sign-in link was already used, or is too old. Ask for a new one; it takes a second.',
-    AccessDenied: 'This account may not sign in here. Use another one, or ask your organization’s admin.',
+    AccessDenied:
+      'This account is not allowed to sign in here. Use another one, or ask your organization’s admin.',
     OAuthAccountNotLinked:
       'This address uses email sign-in. Sign in with an emailed link once; after that both ways work.',
     EmailSignin: 'The link could not be sent. Check the address and try again.',

@@ -2,7 +2,7 @@ export const spendRuleWords = {
   title: 'Spend rules',
   tabs: { cards: 'Cards', rules: 'Spend rules' },
   sections: 'Sections of Cards',
-  lead: 'A spend rule is a limit that several cards can have. Each card counts on its own.',
+  lead: 'A spend rule is a limit that several cards can have. Each card’s spending is counted separately.',
   create: 'Create a spend rule',
   edit: 'Edit the spend rule',
   editOf: (name: string) => `Edit ${name}`,

@@ -5,7 +5,7 @@ export const teamWords = {
   create: 'Create',
   created: 'Team created. Add its members next.',
   empty: 'No teams yet. A team brings people, their cards and a manager together.',
-  emptyManager: 'You manage no team at the moment.',
+  emptyManager: 'You do not manage a team right now.',
   columns: { team: 'Team', managers: 'Managers', members: 'Members' },
   noManager: 'none yet',
   search: 'Search teams and their people',
@@ -32,8 +32,8 @@ export const teamWords = {
   move: 'Move the money',
   spendRule: 'Weeks start on Sunday (UTC). Includes purchases by everyone who is in the team now.',
   seeTransactions: 'See the transactions',
-  rename: 'Rename',
-  renameTitle: 'Change the team',
+  rename: 'Edit',
+  renameTitle: 'Edit the team',
   adminRole: 'Role that manages the team',
   adminRoleHint: 'Members with this role manage the team.',
   save: 'Save',
@@ -47,8 +47,8 @@ export const teamWords = {
         ? []
         : [
             programs.length === 1
-              ? `Its spend program ${programs.join()} is closed permanently, and its cards stop.`
-              : `Its spend programs ${programs.join(', ')} are closed permanently, and their cards stop.`,
+              ? `Its spend program ${programs.join()} is closed permanently, and its cards stop working.`
+              : `Its spend programs ${programs.join(', ')} are closed permanently, and their cards stop working.`,
           ]),
       'Its treasury must be empty. What was spent stays in the books.',
     ].join(' '),

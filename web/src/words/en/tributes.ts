@@ -14,8 +14,8 @@ export const dedicationWords = {
   message: 'Your message',
   from: 'From',
   fromHint: 'Without a name, the note says “a donor”.',
-  fromAnonymous: 'You give anonymously, so the note names nobody.',
-  noLinks: 'Leave out web and email addresses, and put a space after each full stop.',
+  fromAnonymous: 'Your gift is anonymous, so the note does not name you.',
+  noLinks: 'Leave out web and email addresses, and put a space after each period.',
   tooManyNotes:
     'Too many notes were sent to this address or from your connection today; nothing was charged. Give without the note, or try again tomorrow.',
   notOffered: 'Gifts to this campaign can no longer be dedicated; nothing was charged. Reload the page.',
@@ -51,7 +51,7 @@ export const tributeNoteWords = {
 export const questionEditorWords = {
   tributes: 'Donors may dedicate a gift, in honor or in memory of somebody',
   tributesHint: 'They may have a note emailed to the person or to the family. It never states the amount.',
-  title: 'Questions to donors',
+  title: 'Questions for donors',
   hint: 'At most 10. Answers are in the gift and in the export; they keep the question as it was asked.',
   question: (number: number) => `Question ${number}`,
   kind: (number: number) => `Kind of answer ${number}`,

@@ -7,17 +7,17 @@ export const yearlyStatementWords = {
   recipients: 'Donors with a statement',
   withoutAddress: 'Without an email address',
   withoutAddressHint: 'Download their statements and print them.',
-  sent: 'Have the current version',
-  none: 'Nobody gave in this year, or no receipt of it is valid.',
+  sent: 'Already received the current version',
+  none: 'No donor has a valid receipt for this year.',
   send: (count: number) => `Email ${mails(count)}`,
-  nothingToSend: 'Everybody with an address has the current version.',
-  question: (year: number) => `Email the statements of ${year}?`,
+  nothingToSend: 'Everyone with an email address has already received the current version.',
+  question: (year: number) => `Email the statements for ${year}?`,
   consequences: (count: number, year: number, isOver: boolean) => [
     ...(isOver
       ? []
-      : [`${year} is not over: later gifts of the year are not in these statements, which say so.`]),
+      : [`${year} has not ended. Gifts made later in the year are not included, and the statements say so.`]),
     `${donors(count)} ${count === 1 ? 'gets' : 'get'} an email with their gifts of the year as a PDF.`,
-    'Nobody gets the same version twice. A statement is a new version when a receipt was added or voided, or when its year has ended.',
+    'Nobody gets the same version twice. A new version is created when a receipt is added or voided, or when the year ends.',
   ],
   confirm: 'Email',
   cancel: 'Cancel',
@@ -26,6 +26,6 @@ export const yearlyStatementWords = {
     `Sending: ${handled.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   finished: (count: number, person: string) => `Last sent by ${person}: ${mails(count)}`,
   download: 'Download all (ZIP)',
-  emailOne: (year: number) => `Email the statement of ${year}`,
+  emailOne: (year: number) => `Email the statement for ${year}`,
   emailed: (address: string) => `Statement sent to ${address}.`,
 };

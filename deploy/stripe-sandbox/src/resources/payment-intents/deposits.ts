@@ -10,7 +10,7 @@ export interface NamedDeposits {
   readonly descriptor_code?: string | null;
 }
 
-/** What an intent waits for whose bank account is verified by small deposits. */
+/** The next action of an intent while its bank account is verified by small deposits. */
 export function depositsAction(
   world: World,
   { account }: Call,

@@ -26,7 +26,7 @@ const onErrorPage = {
   },
   AccessDenied: {
     status: 403,
-    title: 'This account may not sign in here',
+    title: 'This account is not allowed to sign in here',
     text: 'Use another account, or ask the admin of your organization.',
   },
   Verification: {

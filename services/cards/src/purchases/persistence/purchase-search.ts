@@ -8,7 +8,7 @@ interface FoundRow {
   coded_ids: string[];
 }
 
-/** Of more memos with these words, the newest are found. */
+/** If more memos match, only the newest are used. */
 const memosMax = 1_000;
 
 /** Searches the words in memos and in the names of merchants, cards and holders; the purchases are then found by index. */

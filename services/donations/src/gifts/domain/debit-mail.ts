@@ -38,7 +38,7 @@ export function failedDebitMail(gift: MailedGift, reason: FailureReason): MailTe
     subject: `Your gift to ${gift.organizationName} did not go through`,
     heading: 'Your gift did not go through',
     paragraphs: [
-      `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} could not be debited from your bank account. ${reasons[reason] ?? otherReason} You have given nothing, and no receipt was issued.`,
+      `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} could not be debited from your bank account. ${reasons[reason] ?? otherReason} No gift was made, and no receipt was issued.`,
       'If you would still like to give, you can do so on the page below, by card or from another bank account.',
     ],
     footnotes: ['Your bank may charge you for a debit that it returned.'],

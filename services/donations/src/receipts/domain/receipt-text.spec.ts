@@ -72,7 +72,7 @@ describe('a receipt', () => {
     const receipt = receiptWith({ details: { ...plain, match: { sponsor: 'Harbor Bank', amount: 2200 } } });
     const { paragraphs, facts } = receiptMail(receipt, null);
     expect(paragraphs).toContain(
-      'Harbor Bank matches your gift with $22.00. That is a gift of Harbor Bank: it is no part of your receipt.',
+      'Harbor Bank matches your gift with $22.00. That is a separate gift from Harbor Bank and is not part of your receipt.',
     );
     expect(facts).toEqual(receiptMail(receiptWith(), null).facts);
     expect(taxStatements(receipt)).toEqual(taxStatements(receiptWith()));
@@ -260,8 +260,8 @@ describe('the acknowledgment of a part of a reimbursement', () => {
     expect(text).toContain('gave up $15.00 of their reimbursement. That part was not repaid to you.');
     expect(mail.facts).toEqual(
       expect.arrayContaining([
-        ['Expenses in total', '$42.00'],
-        ['Given, and not repaid', '$15.00'],
+        ['Total expenses', '$42.00'],
+        ['Donated, not reimbursed', '$15.00'],
       ]),
     );
   });
@@ -271,7 +271,7 @@ describe('the acknowledgment of a part of a reimbursement', () => {
     const details = { ...plain, method: 'forgone_reimbursement' as const, forgone: whole };
     const mail = receiptMail(receiptWith({ amount: Money.ofMinor(4_200, 'USD'), details }), null);
     expect(mail.paragraphs.join(' ')).toContain('gave up their reimbursement. They were not repaid to you.');
-    expect(mail.facts).toContainEqual(['Expenses in total', '$42.00']);
-    expect(JSON.stringify(mail.facts)).not.toContain('Given, and not repaid');
+    expect(mail.facts).toContainEqual(['Total expenses', '$42.00']);
+    expect(JSON.stringify(mail.facts)).not.toContain('Donated, not reimbursed');
   });
 });

@@ -46,7 +46,7 @@ function matchText({ details: { match }, currency }: Receipt): string[] {
   if (match === null) return [];
   const amount = moneyText(Money.ofMinor(match.amount, currency));
   return [
-    `${match.sponsor} matches your gift with ${amount}. That is a gift of ${match.sponsor}: it is no part of your receipt.`,
+    `${match.sponsor} matches your gift with ${amount}. That is a separate gift from ${match.sponsor} and is not part of your receipt.`,
   ];
 }
 
@@ -95,7 +95,7 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   };
   const headings = {
     refunded: 'Your gift was refunded',
-    disputed: 'Your gift went back to you',
+    disputed: 'Your gift was returned to you',
     mistake: 'A receipt was voided',
   };
   return {
@@ -143,9 +143,9 @@ function forgoneSums(
   { reportTotal }: ForgoneReimbursement,
   { amount, currency }: Receipt,
 ): [label: string, value: string][] {
-  if (reportTotal === undefined) return fact('Expenses in total', amountText(amount));
+  if (reportTotal === undefined) return fact('Total expenses', amountText(amount));
   const total = Money.ofMinor(reportTotal, currency);
-  return [['Expenses in total', moneyText(total)], ...fact('Given, and not repaid', amountText(amount))];
+  return [['Total expenses', moneyText(total)], ...fact('Donated, not reimbursed', amountText(amount))];
 }
 
 const forgoneText = (

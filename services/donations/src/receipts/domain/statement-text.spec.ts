@@ -66,7 +66,7 @@ describe('the statement of a year', () => {
 
   it('says that the year is not over until it is, in UTC', () => {
     const notes = (at: Date) => statementText([receipt('2026-000001', 5000)], 2026, at).notes;
-    const sentence = '2026 is not over: later gifts of the year are not listed.';
+    const sentence = '2026 has not ended: gifts made later in the year are not listed.';
     expect(notes(new Date(january.getTime() - 1))).toContain(sentence);
     expect(notes(january)).not.toContain(sentence);
   });

@@ -20,8 +20,8 @@ export interface StatementText {
 }
 
 /**
- * What may be deducted of a receipt: nothing of a grant whose legal donor is its sponsor, and not the value of what was received. Who paid
- * expenses while giving services determines from records of their own what of them.
+ * The deductible part of a receipt: zero for a grant (the sponsor is its legal donor), else the amount less the value of goods
+ * received. Zero for volunteer expenses too, because the volunteer determines the deductible part from their own records.
  */
 export function deductibleOf({ amount, currency, details }: Receipt): Money {
   const none = Money.zero(currency);
@@ -31,7 +31,7 @@ export function deductibleOf({ amount, currency, details }: Receipt): Money {
 
 /** What a statement of a running year says about itself; null for a year that is over, in UTC as its receipts are counted. */
 export const interimNote = (year: number, at: Date): string | null =>
-  at < endOfYear(year) ? `${year} is not over: later gifts of the year are not listed.` : null;
+  at < endOfYear(year) ? `${year} has not ended: gifts made later in the year are not listed.` : null;
 
 export const endOfYear = (year: number): Date => new Date(Date.UTC(year + 1, 0, 1));
 
@@ -67,7 +67,7 @@ export function statementText(receipts: readonly Receipt[], year: number, at: Da
         : []),
       ...(hasExpenses
         ? [
-            'Unreimbursed expenses are not in the deductible sum: you determine from your own records what of them you may deduct.',
+            'Unreimbursed expenses are not in the deductible sum: you determine from your own records how much of them you may deduct.',
           ]
         : []),
       ...(hasGrant ? ['Grants from donor-advised funds are not deductible.'] : []),

@@ -56,7 +56,7 @@ function failedDebitMail(plan: MailedPlan, reason: FailureReason, retryAt: Date)
     subject: `Your gift to ${plan.organizationName} did not go through`,
     heading: 'Your gift did not go through',
     paragraphs: [
-      `${greeting(plan)}your bank did not pay your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' from')}. ${reasonOf(plan, reason)} You have given nothing for this time, and no receipt was issued.`,
+      `${greeting(plan)}your bank did not pay your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' from')}. ${reasonOf(plan, reason)} No gift was made this time, and no receipt was issued.`,
       `If you do nothing, we will debit the same account again on ${dateText(retryAt)}. If you use a card or another account, that one is charged instead.`,
     ],
     footnotes: ['Your bank may charge you for a debit that it returned.', linkNote],
@@ -69,7 +69,7 @@ export function returnedMail(plan: MailedPlan): MailText {
     subject: `Your recurring gift to ${plan.organizationName} has stopped`,
     heading: 'Your recurring gift has stopped',
     paragraphs: [
-      `${greeting(plan)}your bank took back a gift to ${plan.organizationName} that it had paid${methodText(plan, ' from')}. Nothing more will be debited from this account.`,
+      `${greeting(plan)}your bank reversed a payment to ${plan.organizationName}${methodText(plan, ' from')}. Nothing more will be debited from this account.`,
       'To continue giving, use a card or another bank account on the page below. The next gift follows on schedule.',
     ],
     footnotes: [linkNote],
@@ -82,7 +82,7 @@ export function stoppedMail(plan: MailedPlan, reason: FailureReason): MailText {
       subject: `Your recurring gift to ${plan.organizationName} has stopped`,
       heading: 'Your recurring gift has stopped',
       paragraphs: [
-        `${greeting(plan)}your bank did not pay your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' from')}. ${reasonOf(plan, reason)} You have given nothing for this time, and we will not debit this account again.`,
+        `${greeting(plan)}your bank did not pay your gift of ${moneyText(plan.total)} to ${plan.organizationName}${methodText(plan, ' from')}. ${reasonOf(plan, reason)} No gift was made this time, and we will not debit this account again.`,
         'To continue giving, use a card or another bank account on the page below. The gift is made immediately, and later gifts follow on schedule.',
       ],
       footnotes: ['Your bank may charge you for a debit that it returned.', linkNote],
@@ -103,7 +103,7 @@ export function campaignEndedMail(plan: MailedPlan): MailText {
     subject: `${plan.campaignTitle} has ended, and so has your recurring gift`,
     heading: 'Thank you for your support',
     paragraphs: [
-      `${greeting(plan)}${plan.campaignTitle} of ${plan.organizationName} no longer accepts gifts, so your recurring gift of ${moneyText(plan.total)} has ended. Nothing more will be charged.`,
+      `${greeting(plan)}${plan.campaignTitle} by ${plan.organizationName} no longer accepts gifts, so your recurring gift of ${moneyText(plan.total)} has ended. Nothing more will be charged.`,
     ],
     footnotes: ['Your receipts stay valid.'],
   };
@@ -116,7 +116,7 @@ export function expiringCardMail(plan: MailedPlan & { method: SavedMethod }): Ma
     subject: `The card for your gift to ${plan.organizationName} expires soon`,
     heading: 'Your card expires soon',
     paragraphs: [
-      `${greeting(plan)}the card ending in ${last4}, which pays your gift of ${moneyText(plan.total)} to ${plan.organizationName}, expires ${expiry}.`,
+      `${greeting(plan)}the card ending in ${last4}, which you use for your gift of ${moneyText(plan.total)} to ${plan.organizationName}, expires ${expiry}.`,
       'Please enter your new card on the page below. Many banks update card details automatically; if yours does, you do not need to do anything.',
     ],
     footnotes: [linkNote],

@@ -33,7 +33,7 @@ export class RecurringGiftFinder {
     return rows;
   }
 
-  /** Active ones whose card, which a bank account is not, expires this month or next, and whose donor was not notified. */
+  /** Active recurring gifts paid by card whose card expires this month or next and whose donor was not notified. */
   async expiring(now: Date, limit: number): Promise<PlanReference[]> {
     const { rows } = await this.systemPool.query<PlanReference>(
       `select id, organization_id as "organizationId" from recurring_gift

@@ -48,7 +48,7 @@ describe('a tribute', () => {
     input(over).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
   it('has no web address in what is mailed to somebody', () => {
-    const noLink = 'Leave out web and email addresses, and put a space after each full stop';
+    const noLink = 'Leave out web and email addresses, and put a space after each period';
     const link = 'go to example.org';
     expect(problemsOf({ name: link })).toEqual([`name: ${noLink}`]);
     for (const field of ['recipientName', 'message', 'from'])

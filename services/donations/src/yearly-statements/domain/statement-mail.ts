@@ -12,10 +12,10 @@ export function statementMail(receipts: readonly Receipt[], year: number, at: Da
     heading: `Your gifts in ${year}`,
     paragraphs: [
       name === null ? 'Thank you for your gifts.' : `Thank you for your gifts, ${name}.`,
-      `The statement of ${year} is attached as a PDF. It lists your gifts to ${organization} with their receipts, and replaces none of them.`,
+      `Your statement for ${year} is attached as a PDF. It lists your gifts to ${organization} with their receipts; it does not replace the receipts.`,
       ...(interim === null ? [] : [interim]),
     ],
     facts: sums,
-    footnotes: ['If you received a statement of this year before, this one lists the current receipts.'],
+    footnotes: ['If you received an earlier statement for this year, this one replaces it.'],
   };
 }

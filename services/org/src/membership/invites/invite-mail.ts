@@ -13,7 +13,7 @@ export function inviteMail(
     productName: context.productName,
     heading: `Join ${organizationName}`,
     paragraphs: [
-      `${inviterName} invites you to ${organizationName} on ${context.productName}.`,
+      `${inviterName} invited you to join ${organizationName} on ${context.productName}.`,
       `Sign in with this address (${email}) and accept.`,
     ],
     button: { label: 'View invitation', url: invitePage(email, context.publicUrl) },

@@ -21,7 +21,7 @@ export function archivedMail(
     heading,
     paragraphs: [
       `An admin of ${organizationName} archived your account on ${productName}. You are signed out everywhere.`,
-      ...(hasCards ? ['If you hold cards of the organization, they no longer work.'] : []),
+      ...(hasCards ? ['If you have cards from the organization, they no longer work.'] : []),
       'Your past activity is kept.',
       admin === null
         ? 'Contact an admin of the organization if you need access again.'

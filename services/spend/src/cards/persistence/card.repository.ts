@@ -186,7 +186,7 @@ export interface Cardholder {
   readonly isArchived: boolean;
   readonly isStoppedByPartner: boolean;
   readonly isLockedForReceipts: boolean;
-  /** Of the lock as `cards` last set it. */
+  /** Version of the receipt lock that `cards` set last. */
   readonly receiptLockVersion: number;
 }
 

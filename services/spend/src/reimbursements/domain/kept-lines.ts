@@ -4,9 +4,8 @@ type Before = Pick<ReimbursementLineWire, 'id' | 'kind' | 'spentOn' | 'memo' | '
 type Unnamed = Omit<Before, 'id'>;
 
 /**
- * The line of before that each line of an edited report is; null for a new one. A client that names no lines keeps those that
- * it repeats unchanged, so that they keep their receipts. Null in place of all if one is named that the report does not have, or
- * named twice.
+ * For each line of the edited report, the id of the stored line it continues, or null for a new line. Lines sent without an id
+ * are matched to an unchanged stored line, so that they keep their receipts. Returns null if an id is unknown or used twice.
  */
 export function keptLines(
   before: readonly Before[],
