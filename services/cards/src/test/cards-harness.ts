@@ -267,6 +267,7 @@ export class CardsHarness {
       email: null,
       spendProgramId: null,
       userId: null,
+      asRole: null,
       limit: 1000,
       cursor: null,
       ...over,
