@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { cardsHttp, cardsRpc, programsHttp, type RouteInput } from '@almoner/contracts';
+import { CardListRole, cardsHttp, cardsRpc, programsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { arrayLimit, asArray, pageRequest } from '../../api/next-cursor.ts';
@@ -24,8 +24,10 @@ export class CardsController {
     { body }: RouteInput<typeof cardsHttp.listCards>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { organizationId, cardholderID, limit = arrayLimit, cursor = null } = body;
-    const query = { ...everyCard, organizationId, cardholderId: cardholderID ?? null, limit, cursor };
+    const { organizationId, cardholderID, role, limit = arrayLimit, cursor = null } = body;
+    const cardholderId = cardholderID === undefined || cardholderID === '' ? null : cardholderID;
+    const asRole = CardListRole.safeParse(role).data ?? null;
+    const query = { ...everyCard, organizationId, cardholderId, asRole, limit, cursor };
     return this.listWithHistory(ctx, query, reply);
   }
 

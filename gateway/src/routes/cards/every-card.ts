@@ -10,6 +10,7 @@ export const everyCard = {
   email: null,
   userId: null,
   spendProgramId: null,
+  asRole: null,
   limit: arrayLimit,
   cursor: null,
 } as const satisfies CardQuery;

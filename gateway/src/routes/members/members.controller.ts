@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { orgRpc, membersHttp, type RouteInput } from '@almoner/contracts';
-import { RpcClient, type Ctx } from '@almoner/platform';
+import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { asArray, pageRequest } from '../../api/next-cursor.ts';
 import { Principals } from '../../api/principals.ts';
@@ -28,7 +28,10 @@ export class MembersController {
   @Route(membersHttp.getUser)
   async getUser(ctx: Ctx, { params }: RouteInput<typeof membersHttp.getUser>) {
     const account = await this.rpc.call(ctx, orgRpc.getAccount, { email: params.email });
-    return { ...account, teams: await this.teamTreasuries.addToTeams(ctx, account.teams) };
+    // An advisor reads it in the organization of the client.
+    const { organizationId } = account;
+    const inside = organizationId === null ? ctx : withOrganization(ctx, organizationId);
+    return { ...account, teams: await this.teamTreasuries.addToTeams(inside, account.teams) };
   }
 
   @Route(membersHttp.listMembers)

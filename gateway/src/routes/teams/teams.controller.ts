@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { teamsHttp, orgRpc, type TeamView, type RouteInput, type TeamWire } from '@almoner/contracts';
+import { isId } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Principals } from '../../api/principals.ts';
 import { Route } from '../../api/route.decorator.ts';
@@ -20,8 +21,9 @@ export class TeamsController {
 
   @Route(teamsHttp.addTeamMember)
   addMember(ctx: Ctx, { body }: RouteInput<typeof teamsHttp.addTeamMember>) {
-    const { teamId, employee: email, teamRole = null } = body;
-    return this.changed(ctx, this.rpc.call(ctx, orgRpc.addTeamMember, { teamId, email, teamRole }));
+    const { teamId, employee, teamRole = null } = body;
+    const person = isId(employee) ? { userId: employee } : { email: employee };
+    return this.changed(ctx, this.rpc.call(ctx, orgRpc.addTeamMember, { teamId, ...person, teamRole }));
   }
 
   @Route(teamsHttp.changeTeamRole)

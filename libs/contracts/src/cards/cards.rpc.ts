@@ -3,6 +3,7 @@ import { cardsHttp } from '../http/cards.http.ts';
 import { programsHttp } from '../http/programs.http.ts';
 import { purchasesHttp } from '../http/purchases.http.ts';
 import { Email, Id, Instant, Nothing, pageOf } from '../primitives.ts';
+import { Role } from '../principal.ts';
 import { rpc } from '../rpc.ts';
 import { CardSummaryWire, CardTransactionWire, CardWire, CardholderWire } from '../wire/card.wire.ts';
 import { UserWithCardsWire } from '../wire/user-with-cards.wire.ts';
@@ -21,6 +22,9 @@ export const CardActivity = CardWire.pick({ CardTransactions: true, CardAuthoriz
 export type CardActivity = z.infer<typeof CardActivity>;
 
 const UserWithCardViews = UserWithCardsWire.extend({ cards: z.array(CardView) });
+
+/** The roles to which a list of cards can be narrowed. */
+export const CardListRole = Role.exclude(['Archived']);
 
 const cardId = z.object({ cardId: Id });
 /** A page of what belongs to the organization of the person with this address. */
@@ -50,6 +54,8 @@ export const cardsRpc = {
       email: Email.nullable(),
       spendProgramId: Id.nullable().default(null),
       userId: Id.nullable().default(null),
+      /** At most what this role would see in the caller's place. */
+      asRole: CardListRole.nullable().default(null),
       limit: z.number().int().min(1).max(1000),
       cursor: z.string().nullable(),
     }),

@@ -45,10 +45,12 @@ export const CardTermsInput = {
 
 export const cardsHttp = {
   listCards: route('POST', '/creditcard/getAllNonCancelledCards', {
-    summary: 'Cards that are not canceled; `role` and `cardholderID` narrow the list, but give no rights',
+    summary:
+      'Cards that are not canceled. The session decides which are seen; `role` (Employee: own cards, Manager: cards of managed teams as well) and `cardholderID` only narrow the list; an empty one does not',
     body: z.object({
       organizationId: Id,
       cardholderID: z.string().max(100).nullish(),
+      /** Any other role narrows nothing. */
       role: z.string().max(40).nullish(),
       ...PageOfArray,
     }),

@@ -8,7 +8,8 @@ const byId = z.object({ id: Id });
 
 export const membersHttp = {
   getUser: route('GET', '/user/:email', {
-    summary: 'The account record of a person',
+    summary:
+      'The account record of oneself; of a person of the organization for its admins and managers; of a person of a client for its advisors',
     params: z.object({ email: Email }),
     reply: UserWire,
   }),

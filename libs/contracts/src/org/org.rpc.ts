@@ -201,7 +201,13 @@ export const orgRpc = {
   }),
   addTeamMember: rpc('rpc.org.team.add-member', {
     access: 'team.add-member',
-    request: z.object({ teamId: Id, email: Email, teamRole: TeamRole.nullable() }),
+    request: z.object({
+      teamId: Id,
+      /** Who is added, by address or by id. */
+      email: Email.optional(),
+      userId: Id.optional(),
+      teamRole: TeamRole.nullable(),
+    }),
     reply: TeamView,
   }),
   updateTeam: rpc('rpc.org.team.update', {

@@ -4,6 +4,8 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import Stripe from 'stripe';
 
+export { StallingProxy, type Fault, type Stall } from './stalling-proxy.ts';
+
 /** Handles a webhook and returns the reply; an error becomes a 503, which the sandbox retries. */
 export type WebhookListener = (event: StripeEventRequest, path: string) => Promise<unknown>;
 

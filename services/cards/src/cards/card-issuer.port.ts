@@ -32,11 +32,18 @@ export interface KeyedCard {
   readonly nonce: string;
 }
 
-/** Issues cards. Every call can be repeated; a repetition returns what the first one created. */
+/**
+ * Issues cards. Every call can be repeated. What was created is returned again by the same request on the same day; otherwise it
+ * must be found first.
+ */
 export abstract class CardIssuer {
+  /** The cardholder that an earlier `makeCardholder` created; null without one. @throws DomainError `stripe_unavailable` */
+  abstract findCardholder(card: Card): Promise<MadeCardholder | null>;
   abstract makeCardholder(card: Card, address: PostalAddress): Promise<MadeCardholder>;
   /** @throws as `setStatus` */
   abstract setBillingAddress(cardholder: AddressedCardholder): Promise<void>;
+  /** The card that an earlier `makeCard` created; null without one. @throws DomainError `stripe_unavailable` */
+  abstract findCard(card: Card): Promise<IssuedCard | null>;
   /**
    * Creates an inactive card: it pays for nothing until it is activated. It spends from the financial account, or from the issuing
    * balance if that is null.

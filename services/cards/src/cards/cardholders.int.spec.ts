@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cardsRpc, orgEvents, type CardView } from '@almoner/contracts';
+import { cardsRpc, type CardView } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf, type TestOrganization } from '../test/cards-harness.ts';
 
@@ -20,21 +20,6 @@ const cardholderOf = ({ cardholderID }: CardView, { account }: TestOrganization)
 const streetOf = async (card: CardView, owner: TestOrganization) =>
   (await cardholderOf(card, owner)).billing.address.line1;
 
-function publishAddress({ organizationId, account }: TestOrganization, revision: number, address: object) {
-  return cards.publish(orgEvents.organizationChanged.subject, organizationId, {
-    organizationId,
-    revision,
-    name: 'Quillmere Community Kitchen',
-    type: 'nonprofit',
-    ein: null,
-    stripeAccountId: account,
-    accountActivation: 'Activated',
-    currency: 'USD',
-    address,
-    occurredAt: new Date().toISOString(),
-  });
-}
-
 describe('the billing address of a cardholder', () => {
   it('is that of the organization, which `org` is asked for once, and follows its changes', async () => {
     const holder = await cards.createMember(await cards.createOrganization());
@@ -45,7 +30,7 @@ describe('the billing address of a cardholder', () => {
       postal_code: '97001',
       country: 'US',
     });
-    await publishAddress(holder, 2, harborRoad);
+    await cards.publishOrganization(holder, 2, { address: harborRoad });
     await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
   });
 
@@ -55,7 +40,7 @@ describe('the billing address of a cardholder', () => {
     const own = cards.employee(holder);
     await cards.rpc.call(own, cardsRpc.setBillingAddress, { address: { ...millRow, line1: '9 Elm Street' } });
     await eventually(async () => (await streetOf(card, holder)) === '9 Elm Street');
-    await publishAddress(holder, 2, harborRoad);
+    await cards.publishOrganization(holder, 2, { address: harborRoad });
     const colleague = await cards.createMember(holder, { name: 'Bo Ferris' });
     expect(await streetOf(await cards.issue(colleague), holder)).toBe('2 Harbor Road');
     expect(await streetOf(card, holder)).toBe('9 Elm Street');
@@ -72,7 +57,7 @@ describe('the billing address of a cardholder', () => {
          'active', $2, 'ich_refused_' || number, true from generate_series(1, 20) number`,
       [holder.organizationId, holder.account],
     );
-    await publishAddress(holder, 2, harborRoad);
+    await cards.publishOrganization(holder, 2, { address: harborRoad });
     await eventually(async () => (await streetOf(card, holder)) === '2 Harbor Road');
     await cards.pool.query(`update cardholder set address_outdated = false where organization_id = $1`, [
       holder.organizationId,

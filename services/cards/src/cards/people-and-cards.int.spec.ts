@@ -44,6 +44,45 @@ async function createKitchen(): Promise<Kitchen> {
   return { owner, teamId, member, outsider, guest, manager, managerEmail: email };
 }
 
+describe('The cards of an organization, listed as a role', () => {
+  it('are never more than those of the role that the caller has', async () => {
+    const { owner, teamId, member, outsider, manager } = await createKitchen();
+    const { userId, email } = member;
+    const admin = cards.as({ ...owner, userId, email, managedTeamIds: [teamId] });
+    const stranger = cards.as({ ...owner, userId: outsider.userId, email: outsider.email });
+    const holdersOf = async (ctx: Ctx, asRole: 'Admin' | 'Manager' | 'Employee' | null) =>
+      (await cards.list(ctx, { asRole })).map(({ holder }) => holder.id).toSorted();
+    const everybody = [member.userId, outsider.userId].toSorted();
+    for (const asRole of [null, 'Admin'] as const) {
+      expect(await holdersOf(admin, asRole)).toEqual(everybody);
+      expect(await holdersOf(manager, asRole)).toEqual([member.userId]);
+      expect(await holdersOf(cards.employee(outsider), asRole)).toEqual([outsider.userId]);
+    }
+    expect(await holdersOf(admin, 'Manager')).toEqual([member.userId]);
+    expect(await holdersOf(stranger, 'Manager')).toEqual([outsider.userId]);
+    expect(await holdersOf(manager, 'Manager')).toEqual([member.userId]);
+    expect(await holdersOf(cards.employee(outsider), 'Manager')).toEqual([outsider.userId]);
+    expect(await holdersOf(admin, 'Employee')).toEqual([member.userId]);
+    expect(await holdersOf(manager, 'Employee')).toEqual([]);
+  });
+
+  it('are narrowed further to a cardholder', async () => {
+    const { owner, member, outsider } = await createKitchen();
+    const admin = cards.as({ ...owner, userId: member.userId, email: member.email });
+    const [ofMember, ofOutsider] = await Promise.all(
+      [member, outsider].map(async ({ email }) => {
+        const { items } = await cardholders(admin, email);
+        return items.find((holder) => holder.email === email)?.id ?? '';
+      }),
+    );
+    const holdersOf = async (asRole: 'Admin' | 'Employee', cardholderId: string | undefined) =>
+      (await cards.list(admin, { asRole, cardholderId })).map(({ holder }) => holder.id);
+    expect(await holdersOf('Admin', ofOutsider)).toEqual([outsider.userId]);
+    expect(await holdersOf('Employee', ofMember)).toEqual([member.userId]);
+    expect(await holdersOf('Employee', ofOutsider)).toEqual([]);
+  });
+});
+
 describe('The cardholders of an organization', () => {
   it('are all for an admin, those of their teams for a manager, oneself for an employee', async () => {
     const { owner, member, outsider, guest, manager, managerEmail } = await createKitchen();

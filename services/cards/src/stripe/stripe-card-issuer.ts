@@ -19,12 +19,25 @@ import { stripeFailure } from './stripe-failure.ts';
 /** Stripe's limit for the name on a card. */
 const maxNameLength = 24;
 
+/** Our clock and Stripe's may differ. */
+const clockToleranceMs = 24 * 3_600_000;
+const pageLimit = 100;
+
 const stripeStatuses = { active: 'active', frozen: 'inactive', canceled: 'canceled' } as const;
 
 @Injectable()
 export class StripeCardIssuer extends CardIssuer {
   constructor(private readonly stripe: Stripe) {
     super();
+  }
+
+  findCardholder({ holder, stripeAccountId: stripeAccount }: Card): Promise<MadeCardholder | null> {
+    const params = { created: createdSince(holder.addedAt), limit: pageLimit };
+    return readStripe(async () => {
+      for await (const found of this.stripe.issuing.cardholders.list(params, { stripeAccount }))
+        if (found.metadata.cardholder_id === holder.id) return toCardholder(found);
+      return null;
+    });
   }
 
   async makeCardholder(
@@ -40,7 +53,7 @@ export class StripeCardIssuer extends CardIssuer {
     };
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `cardholder-${holder.id}` };
     const made = await callStripe(() => this.stripe.issuing.cardholders.create(params, on));
-    return { stripeCardholderId: made.id, requirements: requirementsOf(made) };
+    return toCardholder(made);
   }
 
   async setBillingAddress({
@@ -52,6 +65,17 @@ export class StripeCardIssuer extends CardIssuer {
     await callStripe(() =>
       this.stripe.issuing.cardholders.update(stripeCardholderId, params, { stripeAccount }),
     );
+  }
+
+  findCard({ id, holder, orderedAt, stripeAccountId: stripeAccount }: Card): Promise<IssuedCard | null> {
+    const { stripeCardholderId: cardholder } = holder;
+    if (cardholder === null) return Promise.resolve(null);
+    const params = { cardholder, created: createdSince(orderedAt), limit: pageLimit };
+    return readStripe(async () => {
+      for await (const found of this.stripe.issuing.cards.list(params, { stripeAccount }))
+        if (found.metadata.card_id === id) return toIssued(found);
+      return null;
+    });
   }
 
   async makeCard(card: Card, financialAccountId: string | null): Promise<IssuedCard> {
@@ -73,7 +97,7 @@ export class StripeCardIssuer extends CardIssuer {
     };
     const on = { stripeAccount: stripeAccountId, idempotencyKey: `card-${id}` };
     const made = await callStripe(() => this.stripe.issuing.cards.create(params, on));
-    return { stripeCardId: made.id, last4: made.last4, createdAt: new Date(made.created * 1000) };
+    return toIssued(made);
   }
 
   async createEphemeralKey({
@@ -112,6 +136,20 @@ export class StripeCardIssuer extends CardIssuer {
   }
 }
 
+/** The metadata cannot be filtered by, so that the list is bounded by time. */
+const createdSince = (at: Date) => ({ gte: Math.floor((at.getTime() - clockToleranceMs) / 1000) });
+
+const toCardholder = (cardholder: Stripe.Issuing.Cardholder): MadeCardholder => ({
+  stripeCardholderId: cardholder.id,
+  requirements: requirementsOf(cardholder),
+});
+
+const toIssued = ({ id, last4, created }: Stripe.Issuing.Card): IssuedCard => ({
+  stripeCardId: id,
+  last4,
+  createdAt: new Date(created * 1000),
+});
+
 function shippingOf(name: string, address: PostalAddress): Stripe.Issuing.CardCreateParams.Shipping {
   return { name, service: 'standard', address: stripeAddress(address) };
 }
@@ -125,6 +163,15 @@ function statusParams({ cancelReason }: Card, status: TargetState): Stripe.Issui
   if (status !== 'canceled' || cancelReason === null || !endsAtOnce(cancelReason))
     return { status: stripeStatuses[status] };
   return { status: 'canceled', cancellation_reason: cancelReason };
+}
+
+/** Whatever fails here may work the next time: an order is not refused because a look-up failed. */
+async function readStripe<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await read();
+  } catch {
+    throw failure('stripe_unavailable');
+  }
 }
 
 async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {

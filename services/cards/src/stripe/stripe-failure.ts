@@ -2,11 +2,11 @@ import { failure } from '@almoner/contracts';
 import { type DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 
+/** A reused idempotency key is not among them: the first call may have created what this one asks for. */
 const refusals = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,
   Stripe.errors.StripePermissionError,
-  Stripe.errors.StripeIdempotencyError,
 ];
 
 /** A refusal of Stripe is permanent; any other error may succeed on a retry. */

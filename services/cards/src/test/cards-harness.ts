@@ -78,6 +78,10 @@ export class CardsHarness {
     return new CardsHarness(service, testStripe, stubs);
   }
 
+  get sandboxUrl(): string {
+    return this.testStripe.sandbox.url;
+  }
+
   get stripe(): Stripe {
     return this.testStripe.client;
   }
@@ -94,17 +98,7 @@ export class CardsHarness {
   async createOrganization(): Promise<TestOrganization> {
     const organizationId = newId();
     const { id: account } = await this.stripe.accounts.create({ type: 'custom', country: 'US' });
-    await this.publish(orgEvents.organizationChanged.subject, organizationId, {
-      organizationId,
-      revision: 1,
-      name: 'Quillmere Community Kitchen',
-      type: 'nonprofit',
-      ein: null,
-      stripeAccountId: account,
-      accountActivation: 'Activated',
-      currency: 'USD',
-      occurredAt: new Date().toISOString(),
-    });
+    await this.publishOrganization({ organizationId, account }, 1);
     await eventually(async () => {
       const { rowCount } = await this.pool.query(`select 1 from organization where organization_id = $1`, [
         organizationId,
@@ -112,6 +106,25 @@ export class CardsHarness {
       return rowCount === 1;
     });
     return { organizationId, account };
+  }
+
+  publishOrganization(
+    { organizationId, account }: TestOrganization,
+    revision: number,
+    over: Partial<PayloadOf<typeof orgEvents.organizationChanged>> = {},
+  ): Promise<void> {
+    return this.publish(orgEvents.organizationChanged.subject, organizationId, {
+      organizationId,
+      revision,
+      name: 'Quillmere Community Kitchen',
+      type: 'nonprofit',
+      ein: null,
+      stripeAccountId: account,
+      accountActivation: 'Activated',
+      currency: 'USD',
+      occurredAt: new Date().toISOString(),
+      ...over,
+    });
   }
 
   /** A member who exists in the stub of `org` and was published. */
@@ -254,6 +267,7 @@ export class CardsHarness {
       email: null,
       spendProgramId: null,
       userId: null,
+      asRole: null,
       limit: 1000,
       cursor: null,
       ...over,

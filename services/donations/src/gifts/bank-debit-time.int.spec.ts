@@ -6,7 +6,7 @@ import { newId } from '@almoner/kernel';
 import { type RunningService, serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, paymentOf, type StartedGift } from '../test/donations-harness.ts';
-import { StallingProxy, type Stall } from '../test/stalling-proxy.ts';
+import { StallingProxy, type Stall } from '@almoner/testing/stripe';
 import { GiftFinder } from './persistence/gift.finder.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
 import { ReconcileStaleGift } from './use-cases/reconcile-stale-gift.ts';

@@ -7,7 +7,7 @@ import { serviceContext, type RunningService } from '@almoner/platform';
 import { signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
-import { StallingProxy, type Stall } from '../test/stalling-proxy.ts';
+import { StallingProxy, type Stall } from '@almoner/testing/stripe';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
 const chargeOnce = new URL('../../dist/test/charge-once.js', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
-import { StallingProxy } from '../test/stalling-proxy.ts';
+import { StallingProxy } from '@almoner/testing/stripe';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
 let donations: DonationsHarness;

@@ -5,7 +5,7 @@ import { serviceContext, type RunningService } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
-import { StallingProxy } from '../test/stalling-proxy.ts';
+import { StallingProxy } from '@almoner/testing/stripe';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 
 // A replica makes a charge, and what it sends to Stripe is held while the donor decides.

@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
 import { createDueGift } from '../test/due-gift.ts';
-import { StallingProxy, type Fault } from '../test/stalling-proxy.ts';
+import { StallingProxy, type Fault } from '@almoner/testing/stripe';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
 let donations: DonationsHarness;

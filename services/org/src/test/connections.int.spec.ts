@@ -105,3 +105,49 @@ describe('a connection', () => {
     expect([seen.owner.paymentMethods, account.paymentMethods]).toEqual([[], []]);
   });
 });
+
+describe('an account record of a client', () => {
+  const read = (reader: SignedIn, { email }: SignedIn) => org.call(reader, orgRpc.getAccount, { email });
+  const missing = { code: 'not_found' };
+
+  it('is read by the people of its firm who work for it, until the connection ends', async () => {
+    const person = await org.aMember(client.admin);
+    const [assigned, unassigned] = [await org.aMember(firm.admin), await org.aMember(firm.admin)];
+    const connection = await ask(firm.admin, client.admin);
+    for (const reader of [firm.admin, assigned, unassigned])
+      await expect(read(reader, person)).rejects.toMatchObject(missing);
+    await accept(client.admin, connection);
+    const { userId } = assigned;
+    const command = { connectionId: connection.id, userId, assigned: true };
+    await org.call(firm.admin, connectionsRpc.assign, command);
+    for (const reader of [firm.admin, assigned]) {
+      expect(await read(reader, person)).toMatchObject({
+        id: person.userId,
+        organizationId: client.organizationId,
+        accountActivation: 'Activated',
+        owner: { id: client.organizationId, owner: { paymentMethods: [] } },
+        paymentMethods: [],
+      });
+    }
+    await expect(read(unassigned, person)).rejects.toMatchObject(missing);
+    await end(client.admin, connection);
+    for (const reader of [firm.admin, assigned])
+      await expect(read(reader, person)).rejects.toMatchObject(missing);
+  });
+
+  it('is not read across clients, by a client, or by another organization', async () => {
+    const other = await org.anOrganization();
+    await accept(client.admin, await ask(firm.admin, client.admin));
+    await accept(other.admin, await ask(firm.admin, other.admin));
+    const person = await org.aMember(client.admin);
+    const inOther = withOrganization(await org.as(firm.admin), other.organizationId);
+    await expect(org.rpc.call(inOther, orgRpc.getAccount, { email: person.email })).rejects.toMatchObject(
+      missing,
+    );
+    await expect(read(other.admin, person)).rejects.toMatchObject(missing);
+    await expect(read(client.admin, firm.admin)).rejects.toMatchObject(missing);
+    const stranger = await org.anOrganization();
+    await expect(read(firm.admin, stranger.admin)).rejects.toMatchObject(missing);
+    await expect(read(stranger.admin, person)).rejects.toMatchObject(missing);
+  });
+});

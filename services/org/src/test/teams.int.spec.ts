@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, orgRpc } from '@almoner/contracts';
+import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgHarness, type SignedIn } from './org-harness.ts';
@@ -42,6 +43,23 @@ describe('teams', () => {
     const archived = await org.aMember(home.admin);
     await org.call(home.admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
     await expect(add(archived)).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
+  });
+
+  it('accept a member by id as well, and nobody of another organization', async () => {
+    const team = await aTeam('By id');
+    const [member, archived] = [await org.aMember(home.admin), await org.aMember(home.admin)];
+    await org.call(home.admin, orgRpc.changeRole, { userId: archived.userId, role: 'Archived' });
+    const add = (person: { userId: string } | { email: string }) =>
+      org.call(home.admin, orgRpc.addTeamMember, { teamId: team.id, ...person, teamRole: null });
+    const refusal = async (userId: string) => add({ userId }).catch((error: unknown) => error);
+    const added = await add({ userId: member.userId });
+    expect(added.teamUsers).toMatchObject([{ userId: member.userId, teamRole: 'Member' }]);
+    await expect(add({ email: member.email })).rejects.toEqual(refusedWith('already_a_member'));
+    const unknown = await refusal(newId());
+    expect(unknown).toMatchObject({ code: 'invalid_input', fields: [{ field: 'employee' }] });
+    expect(await refusal(elsewhere.admin.userId)).toEqual(unknown);
+    await expect(add({ email: elsewhere.admin.email })).rejects.toEqual(unknown);
+    await expect(add({ userId: archived.userId })).rejects.toMatchObject({ fields: [{ field: 'employee' }] });
   });
 
   it('publish the state of a new member', async () => {

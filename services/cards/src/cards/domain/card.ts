@@ -8,6 +8,8 @@ export interface Cardholder {
   readonly email: string;
   /** Null until the cardholder exists at Stripe. */
   readonly stripeCardholderId: string | null;
+  /** When our record was added, before it was first requested from Stripe. */
+  readonly addedAt: Date;
 }
 
 /** What it is issued with; `spend` keeps the ones in force. */
@@ -57,6 +59,10 @@ export interface Card {
   readonly replaces: ReplacedCard | null;
   /** Why it is replaced, when that canceled it. */
   readonly cancelReason: ReplacementReason | null;
+  /** When it was ordered, before it was first requested from Stripe. */
+  readonly orderedAt: Date;
+  /** How often the sweep has tried to finish it. */
+  readonly attempts: number;
   /** Stripe's `created`; null until the card exists at Stripe. */
   readonly cardCreatedAt: Date | null;
   /** Grows with every change of the status or its target. */

@@ -2,6 +2,17 @@ import { type Card } from './card.ts';
 
 export type IssuingStep = 'make-cardholder' | 'make-card' | 'register' | 'activate' | 'await-activation';
 
+/** Stripe forgets an idempotency key after 24 hours at the earliest; half of that allows for clock differences. */
+const keyKeptHours = 12;
+
+/**
+ * Whether an earlier attempt may have created at Stripe what was first requested `since` then, and whether Stripe may create it
+ * once more: its answer was lost, and then the request changed or Stripe forgot its idempotency key.
+ */
+export function mayBeAtStripe({ attempts }: Pick<Card, 'attempts'>, since: Date, now: Date): boolean {
+  return attempts > 0 || now.getTime() - since.getTime() > keyKeptHours * 3_600_000;
+}
+
 /**
  * The next step of issuing a card; null when there is none. Each step can be repeated, so a crash costs only time. The
  * card is registered in `spend` before it is active at Stripe; a physical one waits for its holder to activate it.

@@ -15,6 +15,7 @@ interface CardRow {
   cardholder_id: string;
   cardholder_name: string;
   cardholder_email: string;
+  cardholder_added_at: Date;
   stripe_cardholder_id: string | null;
   name: string;
   type: Card['type'];
@@ -38,6 +39,8 @@ interface CardRow {
   replacement_reason: ReplacementReason | null;
   replaced_stripe_card_id: string | null;
   cancel_reason: ReplacementReason | null;
+  created_at: Date;
+  attempts: number;
   card_created_at: Date | null;
   version: number;
 }
@@ -387,7 +390,8 @@ export class CardRepository {
     lock: '' | 'for update of c',
   ): Promise<Card | null> {
     const [row] = await tx.query<CardRow>(
-      `select c.*, c.expires_on::text as expires_on_day, o.stripe_card_id as replaced_stripe_card_id, h.name as cardholder_name, h.email as cardholder_email, h.stripe_cardholder_id
+      `select c.*, c.expires_on::text as expires_on_day, o.stripe_card_id as replaced_stripe_card_id, h.name as cardholder_name, h.email as cardholder_email, h.created_at as cardholder_added_at,
+         h.stripe_cardholder_id
        from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
        left join card o on o.organization_id = c.organization_id and o.id = c.replacement_for
        where c.organization_id = $1 and c.id = $2 ${lock}`,
@@ -414,6 +418,7 @@ function toCard(row: CardRow): Card {
       name: row.cardholder_name,
       email: row.cardholder_email,
       stripeCardholderId: row.stripe_cardholder_id,
+      addedAt: row.cardholder_added_at,
     },
     name: row.name,
     type: row.type,
@@ -436,6 +441,8 @@ function toCard(row: CardRow): Card {
     },
     replaces: replacedCard(row),
     cancelReason: row.cancel_reason,
+    orderedAt: row.created_at,
+    attempts: row.attempts,
     cardCreatedAt: row.card_created_at,
     version: row.version,
   };

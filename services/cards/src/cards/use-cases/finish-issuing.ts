@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound, spendRpc } from '@almoner/contracts';
-import { DomainError } from '@almoner/kernel';
+import { DomainError, type Clock } from '@almoner/kernel';
 import {
+  CLOCK,
   LOGGER,
   RpcClient,
   UnitOfWork,
@@ -10,10 +11,10 @@ import {
   type Logger,
   type Transaction,
 } from '@almoner/platform';
-import { CardIssuer } from '../card-issuer.port.ts';
+import { CardIssuer, type IssuedCard, type MadeCardholder } from '../card-issuer.port.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
-import { nextStep, type IssuingStep } from '../domain/issuing.ts';
+import { mayBeAtStripe, nextStep, type IssuingStep } from '../domain/issuing.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { BillingAddresses } from './billing-addresses.ts';
 import { EndReplacedCard } from './end-replaced-card.ts';
@@ -39,6 +40,7 @@ export class FinishIssuing {
     private readonly settleCard: SettleCard,
     private readonly endReplaced: EndReplacedCard,
     private readonly auditLog: CardAuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -75,18 +77,30 @@ export class FinishIssuing {
   }
 
   private async makeCardholder(ctx: Ctx, card: Card): Promise<void> {
-    const address = await this.addresses.get(card.organizationId, card.userId);
-    const made = await this.issuer.makeCardholder(card, address);
+    const isRepeated = mayBeAtStripe(card, card.holder.addedAt, this.clock.now());
+    const found = isRepeated ? await this.issuer.findCardholder(card) : null;
+    const made = found ?? (await this.requestCardholder(card));
     await this.unitOfWork.run(ctx, (tx) => this.cards.saveCardholder(tx, card, made));
+  }
+
+  private async requestCardholder(card: Card): Promise<MadeCardholder> {
+    const address = await this.addresses.get(card.organizationId, card.userId);
+    return this.issuer.makeCardholder(card, address);
   }
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
     // Stripe replaces a lost or stolen card only when it is canceled.
     if (card.replaces !== null) await this.settleCard.execute(card.organizationId, card.replaces.cardId);
+    const isRepeated = mayBeAtStripe(card, card.orderedAt, this.clock.now());
+    const found = isRepeated ? await this.issuer.findCard(card) : null;
+    const issued = found ?? (await this.requestCard(ctx, card));
+    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card, issued));
+  }
+
+  private async requestCard(ctx: Ctx, card: Card): Promise<IssuedCard> {
     // Fails until the wallet is set up; the sweep then tries again.
     const { financialAccountId } = await this.rpc.call(ctx, spendRpc.getFinancialAccount, {});
-    const issued = await this.issuer.makeCard(card, financialAccountId);
-    await this.unitOfWork.run(ctx, (tx) => this.cards.saveIssued(tx, card, issued));
+    return this.issuer.makeCard(card, financialAccountId);
   }
 
   private async register(ctx: Ctx, card: Card): Promise<void> {

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, programsRpc, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { RpcClient, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import {
+  notFound,
+  programsRpc,
+  reachOfEffectiveRole,
+  type ReplyOf,
+  type RequestOf,
+  type cardsRpc,
+} from '@almoner/contracts';
+import { RpcClient, authorize, pageOf, readCursor, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { CardReader, toCardView } from '../persistence/card.reader.ts';
 
 type ListCardsRpc = typeof cardsRpc.listCards;
 
-/** The cards that the caller may see and that are not canceled; filters by cardholder, e-mail address or program only narrow them. */
+/** The cards that the caller may see and that are not canceled; filters by cardholder, e-mail address, program or role only narrow them. */
 @Injectable()
 export class ListCards {
   constructor(
@@ -23,11 +30,13 @@ export class ListCards {
       cardholderId: stripeCardholderId,
       email,
       spendProgramId,
+      asRole,
       limit,
       cursor,
     } = request;
     if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
-    const scope = await this.members.scopeOf(ctx, authorized);
+    const reach = narrowedTo(asRole, authorized.reach);
+    const scope = await this.members.scopeOf(ctx, { ...authorized, reach });
     if (spendProgramId !== null)
       await this.rpc.call(ctx, programsRpc.getProgram, { programId: spendProgramId });
     const userId =
@@ -36,4 +45,17 @@ export class ListCards {
     const rows = await this.reader.listNotCanceled(ctx, filter, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ listed_at: at, id }) => ({ at, id }), toCardView);
   }
+}
+
+/** From the narrowest. */
+const reaches = ['own', 'team', 'all'] as const;
+
+/** What this role reaches, and never more than the caller does. */
+function narrowedTo(
+  role: RequestOf<ListCardsRpc>['asRole'],
+  reach: Authorized['reach'],
+): Authorized['reach'] {
+  if (role === null) return reach;
+  const ofRole = reachOfEffectiveRole(role, 'card.read');
+  return reaches.find((one) => one === reach || one === ofRole) ?? reach;
 }

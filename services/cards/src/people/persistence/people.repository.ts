@@ -35,7 +35,10 @@ export class PeopleRepository {
       await this.saveAddress(tx, fact.organizationId, fact.address);
   }
 
-  /** The cardholders without an address of their own get it at Stripe as well. */
+  /**
+   * The cardholders without an address of their own get it at Stripe as well, also those that Stripe may be creating now with the
+   * address of before.
+   */
   async saveAddress(tx: Transaction, organizationId: string, address: OrganizationAddress): Promise<void> {
     const changed = await tx.query(
       `update organization set address = $2 where organization_id = $1 and address is distinct from $2::jsonb
@@ -45,7 +48,7 @@ export class PeopleRepository {
     if (changed.length === 0) return;
     await tx.query(
       `update cardholder set address_version = address_version + 1, address_outdated = true
-       where organization_id = $1 and address is null and stripe_cardholder_id is not null`,
+       where organization_id = $1 and address is null`,
       [organizationId],
     );
   }

@@ -55,6 +55,17 @@ export class MembershipReader {
     return rows[0] ?? null;
   }
 
+  /** The one of these organizations that the person with this address belongs to; null for none of them. */
+  async findOrganization(email: string, among: readonly string[]): Promise<string | null> {
+    const { rows } = await this.pool.query<{ organizationId: string }>({
+      name: 'organization-of-person',
+      text: `select m.organization_id as "organizationId" from "user" u join member m on m.user_id = u.id
+             where u.email = $1 and m.organization_id = any($2)`,
+      values: [email, among],
+    });
+    return rows[0]?.organizationId ?? null;
+  }
+
   /** Accurate to a minute, so that the many calls of a page write once. */
   async updateLastSeen(userId: string): Promise<void> {
     await this.pool.query({

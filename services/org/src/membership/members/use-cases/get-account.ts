@@ -7,36 +7,51 @@ import {
   type UserPrincipal,
   type AccountView,
 } from '@almoner/contracts';
-import { authorize, reachIn, type Ctx } from '@almoner/platform';
+import { reachIn, withOrganization, type Ctx } from '@almoner/platform';
 import { toTeamUsers, toTeams, toUserSummary, toUsers } from '../../directory/directory.presenter.ts';
 import { visibleTeams, type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 import { teamVisibilityOf } from '../../directory/team-visibility.ts';
+import { MembershipReader } from '../persistence/membership.reader.ts';
 import { toOwner, toPaymentMethods } from '../../organizations/organization.presenter.ts';
 import { OrganizationReader } from '../../organizations/persistence/organization.reader.ts';
 
-/** The account record of spec §3: the caller's own, or another person's with the right to list people. */
+/**
+ * The account record of spec §3: the caller's own, or another person's with the right to list people, in the organization of the
+ * call or, for a firm, in its clients that the caller works for.
+ */
 @Injectable()
 export class GetAccount {
   constructor(
     private readonly directory: DirectoryReader,
     private readonly organizations: OrganizationReader,
+    private readonly memberships: MembershipReader,
   ) {}
 
   async execute(ctx: Ctx, { email }: RequestOf<typeof orgRpc.getAccount>): Promise<AccountView> {
     const { actor } = ctx;
     if (actor.kind !== 'user') throw failure('unauthenticated');
-    if (actor.email !== email) this.requirePeopleAccess(ctx);
-    if (actor.organizationId === null) return unaffiliated(actor);
-    const person = await this.directory.findByEmail(ctx, email);
+    if (actor.email === email && actor.organizationId === null) return unaffiliated(actor);
+    const inOrganization = await this.find(ctx, actor, email);
+    if (inOrganization !== null) return this.record(ctx, actor, inOrganization);
+    const clientId = await this.clientOf(ctx, actor, email);
+    if (clientId === null) throw notFound();
+    const inClient = withOrganization(ctx, clientId);
+    const person = await this.find(inClient, actor, email);
     if (person === null) throw notFound();
-    return this.record(ctx, actor, person);
+    return this.record(inClient, actor, person);
   }
 
   /** Without the right to list people the answer does not reveal who exists. */
-  private requirePeopleAccess(ctx: Ctx): void {
-    if (reachIn(ctx, 'user.list') === 'none') throw notFound();
-    authorize(ctx, 'user.list');
+  private async find(ctx: Ctx, actor: UserPrincipal, email: string): Promise<Person | null> {
+    if (actor.email !== email && reachIn(ctx, 'user.list') === 'none') return null;
+    return this.directory.findByEmail(ctx, email);
+  }
+
+  /** The client of the caller's firm to which this person belongs; null in the context of a client, and for everybody else. */
+  private async clientOf(ctx: Ctx, actor: UserPrincipal, email: string): Promise<string | null> {
+    if (ctx.organizationId !== actor.organizationId || actor.clientIds.length === 0) return null;
+    return this.memberships.findOrganization(email, actor.clientIds);
   }
 
   private async record(ctx: Ctx, viewer: UserPrincipal, person: Person): Promise<AccountView> {

@@ -37,13 +37,13 @@ export class AddTeamMember {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
       refuseMakingManager(team, teamRole, reach);
-      const person = await this.activePerson(tx, ctx, command.email);
-      const { id: userId, name } = person;
+      const person = await this.activePerson(tx, ctx, command);
+      const { id: userId, name, email } = person;
       const addedByManager = reach === 'all' ? null : actor.userId;
       const member = { id: newId(), teamId, userId, teamRole, addedByManager };
       const isNew = await this.teams.addMember(tx, ctx, member);
       if (!isNew) throw failure('already_a_member');
-      const after = { member: name ?? command.email, userId, teamRole };
+      const after = { member: name ?? email, userId, teamRole };
       await this.teamChanges.record(tx, ctx, team, { action: 'team.add-member', before: null, after });
       await this.memberChanges.publish(tx, ctx, userId);
       await this.teamChanges.publishMemberJoined(tx, team, person);
@@ -51,12 +51,16 @@ export class AddTeamMember {
     });
   }
 
-  private async activePerson(tx: Transaction, ctx: Ctx, email: string): Promise<Person> {
-    const person = await this.directory.findByEmailIn(tx, ctx, email);
-    if (person === null)
-      throw refusedEmployee('Nobody in the organization has this address; invite them first.');
+  private async activePerson(tx: Transaction, ctx: Ctx, command: Command): Promise<Person> {
+    const person = await this.find(tx, ctx, command);
+    if (person === null) throw refusedEmployee('This person is not in the organization; invite them first.');
     if (person.role === 'Archived') throw refusedEmployee('This person is archived.');
     return person;
+  }
+
+  private async find(tx: Transaction, ctx: Ctx, { email, userId }: Command): Promise<Person | null> {
+    if (userId !== undefined) return this.directory.findIn(tx, ctx, userId);
+    return email === undefined ? null : this.directory.findByEmailIn(tx, ctx, email);
   }
 }
 

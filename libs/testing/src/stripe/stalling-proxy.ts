@@ -10,8 +10,11 @@ import { type AddressInfo } from 'node:net';
 /** What reaches Stripe while a process dies: nothing, or the request but not its answer. */
 export type Stall = 'before-stripe' | 'after-stripe';
 
-/** What a call is answered instead: nothing on a lost connection, or that another one with its idempotency key has not ended. */
-export type Fault = 'connection-lost' | 'key-in-use';
+/**
+ * What a call is answered instead: nothing on a lost connection, before or after it reached Stripe, or that another one with its
+ * idempotency key has not ended.
+ */
+export type Fault = 'connection-lost' | 'answer-lost' | 'key-in-use';
 
 const keyInUse = JSON.stringify({ error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } });
 
@@ -73,9 +76,13 @@ export class StallingProxy {
 
   private forward(request: IncomingMessage, response: ServerResponse): void {
     this.calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
-    if (this.fault?.path.test(request.url ?? '') === true) {
-      if (this.fault.fault === 'connection-lost') response.destroy();
-      else response.writeHead(409, { 'content-type': 'application/json' }).end(keyInUse);
+    const fault = this.fault?.path.test(request.url ?? '') === true ? this.fault.fault : null;
+    if (fault === 'connection-lost') {
+      response.destroy();
+      return;
+    }
+    if (fault === 'key-in-use') {
+      response.writeHead(409, { 'content-type': 'application/json' }).end(keyInUse);
       return;
     }
     const held = this.stall?.path.test(request.url ?? '') === true ? this.stall : null;
@@ -89,6 +96,11 @@ export class StallingProxy {
       if (held !== null) {
         answer.resume();
         return held.reached();
+      }
+      if (fault === 'answer-lost') {
+        answer.resume();
+        response.destroy();
+        return;
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
