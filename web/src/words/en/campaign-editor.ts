@@ -64,7 +64,7 @@ export const campaignEditorWords = {
   endedHint: (day: string) =>
     `It ended on ${day} and accepts no gifts; its page says so. To open it again, publish a later end.`,
   endedAndClosedHint: (day: string) =>
-    `It ended on ${day} and was closed, and accepts no gifts; its page says so. To open it again, publish a later end, and open it here.`,
+    `It ended on ${day} and was closed, and accepts no gifts; its page says so. To open it again, publish a later end, then reopen it here.`,
   closedHint: 'It accepts no gifts; its page says so.',
   closed: 'The campaign is closed.',
   reopened: 'The campaign is open again.',
