@@ -68,7 +68,7 @@ export const programPageWords = {
     'A manager of the program’s team or an admin decides. The card is issued at once when they approve.',
   program: 'Program',
   whatToAsk: 'What do you need?',
-  kinds: { card: 'A card', join: 'To join the program', limit: 'A higher limit for the program' },
+  kinds: { card: 'A card', join: 'To join', limit: 'A higher limit for the program' },
   cardName: 'Name of the card',
   limit: 'Limit',
   newLimit: 'New limit per period',
