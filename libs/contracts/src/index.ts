@@ -24,6 +24,7 @@ export * from './donations/donor-segments.rpc.ts';
 export * from './donations/donors.rpc.ts';
 export * from './donations/yearly-statements.rpc.ts';
 export * from './errors/catalogue.ts';
+export * from './gift-methods.ts';
 export * from './http/account-statements.http.ts';
 export * from './http/accounting-exports.http.ts';
 export * from './http/accounting-months.http.ts';

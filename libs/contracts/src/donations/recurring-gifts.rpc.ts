@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recurringGiftsHttp as http } from '../http/recurring-gifts.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { onlineGiftMethods } from '../wire/gift.wire.ts';
+import { onlineGiftMethods } from '../gift-methods.ts';
 import {
   DonorYearWire,
   LinkedRecurringGiftWire,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftMethods, offlineGiftMethods, onlineGiftMethods } from '../gift-methods.ts';
 import { Day, Email, Id, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
 import { matchPaymentMethods } from '../wire/campaign-match.wire.ts';
 import { AnswerInput, maxQuestions } from '../wire/campaign-question.wire.ts';
@@ -14,10 +15,7 @@ import {
   GoodsWire,
   StartedGiftWire,
   giftDisputes,
-  giftMethods,
   giftStatuses,
-  offlineGiftMethods,
-  onlineGiftMethods,
   refundReasons,
 } from '../wire/gift.wire.ts';
 import { employerMatchStatuses } from '../wire/employer-match.wire.ts';

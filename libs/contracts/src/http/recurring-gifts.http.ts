@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onlineGiftMethods } from '../wire/gift.wire.ts';
+import { onlineGiftMethods } from '../gift-methods.ts';
 import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
 import {
   DonorGiftWire,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftMethods } from '../gift-methods.ts';
 import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
 import { CampaignMatchingWire, GiftMatchWire } from './campaign-match.wire.ts';
 import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
@@ -158,17 +159,6 @@ export const giftStatuses = [
   'refunded',
   'voided',
 ] as const;
-/** What a donor pays with online. */
-export const onlineGiftMethods = ['card', 'bank_debit'] as const;
-export type OnlineGiftMethod = (typeof onlineGiftMethods)[number];
-/** An admin records them. */
-export const offlineGiftMethods = ['cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
-/** `forgone_reimbursement`: a person whom the organization owed money gave it instead of being paid. */
-export const giftMethods = [...onlineGiftMethods, ...offlineGiftMethods, 'forgone_reimbursement'] as const;
-export type GiftMethod = (typeof giftMethods)[number];
-export const isOnlineGift = (method: GiftMethod): method is OnlineGiftMethod =>
-  method === 'card' || method === 'bank_debit';
-
 /** `open`: a dispute with the donor's bank is not decided, or was lost and is appealed. */
 export const giftDisputes = ['open', 'lost'] as const;
 

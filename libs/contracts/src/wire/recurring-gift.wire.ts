@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
-import { giftFrequencies, giftMethods, giftStatuses, onlineGiftMethods } from './gift.wire.ts';
+import { giftMethods, onlineGiftMethods } from '../gift-methods.ts';
+import { giftFrequencies, giftStatuses } from './gift.wire.ts';
 import { TributeWire } from './tribute.wire.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;

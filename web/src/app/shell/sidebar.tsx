@@ -1,5 +1,4 @@
 import { type UserWire } from '@almoner/contracts';
-import { Drawer } from 'antd';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useInstallation } from '../../ui/installation.ts';
@@ -14,7 +13,7 @@ import {
 } from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { currentParent, menuFor } from './menu.ts';
-import { routeChanged, sidebarToggled } from './shell.slice.ts';
+import { sidebarToggled } from './shell.slice.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
 /** The specified widths as CSS variables, so that the style sheet does not repeat them. */
@@ -34,27 +33,13 @@ export function Sidebar({ account }: { readonly account: UserWire }) {
   );
 }
 
-export function SidebarDrawer({ account }: { readonly account: UserWire }) {
-  const dispatch = useAppDispatch();
-  const open = useAppSelector(({ shell }) => shell.drawerOpen);
-  return (
-    <Drawer
-      open={open}
-      placement="left"
-      size={sidebarExpandedWidth}
-      closable={false}
-      onClose={() => dispatch(routeChanged())}
-      styles={{ body: { padding: 0 } }}
-      aria-label={menuWords.mainMenu}
-    >
-      <div className="sidebar sidebar-in-drawer" style={sidebarMeasures} data-expanded>
-        <SidebarContent account={account} expanded />
-      </div>
-    </Drawer>
-  );
-}
-
-function SidebarContent({ account, expanded }: { readonly account: UserWire; readonly expanded: boolean }) {
+export function SidebarContent({
+  account,
+  expanded,
+}: {
+  readonly account: UserWire;
+  readonly expanded: boolean;
+}) {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const entries = menuFor(account);

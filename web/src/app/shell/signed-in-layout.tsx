@@ -11,8 +11,11 @@ import { phoneBelowWidth } from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { currentParent, hasNotifications, menuFor } from './menu.ts';
 import { drawerOpened, routeChanged } from './shell.slice.ts';
-import { Sidebar, SidebarDrawer, sidebarMeasures } from './sidebar.tsx';
+import { Sidebar, sidebarMeasures } from './sidebar.tsx';
 
+const SidebarDrawer = lazy(async () => ({
+  default: (await import('./sidebar-drawer.tsx')).SidebarDrawer,
+}));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 interface SignedInLayoutProps {
@@ -39,7 +42,13 @@ export function SignedInLayout({ account, children }: SignedInLayoutProps) {
       <a className="skip-link" href="#content">
         {menuWords.skipToContent}
       </a>
-      {onPhone ? <SidebarDrawer account={account} /> : <Sidebar account={account} />}
+      {onPhone ? (
+        <Suspense>
+          <SidebarDrawer account={account} />
+        </Suspense>
+      ) : (
+        <Sidebar account={account} />
+      )}
       <main id="content" className="shell-content" tabIndex={-1}>
         <ShellContext value={{ openMenu: onPhone ? openDrawer : null, openPalette: palette.show, bell }}>
           {children}

@@ -1,0 +1,28 @@
+import { type UserWire } from '@almoner/contracts';
+import { Drawer } from 'antd';
+import { menuWords } from '../../words/en/shell.ts';
+import { sidebarExpandedWidth } from '../specified-values.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { routeChanged } from './shell.slice.ts';
+import { SidebarContent, sidebarMeasures } from './sidebar.tsx';
+
+/** The sidebar on a phone. In a module of its own, so that wider windows do not load the drawer. */
+export function SidebarDrawer({ account }: { readonly account: UserWire }) {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector(({ shell }) => shell.drawerOpen);
+  return (
+    <Drawer
+      open={open}
+      placement="left"
+      size={sidebarExpandedWidth}
+      closable={false}
+      onClose={() => dispatch(routeChanged())}
+      styles={{ body: { padding: 0 } }}
+      aria-label={menuWords.mainMenu}
+    >
+      <div className="sidebar sidebar-in-drawer" style={sidebarMeasures} data-expanded>
+        <SidebarContent account={account} expanded />
+      </div>
+    </Drawer>
+  );
+}
