@@ -364,7 +364,7 @@ const receipts = [
   })),
   own(receiptPolicyHttp.listLocks, receiptPolicyRpc.listLocks),
   own(receiptPolicyHttp.listExcuses, receiptPolicyRpc.listExcuses),
-  byId(receiptPolicyHttp.getDuty, receiptPolicyRpc.getDuty, 'purchaseId'),
+  byId(receiptPolicyHttp.getRequirement, receiptPolicyRpc.getRequirement, 'purchaseId'),
   byId(receiptPolicyHttp.requestExcuse, receiptPolicyRpc.requestExcuse, 'purchaseId', { reason: 'Lost' }),
   byId(receiptPolicyHttp.decideExcuse, receiptPolicyRpc.decideExcuse, 'purchaseId', { isApproved: false }),
 ];
@@ -480,7 +480,7 @@ const money = [
   }),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
   byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
-  byId(giftsHttp.getGiftLife, donationsRpc.getGiftLife, 'giftId'),
+  byId(giftsHttp.getGiftHistory, donationsRpc.getGiftHistory, 'giftId'),
   byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, donationsRpc.answerDispute, 'giftId', { text: 'A receipt', submit: false }),
   byId(giftsHttp.acceptDispute, donationsRpc.acceptDispute, 'giftId'),

@@ -207,8 +207,10 @@ describe('A refund of a part of a gift', () => {
     await page.locator('.ant-message-error').waitFor();
     await send.click();
     await page.locator('.ant-message-success').waitFor();
-    const life = await organization.admin.call(giftsHttp.getGiftLife, { params: { id: gift?.id ?? '' } });
-    expect(life.refunds).toMatchObject([{ amount: 1000 }]);
+    const history = await organization.admin.call(giftsHttp.getGiftHistory, {
+      params: { id: gift?.id ?? '' },
+    });
+    expect(history.refunds).toMatchObject([{ amount: 1000 }]);
   });
 });
 

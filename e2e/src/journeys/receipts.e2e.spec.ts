@@ -189,8 +189,8 @@ describe('An overdue receipt', () => {
     await receipts.locator('input[type=file]').last().setInputFiles(newFile('found.pdf'));
     await receipts.getByRole('button', { name: 'View found.pdf' }).waitFor();
     expect((await buy('Coldpoint', 100)).approved).toBe(true);
-    const duty = await late.call(receiptPolicyHttp.getDuty, { params: { id: captured.id } });
-    expect(duty.metAt).not.toBeNull();
+    const requirement = await late.call(receiptPolicyHttp.getRequirement, { params: { id: captured.id } });
+    expect(requirement.metAt).not.toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ import {
   MetadataScanner,
   Reflector,
 } from '@nestjs/core';
-import { withoutFatalErrors } from './database/surviving-pool.ts';
+import { tolerateConnectionErrors } from './database/surviving-pool.ts';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { systemClock, type Clock } from '@almoner/kernel';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -217,12 +217,12 @@ function plumbing({ service, environment, retention = [] }: PlatformOptions): Pr
 /** The error of an idle connection must not end the process; the pool replaces the connection. */
 function surviving(pool: Pool, logger: Logger): Pool {
   pool.on('error', (error) => logger.warn({ err: error }, 'idle database connection lost'));
-  return withoutFatalErrors(pool);
+  return tolerateConnectionErrors(pool);
 }
 
 /** Reuses TypeORM's pool, so that a service has one set of connections. */
 function poolOf(dataSource: DataSource): Pool {
   const { master } = dataSource.driver as unknown as { master?: unknown };
   if (!(master instanceof Pool)) throw new Error('TypeORM did not make a pg Pool.');
-  return withoutFatalErrors(master);
+  return tolerateConnectionErrors(master);
 }

@@ -1,4 +1,4 @@
-import { withoutFatalErrors } from '@almoner/platform';
+import { tolerateConnectionErrors } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { Pool as PgPool } from 'pg';
 
@@ -33,5 +33,5 @@ export function createDecisionPool(databaseUrl: string, size: number): Pool {
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs}`,
     connectionTimeoutMillis: connectionTimeoutMs,
   });
-  return withoutFatalErrors(pool);
+  return tolerateConnectionErrors(pool);
 }

@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire, type RouteInput, type giftsHttp } from '@almoner/contracts';
+import { type GiftHistoryWire, type GiftWire, type RouteInput, type giftsHttp } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
@@ -31,12 +31,12 @@ const giftsApi = baseApi.injectEndpoints({
       query: (id) => `/gifts/${encodeURIComponent(id)}`,
       providesTags: ['Gifts'],
     }),
-    getGiftLife: build.query<GiftLifeWire, string>({
+    getGiftHistory: build.query<GiftHistoryWire, string>({
       query: (id) => `/gifts/${encodeURIComponent(id)}/life`,
       providesTags: ['Gifts'],
     }),
     /** `key`: one for each refund that a person means to make. */
-    refundGift: build.mutation<GiftLifeWire, RefundBody & { giftId: string; key: string }>({
+    refundGift: build.mutation<GiftHistoryWire, RefundBody & { giftId: string; key: string }>({
       query: ({ giftId, key, ...body }) => ({
         url: `/gifts/${giftId}/refunds`,
         method: 'POST',
@@ -45,11 +45,11 @@ const giftsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Gifts'],
     }),
-    answerDispute: build.mutation<GiftLifeWire, AnswerBody & { giftId: string }>({
+    answerDispute: build.mutation<GiftHistoryWire, AnswerBody & { giftId: string }>({
       query: ({ giftId, ...body }) => ({ url: `/gifts/${giftId}/dispute/answer`, method: 'POST', body }),
       invalidatesTags: ['Gifts'],
     }),
-    acceptDispute: build.mutation<GiftLifeWire, string>({
+    acceptDispute: build.mutation<GiftHistoryWire, string>({
       query: (giftId) => ({ url: `/gifts/${giftId}/dispute/accept`, method: 'POST' }),
       invalidatesTags: ['Gifts'],
     }),
@@ -81,7 +81,7 @@ const giftsApi = baseApi.injectEndpoints({
 export const {
   useListGiftsInfiniteQuery,
   useGetGiftQuery,
-  useGetGiftLifeQuery,
+  useGetGiftHistoryQuery,
   useGetGiftPageQuery,
   useLazyGetGiftPageQuery,
   useRefundGiftMutation,

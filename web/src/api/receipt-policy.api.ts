@@ -1,5 +1,5 @@
 import {
-  type ReceiptDutyWire,
+  type ReceiptRequirementWire,
   type ReceiptExcuseWire,
   type ReceiptLockWire,
   type ReceiptPolicyWire,
@@ -41,11 +41,11 @@ const receiptPolicyApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Purchases'],
     }),
-    getReceiptDuty: build.query<ReceiptDutyWire, string>({
+    getReceiptRequirement: build.query<ReceiptRequirementWire, string>({
       query: (purchaseId) => `/purchases/${purchaseId}/receipt-duty`,
       providesTags: ['Purchases'],
     }),
-    requestReceiptExcuse: build.mutation<ReceiptDutyWire, { purchaseId: string; reason: string }>({
+    requestReceiptExcuse: build.mutation<ReceiptRequirementWire, { purchaseId: string; reason: string }>({
       query: ({ purchaseId, reason }) => ({
         url: `/purchases/${purchaseId}/receipt-excuse`,
         method: 'POST',
@@ -53,7 +53,7 @@ const receiptPolicyApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Purchases'],
     }),
-    decideReceiptExcuse: build.mutation<ReceiptDutyWire, { purchaseId: string; isApproved: boolean }>({
+    decideReceiptExcuse: build.mutation<ReceiptRequirementWire, { purchaseId: string; isApproved: boolean }>({
       query: ({ purchaseId, isApproved }) => ({
         url: `/purchases/${purchaseId}/receipt-excuse/decision`,
         method: 'POST',
@@ -69,7 +69,7 @@ export const {
   useSetReceiptPolicyMutation,
   useListReceiptLocksQuery,
   useListReceiptExcusesInfiniteQuery,
-  useGetReceiptDutyQuery,
+  useGetReceiptRequirementQuery,
   useRequestReceiptExcuseMutation,
   useDecideReceiptExcuseMutation,
 } = receiptPolicyApi;

@@ -27,9 +27,9 @@ export class GiftsController {
     return this.rpc.call(ctx, donationsRpc.getGift, { giftId: params.id });
   }
 
-  @Route(giftsHttp.getGiftLife)
-  getGiftLife(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.getGiftLife>) {
-    return this.rpc.call(ctx, donationsRpc.getGiftLife, { giftId: params.id });
+  @Route(giftsHttp.getGiftHistory)
+  getGiftHistory(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.getGiftHistory>) {
+    return this.rpc.call(ctx, donationsRpc.getGiftHistory, { giftId: params.id });
   }
 
   @Route(giftsHttp.refundGift)

@@ -27,9 +27,9 @@ export class ReceiptPolicyController {
     return this.rpc.call(ctx, receiptPolicyRpc.listExcuses, query);
   }
 
-  @Route(receiptPolicyHttp.getDuty)
-  getDuty(ctx: Ctx, { params }: RouteInput<typeof receiptPolicyHttp.getDuty>) {
-    return this.rpc.call(ctx, receiptPolicyRpc.getDuty, { purchaseId: params.id });
+  @Route(receiptPolicyHttp.getRequirement)
+  getRequirement(ctx: Ctx, { params }: RouteInput<typeof receiptPolicyHttp.getRequirement>) {
+    return this.rpc.call(ctx, receiptPolicyRpc.getRequirement, { purchaseId: params.id });
   }
 
   @Route(receiptPolicyHttp.requestExcuse)

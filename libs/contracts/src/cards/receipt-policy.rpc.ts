@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { receiptPolicyHttp } from '../http/receipt-policy.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { ReceiptDutyWire, ReceiptPolicyInput, ReceiptPolicyWire } from '../wire/receipt-policy.wire.ts';
+import {
+  ReceiptRequirementWire,
+  ReceiptPolicyInput,
+  ReceiptPolicyWire,
+} from '../wire/receipt-policy.wire.ts';
 
 const ofPurchase = z.object({ purchaseId: Id });
 
@@ -18,10 +22,10 @@ export const receiptPolicyRpc = {
     request: ReceiptPolicyInput,
     reply: ReceiptPolicyWire,
   }),
-  getDuty: rpc('rpc.cards.receipt-duty.get', {
+  getRequirement: rpc('rpc.cards.receipt-duty.get', {
     access: 'purchase.read',
     request: ofPurchase,
-    reply: ReceiptDutyWire,
+    reply: ReceiptRequirementWire,
   }),
   listLocks: rpc('rpc.cards.receipt-lock.list', {
     access: 'purchase.read',
@@ -36,11 +40,11 @@ export const receiptPolicyRpc = {
   requestExcuse: rpc('rpc.cards.receipt-excuse.request', {
     access: 'receipt.manage',
     request: receiptPolicyHttp.requestExcuse.shape.body.extend({ purchaseId: Id }),
-    reply: ReceiptDutyWire,
+    reply: ReceiptRequirementWire,
   }),
   decideExcuse: rpc('rpc.cards.receipt-excuse.decide', {
     access: 'receipt-excuse.decide',
     request: receiptPolicyHttp.decideExcuse.shape.body.extend({ purchaseId: Id }),
-    reply: ReceiptDutyWire,
+    reply: ReceiptRequirementWire,
   }),
 };

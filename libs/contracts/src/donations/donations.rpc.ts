@@ -9,7 +9,7 @@ import {
   CampaignWire,
   ChallengeWire,
   FoundCampaignsWire,
-  GiftLifeWire,
+  GiftHistoryWire,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
@@ -73,25 +73,25 @@ export const donationsRpc = {
     request: giftsHttp.listGifts.shape.query,
     reply: giftsHttp.listGifts.shape.reply,
   }),
-  getGiftLife: rpc('rpc.donations.gift.get-life', {
+  getGiftHistory: rpc('rpc.donations.gift.get-life', {
     access: 'gift.read',
     request: z.object({ giftId: Id }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   refundGift: rpc('rpc.donations.gift.refund', {
     access: 'gift.refund',
     request: giftsHttp.refundGift.shape.body.extend({ giftId: Id }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   answerDispute: rpc('rpc.donations.gift.answer-dispute', {
     access: 'gift.refund',
     request: giftsHttp.answerDispute.shape.body.extend({ giftId: Id }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   acceptDispute: rpc('rpc.donations.gift.accept-dispute', {
     access: 'gift.refund',
     request: z.object({ giftId: Id }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   recordGift: rpc('rpc.donations.gift.record', {
     access: 'campaign.manage',

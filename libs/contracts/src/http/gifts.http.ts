@@ -8,7 +8,7 @@ import {
   ChallengeAnswer,
   ChallengeWire,
   GiftFrequency,
-  GiftLifeWire,
+  GiftHistoryWire,
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
@@ -49,16 +49,16 @@ export const giftsHttp = {
     }),
     reply: pageOf(GiftWire),
   }),
-  getGiftLife: route('GET', '/gifts/:id/life', {
+  getGiftHistory: route('GET', '/gifts/:id/life', {
     summary: 'What happened to one gift: refunds, receipts, payout',
     params: z.object({ id: Id }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   refundGift: route('POST', '/gifts/:id/refunds', {
     summary: 'Refund a gift in full or in part, to the card or the bank account that it came from',
     params: z.object({ id: Id }),
     body: z.strictObject({ amount: PositiveMinor, reason: z.enum(refundReasons) }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
     status: 201,
   }),
   answerDispute: route('POST', '/gifts/:id/dispute/answer', {
@@ -69,12 +69,12 @@ export const giftsHttp = {
       text: z.string().trim().min(1).max(5_000),
       submit: z.boolean(),
     }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   acceptDispute: route('POST', '/gifts/:id/dispute/accept', {
     summary: 'Accept the dispute of a gift, which is lost then',
     params: z.object({ id: Id }),
-    reply: GiftLifeWire,
+    reply: GiftHistoryWire,
   }),
   recordGift: route('POST', '/gifts/offline', {
     summary: 'Record a gift that did not come online',

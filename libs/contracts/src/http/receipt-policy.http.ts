@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
 import {
-  ReceiptDutyWire,
+  ReceiptRequirementWire,
   ReceiptExcuseWire,
   ReceiptLockWire,
   ReceiptPolicyInput,
@@ -32,21 +32,21 @@ export const receiptPolicyHttp = {
     query: PageRequest.extend({ status: z.enum(receiptExcuseStatuses).optional() }),
     reply: pageOf(ReceiptExcuseWire),
   }),
-  getDuty: route('GET', '/purchases/:id/receipt-duty', {
+  getRequirement: route('GET', '/purchases/:id/receipt-duty', {
     summary: 'Until when a purchase needs a receipt, and the stated reason why there is none',
     params: byId,
-    reply: ReceiptDutyWire,
+    reply: ReceiptRequirementWire,
   }),
   requestExcuse: route('POST', '/purchases/:id/receipt-excuse', {
     summary: 'State why a purchase has no receipt; a manager or an admin approves it',
     params: byId,
     body: z.strictObject({ reason: textOf(500).min(1, 'The reason is required') }),
-    reply: ReceiptDutyWire,
+    reply: ReceiptRequirementWire,
   }),
   decideExcuse: route('POST', '/purchases/:id/receipt-excuse/decision', {
     summary: 'Approve or reject that a purchase has no receipt; never one’s own',
     params: byId,
     body: z.strictObject({ isApproved: z.boolean() }),
-    reply: ReceiptDutyWire,
+    reply: ReceiptRequirementWire,
   }),
 };

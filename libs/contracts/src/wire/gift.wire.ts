@@ -216,7 +216,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
 
 /** What happened to one gift, for its drawer. */
-export const GiftLifeWire = z.object({
+export const GiftHistoryWire = z.object({
   giftId: Id,
   startedAt: Instant,
   /** When the debit of the donor's bank account began; null for other gifts, and absent from an earlier release. */
@@ -274,7 +274,7 @@ export const GiftLifeWire = z.object({
   /** The gifts of its people that this gift of an employer matches, and their matches together; absent from an earlier release. */
   employerMatchOf: z.object({ gifts: z.number().int(), amount: Minor }).default({ gifts: 0, amount: 0 }),
 });
-export type GiftLifeWire = z.infer<typeof GiftLifeWire>;
+export type GiftHistoryWire = z.infer<typeof GiftHistoryWire>;
 
 /** The cost of a gift to the donor: `fee` is added to cover the fees of the payment, `total` is charged. */
 export const GiftQuoteWire = z.object({ amount: Minor, fee: Minor, total: Minor, currency: Currency });

@@ -32,7 +32,7 @@ export type ReceiptPolicyWire = z.infer<typeof ReceiptPolicyWire>;
 export const receiptExcuseStatuses = ['pending', 'approved', 'rejected'] as const;
 
 /** What is due for a purchase. */
-export const ReceiptDutyWire = z.object({
+export const ReceiptRequirementWire = z.object({
   /** Null for a purchase that needs no receipt, or is not settled yet. */
   dueAt: Instant.nullable(),
   /** When the receipt was added or the excuse approved; null while it is due. */
@@ -50,7 +50,7 @@ export const ReceiptDutyWire = z.object({
   /** Whether the caller may approve or reject the excuse. */
   mayDecide: z.boolean(),
 });
-export type ReceiptDutyWire = z.infer<typeof ReceiptDutyWire>;
+export type ReceiptRequirementWire = z.infer<typeof ReceiptRequirementWire>;
 
 /** A purchase as far as a decision on its receipt needs it. */
 const ReceiptPurchaseWire = z.object({

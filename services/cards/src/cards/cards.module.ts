@@ -18,9 +18,9 @@ import { ChangeCardStatus } from './use-cases/change-card-status.ts';
 import { CreateCardKey } from './use-cases/create-card-key.ts';
 import { EndReplacedCard } from './use-cases/end-replaced-card.ts';
 import { FinishIssuing } from './use-cases/finish-issuing.ts';
-import { FollowShipping } from './use-cases/follow-shipping.ts';
-import { FollowStripeCard } from './use-cases/follow-stripe-card.ts';
-import { FollowStripeCardholder } from './use-cases/follow-stripe-cardholder.ts';
+import { SyncShipping } from './use-cases/sync-shipping.ts';
+import { SyncStripeCard } from './use-cases/sync-stripe-card.ts';
+import { SyncStripeCardholder } from './use-cases/sync-stripe-cardholder.ts';
 import { GetCard } from './use-cases/get-card.ts';
 import { GetCardholder } from './use-cases/get-cardholder.ts';
 import { IssueCard } from './use-cases/issue-card.ts';
@@ -33,7 +33,7 @@ import { RankCards } from './use-cases/rank-cards.ts';
 import { RenameCard } from './use-cases/rename-card.ts';
 import { ReplaceCard } from './use-cases/replace-card.ts';
 import { SetBillingAddress } from './use-cases/set-billing-address.ts';
-import { SettleCard } from './use-cases/settle-card.ts';
+import { ApplyCardStatus } from './use-cases/apply-card-status.ts';
 
 @Module({
   imports: [PeopleModule],
@@ -48,10 +48,10 @@ import { SettleCard } from './use-cases/settle-card.ts';
     IssueCard,
     IssuingRights,
     FinishIssuing,
-    SettleCard,
+    ApplyCardStatus,
     ChangeCardStatus,
-    FollowStripeCard,
-    FollowStripeCardholder,
+    SyncStripeCard,
+    SyncStripeCardholder,
     ListCards,
     RankCards,
     ListCardPeriods,
@@ -67,7 +67,7 @@ import { SettleCard } from './use-cases/settle-card.ts';
     SetBillingAddress,
     ActivateCard,
     EndReplacedCard,
-    FollowShipping,
+    SyncShipping,
     CreateCardKey,
     CardSweep,
     FallbackControlsSweep,
@@ -77,9 +77,9 @@ import { SettleCard } from './use-cases/settle-card.ts';
     CardRepository,
     CardDirectory,
     FinishIssuing,
-    FollowShipping,
-    FollowStripeCard,
-    FollowStripeCardholder,
+    SyncShipping,
+    SyncStripeCard,
+    SyncStripeCardholder,
   ],
 })
 export class CardsModule {}

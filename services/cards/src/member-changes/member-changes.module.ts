@@ -3,12 +3,12 @@ import { CardsModule } from '../cards/cards.module.ts';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { MemberChangesEventsController } from './member-changes.events.controller.ts';
-import { FollowMember } from './use-cases/follow-member.ts';
+import { SyncMember } from './use-cases/sync-member.ts';
 
 /** What a change of a member means for their cards and grants. */
 @Module({
   imports: [CardsModule, GrantsModule, PeopleModule],
   controllers: [MemberChangesEventsController],
-  providers: [FollowMember],
+  providers: [SyncMember],
 })
 export class MemberChangesModule {}

@@ -7,12 +7,12 @@ import {
 } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { CodingRepository } from './persistence/coding.repository.ts';
-import { FollowPurchase } from './use-cases/follow-purchase.ts';
+import { SyncPurchase } from './use-cases/sync-purchase.ts';
 
 @Controller()
 export class PurchasesEventsController {
   constructor(
-    private readonly followPurchase: FollowPurchase,
+    private readonly syncPurchase: SyncPurchase,
     private readonly coding: CodingRepository,
   ) {}
 
@@ -23,26 +23,26 @@ export class PurchasesEventsController {
 
   @OnEvent(spendEvents.authorizationApproved)
   approved(ctx: Ctx, fact: AuthorizationFact, tx: Transaction) {
-    return this.followPurchase.authorization(ctx, fact, tx);
+    return this.syncPurchase.authorization(ctx, fact, tx);
   }
 
   @OnEvent(spendEvents.authorizationDeclined)
   declined(ctx: Ctx, fact: AuthorizationFact, tx: Transaction) {
-    return this.followPurchase.authorization(ctx, fact, tx);
+    return this.syncPurchase.authorization(ctx, fact, tx);
   }
 
   @OnEvent(spendEvents.authorizationUpdated)
   updated(ctx: Ctx, fact: AuthorizationFact, tx: Transaction) {
-    return this.followPurchase.authorization(ctx, fact, tx);
+    return this.syncPurchase.authorization(ctx, fact, tx);
   }
 
   @OnEvent(spendEvents.cardDisputeChanged)
   disputeChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.cardDisputeChanged>, tx: Transaction) {
-    return this.followPurchase.dispute(tx, fact);
+    return this.syncPurchase.dispute(tx, fact);
   }
 
   @OnEvent(spendEvents.transactionRecorded)
   recorded(ctx: Ctx, fact: TransactionFact, tx: Transaction) {
-    return this.followPurchase.transaction(ctx, fact, tx);
+    return this.syncPurchase.transaction(ctx, fact, tx);
   }
 }

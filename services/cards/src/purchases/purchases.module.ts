@@ -25,7 +25,7 @@ import { CategorizeByRule } from './use-cases/categorize-by-rule.ts';
 import { CodePurchase } from './use-cases/code-purchase.ts';
 import { ExplainPurchase } from './use-cases/explain-purchase.ts';
 import { ExportPurchases } from './use-cases/export-purchases.ts';
-import { FollowPurchase } from './use-cases/follow-purchase.ts';
+import { SyncPurchase } from './use-cases/sync-purchase.ts';
 import { GetPurchase } from './use-cases/get-purchase.ts';
 import { ListCardActivity } from './use-cases/list-card-activity.ts';
 import { ListPurchases } from './use-cases/list-purchases.ts';
@@ -56,7 +56,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     ExportStart,
     ExportPurchases,
     PurchaseScope,
-    FollowPurchase,
+    SyncPurchase,
     ListPurchases,
     GetPurchase,
     ListReceiptStates,

@@ -4,7 +4,7 @@ import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 import { InboundMailDirectory, type DueMail } from './persistence/inbound-mail.directory.ts';
 import { SettleMail } from './use-cases/settle-mail.ts';
-import { TakeMail } from './use-cases/take-mail.ts';
+import { ProcessMail } from './use-cases/process-mail.ts';
 
 /** People wait for these receipts, and a round without any is three short queries. */
 const maxWaitMs = 1_000;
@@ -15,7 +15,7 @@ export class ReceiptMailSweep extends Sweep<DueMail> {
   constructor(
     jobs: JobQueue,
     private readonly directory: InboundMailDirectory,
-    private readonly takeMail: TakeMail,
+    private readonly processMail: ProcessMail,
     private readonly settleMail: SettleMail,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
     @Inject(LOGGER) logger: Logger,
@@ -34,6 +34,6 @@ export class ReceiptMailSweep extends Sweep<DueMail> {
   }
 
   protected handle(mail: DueMail): Promise<void> {
-    return mail.status === 'received' ? this.takeMail.execute(mail) : this.settleMail.execute(mail);
+    return mail.status === 'received' ? this.processMail.execute(mail) : this.settleMail.execute(mail);
   }
 }

@@ -13,7 +13,7 @@ import { CardsHarness, codeOf, type TestPerson } from '../test/cards-harness.ts'
 import { addressOf, handOver, mailDomain, mailOf } from '../test/receipt-mails.ts';
 import { createPurchase } from '../test/receipts.ts';
 import { mailsADay } from './use-cases/receive-mail.ts';
-import { mailedReceiptsADay } from './use-cases/take-mail.ts';
+import { mailedReceiptsADay } from './use-cases/process-mail.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the thread that parses, the process that reads. Stubbed at the wire: org, spend.
 let cards: CardsHarness;

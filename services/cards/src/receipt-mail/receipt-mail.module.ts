@@ -14,7 +14,7 @@ import { ReceiptMailSweep } from './receipt-mail-sweep.ts';
 import { ReceiptAddresses } from './use-cases/receipt-addresses.ts';
 import { ReceiveMail } from './use-cases/receive-mail.ts';
 import { SettleMail } from './use-cases/settle-mail.ts';
-import { TakeMail } from './use-cases/take-mail.ts';
+import { ProcessMail } from './use-cases/process-mail.ts';
 
 @Module({
   imports: [NoticesModule, PurchasesModule, ReceiptPolicyModule, ReceiptsModule],
@@ -28,7 +28,7 @@ import { TakeMail } from './use-cases/take-mail.ts';
     MailReplies,
     ReceiptAddresses,
     ReceiveMail,
-    TakeMail,
+    ProcessMail,
     SettleMail,
     ReceiptMailSweep,
   ],

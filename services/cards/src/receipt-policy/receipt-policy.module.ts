@@ -8,7 +8,7 @@ import { RequirementRepository } from './persistence/requirement.repository.ts';
 import { ReceiptPolicySweep } from './receipt-policy-sweep.ts';
 import { ReceiptPolicyRpcController } from './receipt-policy.rpc.controller.ts';
 import { ListLocks } from './use-cases/list-locks.ts';
-import { ReceiptDuties } from './use-cases/receipt-duties.ts';
+import { ReceiptRequirements } from './use-cases/receipt-requirements.ts';
 import { ReceiptLocks } from './use-cases/receipt-locks.ts';
 import { RemindPerson } from './use-cases/remind-person.ts';
 import { SetPolicy } from './use-cases/set-policy.ts';
@@ -23,11 +23,11 @@ import { SetPolicy } from './use-cases/set-policy.ts';
     LockReader,
     ListLocks,
     ReceiptLocks,
-    ReceiptDuties,
+    ReceiptRequirements,
     RemindPerson,
     SetPolicy,
     ReceiptPolicySweep,
   ],
-  exports: [ReceiptDuties, ReceiptLocks],
+  exports: [ReceiptRequirements, ReceiptLocks],
 })
 export class ReceiptPolicyModule {}

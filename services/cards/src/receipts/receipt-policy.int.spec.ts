@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const setPolicy = (ctx: Ctx, over: Partial<ReceiptPolicyWire> = {}) =>
   cards.rpc.call(ctx, receiptPolicyRpc.set, { requiredFrom: 2_500, exemptMerchants: [], ...over });
-const dutyOf = (ctx: Ctx, purchaseId: string) =>
-  cards.rpc.call(ctx, receiptPolicyRpc.getDuty, { purchaseId });
+const requirementOf = (ctx: Ctx, purchaseId: string) =>
+  cards.rpc.call(ctx, receiptPolicyRpc.getRequirement, { purchaseId });
 const excuse = (ctx: Ctx, purchaseId: string) =>
   cards.rpc.call(ctx, receiptPolicyRpc.requestExcuse, { purchaseId, reason: 'The till had no paper.' });
 const decide = (ctx: Ctx, purchaseId: string, isApproved: boolean) =>
@@ -83,16 +83,16 @@ describe('a policy', () => {
     await setPolicy(admin);
     const after = await capture(fact);
     const small = await capture(fact, { amount: 2_499 });
-    expect((await dutyOf(admin, before)).dueAt).toBeNull();
-    expect((await dutyOf(admin, small)).dueAt).toBeNull();
-    const { dueAt } = await dutyOf(admin, after);
+    expect((await requirementOf(admin, before)).dueAt).toBeNull();
+    expect((await requirementOf(admin, small)).dueAt).toBeNull();
+    const { dueAt } = await requirementOf(admin, after);
     expect(hoursLeft(dueAt)).toBeGreaterThan(7 * 24 - 1);
     const found = await cards.rpc.call(admin, cardsRpc.getPurchase, { purchaseId: after });
     expect(found.receiptDueAt).toBe(dueAt);
     const late = await capture(fact, {
       networkCreatedAt: new Date(Date.now() - 6 * dayMs).toISOString(),
     });
-    expect(hoursLeft((await dutyOf(admin, late)).dueAt)).toBeGreaterThan(71);
+    expect(hoursLeft((await requirementOf(admin, late)).dueAt)).toBeGreaterThan(71);
     const { items } = await cards.rpc.call(admin, cardsRpc.listPurchases, { receipt: 'missing' });
     expect(items.map(({ id }) => id)).not.toContain(small);
     expect(items.map(({ id }) => id)).toContain(after);
@@ -103,15 +103,15 @@ describe('a policy', () => {
     expect(await codeOf(setPolicy(employee))).toBe('forbidden');
     expect(await cards.rpc.call(employee, receiptPolicyRpc.get, {})).toMatchObject({ requiredFrom: 2_500 });
     await setPolicy(admin, { exemptMerchants: ['fennel row produce'] });
-    expect((await dutyOf(admin, purchaseId)).dueAt).toBeNull();
+    expect((await requirementOf(admin, purchaseId)).dueAt).toBeNull();
   });
 
   it('is met by a receipt that the authorization has already', async () => {
     const { admin, fact, purchase } = await createPurchase(cards);
     await setPolicy(admin);
     await uploadReceipt(cards, admin, { purchaseId: purchase.id });
-    const duty = await dutyOf(admin, await capture(fact));
-    expect(duty.metAt).not.toBeNull();
+    const requirement = await requirementOf(admin, await capture(fact));
+    expect(requirement.metAt).not.toBeNull();
   });
 
   it('is met by a receipt that is attached while the purchase is settled', async () => {
@@ -146,8 +146,8 @@ describe('a policy', () => {
     } finally {
       attaching.release();
     }
-    await eventually(async () => (await dutyOf(admin, purchaseId).catch(() => null)) !== null);
-    expect((await dutyOf(admin, purchaseId)).metAt).not.toBeNull();
+    await eventually(async () => (await requirementOf(admin, purchaseId).catch(() => null)) !== null);
+    expect((await requirementOf(admin, purchaseId)).metAt).not.toBeNull();
   });
 });
 
@@ -159,7 +159,7 @@ describe('a missing receipt', () => {
     await setDeadline(purchaseId, 40, false);
     await eventually(async () => (await cards.mailsTo(holder.email)).length === 2);
     // The lock is never closer to its warning than 48 hours.
-    expect(hoursLeft((await dutyOf(employee, purchaseId)).dueAt)).toBeGreaterThan(47);
+    expect(hoursLeft((await requirementOf(employee, purchaseId)).dueAt)).toBeGreaterThan(47);
     expect(locksOf(holder.userId)).toEqual([]);
     await setDeadline(purchaseId, -0.01, true);
     await eventually(() => locksOf(holder.userId).length === 1);
@@ -208,7 +208,7 @@ describe('a missing receipt', () => {
   it('of which nobody was warned locks nothing, even if it is overdue', async () => {
     const { holder, employee, purchaseId } = await capturedPurchase();
     await setDeadline(purchaseId, -100, false);
-    await eventually(async () => hoursLeft((await dutyOf(employee, purchaseId)).dueAt) > 47);
+    await eventually(async () => hoursLeft((await requirementOf(employee, purchaseId)).dueAt) > 47);
     expect(locksOf(holder.userId)).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('a missing receipt', () => {
     const { id: receiptId } = await uploadReceipt(cards, employee, { purchaseId });
     await setDeadline(purchaseId, -1, true);
     await cards.rpc.call(employee, receiptsRpc.detach, { purchaseId, receiptId });
-    const { dueAt, metAt } = await dutyOf(employee, purchaseId);
+    const { dueAt, metAt } = await requirementOf(employee, purchaseId);
     expect(metAt).toBeNull();
     expect(hoursLeft(dueAt)).toBeGreaterThan(71);
   });
@@ -251,11 +251,11 @@ describe('a missing receipt', () => {
     await settledDaysAgo(second, 4);
     await setDeadline(second, 3 * 24, false);
     await capture(fact);
-    expect(hoursLeft((await dutyOf(admin, second)).dueAt)).toBeGreaterThan(7 * 24 - 1);
+    expect(hoursLeft((await requirementOf(admin, second)).dueAt)).toBeGreaterThan(7 * 24 - 1);
     await settledDaysAgo(second, 12);
     await setDeadline(second, 1.5 * 24, true);
     await capture(fact);
-    const left = hoursLeft((await dutyOf(admin, second)).dueAt);
+    const left = hoursLeft((await requirementOf(admin, second)).dueAt);
     expect(left).toBeGreaterThan(47);
     expect(left).toBeLessThan(48.1);
     expect(locksOf(holder.userId)).toEqual([]);
@@ -278,7 +278,7 @@ describe('a purchase without a receipt', () => {
     const stranger = cards.as({ ...(await owner), role: 'Manager', managedTeamIds: [newId()] });
     expect(await codeOf(decide(stranger, purchaseId, true))).toBe('not_found');
     const approver = cards.as({ ...(await owner), userId: newId() });
-    expect((await dutyOf(approver, purchaseId)).mayDecide).toBe(true);
+    expect((await requirementOf(approver, purchaseId)).mayDecide).toBe(true);
     const approved = await decide(approver, purchaseId, true);
     expect(approved.excuse?.status).toBe('approved');
     expect(approved.metAt).not.toBeNull();

@@ -22,7 +22,7 @@ import { ReceiptReader } from './persistence/receipt.reader.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
 import { ReceiptChanges } from './receipt-changes.ts';
 import { ReceiptSweep } from './receipt-sweep.ts';
-import { ReceiptDutiesRpcController } from './receipt-duties.rpc.controller.ts';
+import { ReceiptRequirementsRpcController } from './receipt-requirements.rpc.controller.ts';
 import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
 import { AttachReceipt } from './use-cases/attach-receipt.ts';
 import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
@@ -43,7 +43,7 @@ const tables: FileTables = {
 
 @Module({
   imports: [NoticesModule, PeopleModule, PurchasesModule, ReceiptPolicyModule],
-  controllers: [ReceiptsRpcController, ReceiptDutiesRpcController],
+  controllers: [ReceiptsRpcController, ReceiptRequirementsRpcController],
   providers: [
     ReceiptRepository,
     ReceiptReader,

@@ -4,9 +4,9 @@ import { type StripeEventOutcome, type StripeEventsApplier } from '@almoner/plat
 import Stripe from 'stripe';
 import { type TargetState } from '../cards/domain/card.states.ts';
 import { CardDirectory } from '../cards/persistence/card-directory.ts';
-import { FollowShipping } from '../cards/use-cases/follow-shipping.ts';
-import { FollowStripeCard } from '../cards/use-cases/follow-stripe-card.ts';
-import { FollowStripeCardholder } from '../cards/use-cases/follow-stripe-cardholder.ts';
+import { SyncShipping } from '../cards/use-cases/sync-shipping.ts';
+import { SyncStripeCard } from '../cards/use-cases/sync-stripe-card.ts';
+import { SyncStripeCardholder } from '../cards/use-cases/sync-stripe-cardholder.ts';
 import { requirementsOf } from './cardholder-requirements.ts';
 
 /**
@@ -18,9 +18,9 @@ export class StripeEventApplier implements StripeEventsApplier {
   constructor(
     private readonly stripe: Stripe,
     private readonly directory: CardDirectory,
-    private readonly followCard: FollowStripeCard,
-    private readonly followShipping: FollowShipping,
-    private readonly followCardholder: FollowStripeCardholder,
+    private readonly followCard: SyncStripeCard,
+    private readonly syncShipping: SyncShipping,
+    private readonly followCardholder: SyncStripeCardholder,
   ) {}
 
   async apply({ payload, account }: StripeEventRequest): Promise<StripeEventOutcome> {
@@ -41,7 +41,7 @@ export class StripeEventApplier implements StripeEventsApplier {
       {},
       { stripeAccount: account },
     );
-    await this.followShipping.execute(known, shippingOf(shipping));
+    await this.syncShipping.execute(known, shippingOf(shipping));
     await this.followCard.execute(known, cardStateOf(status));
     return 'applied';
   }

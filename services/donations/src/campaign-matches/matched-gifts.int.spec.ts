@@ -250,7 +250,7 @@ describe('gifts of a campaign with a match', () => {
     await donations.waitForStatus(gift, 'succeeded');
     const admin = donations.person(organization.organizationId);
     await eventually(async () => {
-      const { disputes } = await donations.rpc.call(admin, donationsRpc.getGiftLife, { giftId: gift.id });
+      const { disputes } = await donations.rpc.call(admin, donationsRpc.getGiftHistory, { giftId: gift.id });
       return disputes.length === 1;
     });
     expect(await matchedWith(gift)).toBe(5000);

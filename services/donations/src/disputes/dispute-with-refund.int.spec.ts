@@ -24,9 +24,9 @@ async function aPaidGift({ fund, card }: { fund?: string; card?: string } = {}) 
     );
   await donations.pay(gift, card);
   await donations.waitForStatus(gift, 'succeeded');
-  const life = () =>
-    donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId: gift.id });
-  return { organization, campaign, gift, life, on: { stripeAccount: organization.account } };
+  const history = () =>
+    donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId: gift.id });
+  return { organization, campaign, gift, history, on: { stripeAccount: organization.account } };
 }
 
 /** All events of refunds and disputes of the gift again, in reverse. */
@@ -38,13 +38,13 @@ async function repeatEvents({ stripeAccount }: StartedGift): Promise<void> {
     );
 }
 
-async function dispute(gift: StartedGift, life: Awaited<ReturnType<typeof aPaidGift>>['life']) {
+async function dispute(gift: StartedGift, history: Awaited<ReturnType<typeof aPaidGift>>['history']) {
   await donations.control('disputes', { payment: paymentOf(gift) });
-  const opened = await eventually(async () => (await life()).disputes[0]);
+  const opened = await eventually(async () => (await history()).disputes[0]);
   const end = async (outcome: 'win' | 'lose') => {
     await donations.control('disputes', { dispute: opened.id, outcome });
     const status = outcome === 'win' ? 'won' : 'lost';
-    await eventually(async () => (await life()).disputes[0]?.status === status);
+    await eventually(async () => (await history()).disputes[0]?.status === status);
   };
   return { ...opened, end };
 }
@@ -95,18 +95,18 @@ describe('a gift with a dispute', () => {
       ['lose', 0],
       ['win', 5_000],
     ] as const) {
-      const { organization, gift, life } = await aPaidGift();
+      const { organization, gift, history } = await aPaidGift();
       const refund = () => {
         const options = { idempotencyKey: newId() };
         const admin = donations.person(organization.organizationId, 'Admin', options);
         const request = { giftId: gift.id, amount: 1_000, reason: 'duplicate' as const };
         return donations.rpc.call(admin, donationsRpc.refundGift, request);
       };
-      const { end } = await dispute(gift, life);
-      expect(await life()).toMatchObject({ refundable: 0 });
+      const { end } = await dispute(gift, history);
+      expect(await history()).toMatchObject({ refundable: 0 });
       await expect(refund()).rejects.toMatchObject({ code: 'gift_not_refundable' });
       await end(outcome);
-      expect(await life()).toMatchObject({ refundable, refunds: [] });
+      expect(await history()).toMatchObject({ refundable, refunds: [] });
       if (outcome === 'lose') await expect(refund()).rejects.toMatchObject({ code: 'gift_not_refundable' });
     }
   });
@@ -129,17 +129,17 @@ describe('a gift with a dispute', () => {
 
 describe('a gift with a refund and a dispute', () => {
   it('is lost in full when the refund has failed before, however late that is reported', async () => {
-    const { organization, campaign, gift, life } = await aPaidGift({ fund: newId() });
+    const { organization, campaign, gift, history } = await aPaidGift({ fund: newId() });
     const { id } = await donations.refund(gift, 2_000);
-    await eventually(async () => (await life()).refunds.length === 1);
+    await eventually(async () => (await history()).refunds.length === 1);
     await withRefundEventsHeld(async () => {
       await donations.control('refunds', { refund: id, outcome: 'fail' });
-      const { end, amount } = await dispute(gift, life);
+      const { end, amount } = await dispute(gift, history);
       expect(amount).toBe(5_000);
       await end('lose');
     });
     const isLost = async () => {
-      const { receipts, refunds } = await life();
+      const { receipts, refunds } = await history();
       expect(refunds).toMatchObject([{ status: 'failed' }]);
       expect(receipts.filter(({ voidedAt }) => voidedAt === null)).toEqual([]);
       expect(await donations.state(gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
@@ -153,16 +153,16 @@ describe('a gift with a refund and a dispute', () => {
   });
 
   it('takes nothing from a fund twice when the refund is reported after the withdrawal', async () => {
-    const { organization, gift, life } = await aPaidGift({ fund: newId() });
+    const { organization, gift, history } = await aPaidGift({ fund: newId() });
     const { organizationId } = organization;
     let end: (outcome: 'lose') => Promise<void> = () => Promise.resolve();
     await withRefundEventsHeld(async () => {
       await donations.refund(gift, 2_000);
-      const opened = await dispute(gift, life);
+      const opened = await dispute(gift, history);
       expect(opened.amount).toBe(3_000);
       ({ end } = opened);
     });
-    await eventually(async () => (await life()).refunds.length === 1);
+    await eventually(async () => (await history()).refunds.length === 1);
     expect(await leftBy(organizationId)).toEqual({ fund: 0, rest: 0 });
     await end('lose');
     expect(await donations.state(gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
@@ -170,14 +170,14 @@ describe('a gift with a refund and a dispute', () => {
   });
 
   it('takes nothing from a fund twice when the refund was pending during the withdrawal', async () => {
-    const { organization, gift, life } = await aPaidGift({ fund: newId(), card: 'pm_card_pendingRefund' });
+    const { organization, gift, history } = await aPaidGift({ fund: newId(), card: 'pm_card_pendingRefund' });
     const { organizationId } = organization;
     expect(await donations.refund(gift, 2_000)).toMatchObject({ status: 'pending' });
-    const { amount, end } = await dispute(gift, life);
+    const { amount, end } = await dispute(gift, history);
     expect(amount).toBe(3_000);
     await eventually(async () => {
       await repeatEvents(gift);
-      return (await life()).refunds.length === 1;
+      return (await history()).refunds.length === 1;
     });
     expect(await leftBy(organizationId)).toEqual({ fund: 0, rest: 0 });
     await end('lose');

@@ -37,13 +37,13 @@ async function aPaidGift(card = 'pm_card_visa') {
   return { organization, campaign, gift, email, published, on };
 }
 
-const lifeOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
-  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId });
+const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
 /** Of the gift, once it is kept with this status. */
 const disputeOf = (organization: TestOrganization, gift: StartedGift, status: string) =>
   eventually(async () => {
-    const { disputes } = await lifeOf(organization, gift);
+    const { disputes } = await historyOf(organization, gift);
     const [dispute] = disputes;
     return dispute?.status === status && dispute;
   });
@@ -94,7 +94,7 @@ describe('a dispute of a gift', () => {
     expect(await donations.state(gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
     expect(await donorOf(organization)).toMatchObject({ lifetime: 0, giftCount: 0 });
-    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 0 });
+    expect(await historyOf(organization, gift)).toMatchObject({ refundable: 0 });
     const mail = await eventually(() => firstOf(donations.mail.to(email).slice(1)));
     expect(mail.subject).toBe(`Receipt ${year}-000001 is no longer valid`);
     expect(mail.text).toContain('to you after a dispute');
@@ -140,7 +140,7 @@ describe('a dispute of a gift', () => {
       [5000, 0],
     ]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
-    expect(await lifeOf(organization, gift)).toMatchObject({
+    expect(await historyOf(organization, gift)).toMatchObject({
       refundable: 5000,
       receipts: [{ amount: 5000, voidedAt: null }],
     });
@@ -160,7 +160,7 @@ describe('a dispute of a gift', () => {
         [organization.organizationId, gift.id, position, fundId, amount],
       );
     await donations.refund(gift, 1_500);
-    await eventually(async () => (await lifeOf(organization, gift)).refundable === 3_500);
+    await eventually(async () => (await historyOf(organization, gift)).refundable === 3_500);
     await donations.control('disputes', { payment: paymentOf(gift) });
     const { id } = await disputeOf(organization, gift, 'needs_response');
     await donations.control('disputes', { dispute: id, outcome: 'win' });
@@ -188,7 +188,7 @@ describe('a dispute of a gift', () => {
     ]);
     const changes = await published(changeRecorded);
     expect(changes.filter(({ action }) => action === 'gift.dispute')).toHaveLength(2);
-    expect(await lifeOf(organization, gift)).toMatchObject({ disputes: [{ id, isInquiry: false }] });
+    expect(await historyOf(organization, gift)).toMatchObject({ disputes: [{ id, isInquiry: false }] });
   });
 
   it('is shown in the list of gifts, which it filters, open before lost', async () => {

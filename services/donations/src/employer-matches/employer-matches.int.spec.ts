@@ -52,7 +52,7 @@ async function anOrganization() {
   const list = async (filters: RequestOf<typeof donationsRpc.listGifts> = {}): Promise<GiftWire[]> =>
     (await donations.rpc.call(admin(), donationsRpc.listGifts, filters)).items;
   const get = (giftId: string) => donations.rpc.call(admin(), donationsRpc.getGift, { giftId });
-  const life = (giftId: string) => donations.rpc.call(admin(), donationsRpc.getGiftLife, { giftId });
+  const history = (giftId: string) => donations.rpc.call(admin(), donationsRpc.getGiftHistory, { giftId });
   const raised = async () => (await donations.publicCampaign(campaign.slug)).raised;
   const donors = async (q?: string) => (await donations.rpc.call(admin(), donorsRpc.listDonors, { q })).items;
   /** What the log shows of received matches that were requested again. */
@@ -60,7 +60,7 @@ async function anOrganization() {
     (await donations.publishedEvents(organizationId, donationsEvents.changeRecorded.subject)).filter(
       ({ before, after }) => isReceived(before) && !isReceived(after),
     );
-  return { organizationId, campaign, admin, give, mark, list, get, life, raised, donors, released };
+  return { organizationId, campaign, admin, give, mark, list, get, history, raised, donors, released };
 }
 
 describe('the employer of a donor', () => {
@@ -106,7 +106,7 @@ describe('the employer of a donor', () => {
 
 describe('the match of an employer', () => {
   it('is marked by hand, and its payment is a gift that counts once', async () => {
-    const { give, mark, list, get, life, raised, donors } = await anOrganization();
+    const { give, mark, list, get, history, raised, donors } = await anOrganization();
     const email = `${newId()}@donor.example`;
     const gift = await give(null, { email });
     await expect(mark(gift.id, { status: 'possible', received: null })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('the match of an employer', () => {
       receiptNumber: expect.any(String),
       employerMatch: null,
     });
-    expect((await life(paidByGiftId)).employerMatchOf).toEqual({ gifts: 1, amount: 4000 });
+    expect((await history(paidByGiftId)).employerMatchOf).toEqual({ gifts: 1, amount: 4000 });
     expect(await raised()).toBe(9000);
     expect(firstOf(await donors(email)).lifetime).toBe(5000);
     // Recorded again, it would count twice.
@@ -242,12 +242,12 @@ describe('the match of an employer', () => {
   });
 
   it('is requested again when the gift of the employer is lost to a dispute, and the log says so', async () => {
-    const { give, mark, get, life, released } = await anOrganization();
+    const { give, mark, get, history, released } = await anOrganization();
     const employerGift = await give(null, { amount: 10_000 });
     const gift = await give('Northwind Freight');
     await mark(gift.id, byGift(5000, employerGift.id));
     await donations.control('disputes', { payment: paymentOf(employerGift) });
-    const { id: dispute } = await eventually(async () => firstOf((await life(employerGift.id)).disputes));
+    const { id: dispute } = await eventually(async () => firstOf((await history(employerGift.id)).disputes));
     await donations.control('disputes', { dispute, outcome: 'lose' });
     await eventually(async () => (await get(gift.id)).employerMatch?.status === 'requested');
     expect(await released()).toMatchObject([{ subject: { id: gift.id, name: '$50.00' } }]);

@@ -132,8 +132,8 @@ describe('a forgone reimbursement', () => {
     );
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
     const admin = donations.person(organizationId);
-    const life = await donations.rpc.call(admin, donationsRpc.getGiftLife, { giftId: gift.id });
-    expect(life).toMatchObject({ refundable: 0, payout: null, refunds: [], designations: [] });
+    const history = await donations.rpc.call(admin, donationsRpc.getGiftHistory, { giftId: gift.id });
+    expect(history).toMatchObject({ refundable: 0, payout: null, refunds: [], designations: [] });
     const undo = { giftId: gift.id, reason: 'Entered twice' };
     await expect(donations.rpc.call(admin, donationsRpc.voidGift, undo)).rejects.toMatchObject({
       code: 'gift_not_voidable',

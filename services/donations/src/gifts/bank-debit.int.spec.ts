@@ -54,8 +54,8 @@ const mails = (email: string, count: number) =>
 const mailWith = (email: string, text: string) =>
   eventually(() => donations.mail.to(email).find((mail) => mail.text?.includes(text)));
 
-async function lifeOf({ organizationId }: TestOrganization, { id }: StartedGift) {
-  return donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId: id });
+async function historyOf({ organizationId }: TestOrganization, { id }: StartedGift) {
+  return donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId: id });
 }
 
 function donorOf(email: string) {
@@ -82,9 +82,9 @@ describe('while the bank is asked, a gift', () => {
     expect(await donations.gifts(organization.organizationId)).toMatchObject([
       { status: 'processing', method: 'bank_debit', fee: null, receiptNumber: null },
     ]);
-    const life = await lifeOf(organization, gift);
-    expect(life).toMatchObject({ refundable: 0, receipts: [] });
-    expect(life.debitStartedAt).not.toBeNull();
+    const history = await historyOf(organization, gift);
+    expect(history).toMatchObject({ refundable: 0, receipts: [] });
+    expect(history.debitStartedAt).not.toBeNull();
     expect(await mails(email, 1)).toEqual(['Your gift to Quillmere Community Kitchen is on its way']);
     expect((await ownGifts(email)).items).toMatchObject([
       { id: gift.id, status: 'processing', receipt: null },
@@ -142,7 +142,7 @@ describe('a gift that the bank pays', () => {
     ]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 10_081, giftCount: 1 });
     expect(await mails(email, 2)).toHaveLength(2);
-    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 10_081 });
+    expect(await historyOf(organization, gift)).toMatchObject({ refundable: 10_081 });
   });
 
   it('is dated on the day on which it arrived, and names the day of its authorization', async () => {
@@ -169,7 +169,7 @@ describe('a gift that the bank does not pay', () => {
     expect(mail.text).toContain(`https://gifts.example/donations/donor?campaign=${campaign.slug}`);
     expect(await donations.publishedEvents(organization.organizationId, succeeded)).toEqual([]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
-    expect(await lifeOf(organization, gift)).toMatchObject({ receipts: [], refundable: 0 });
+    expect(await historyOf(organization, gift)).toMatchObject({ receipts: [], refundable: 0 });
     await eventually(async () => {
       const on = { stripeAccount: gift.stripeAccount };
       return (await donations.stripe.paymentIntents.retrieve(paymentOf(gift), {}, on)).status === 'canceled';
@@ -236,7 +236,7 @@ describe('a debit that the bank takes back after it was paid', () => {
       expect(await donations.state(gift)).toMatchObject({ receiptNumber: null });
       await mails(email, 3);
       await mailWith(email, 'Your bank took back your gift of $50.00');
-      expect(await lifeOf(organization, gift)).toMatchObject({
+      expect(await historyOf(organization, gift)).toMatchObject({
         refundable: 0,
         disputes: [{ status: 'lost', reason, evidenceDueAt: null }],
       });

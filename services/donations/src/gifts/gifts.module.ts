@@ -10,11 +10,11 @@ import { GiftKeys } from './gift-keys.ts';
 import { GiftSweep } from './gift-sweep.ts';
 import { GiftsRpcController } from './gifts.rpc.controller.ts';
 import { GiftFinder } from './persistence/gift.finder.ts';
-import { GiftLifeReader } from './persistence/gift-life.reader.ts';
+import { GiftHistoryReader } from './persistence/gift-history.reader.ts';
 import { GiftReader } from './persistence/gift.reader.ts';
 import { GiftRepository } from './persistence/gift.repository.ts';
 import { OfflineGiftRepository } from './persistence/offline-gift.repository.ts';
-import { GetGiftLife } from './use-cases/get-gift-life.ts';
+import { GetGiftHistory } from './use-cases/get-gift-history.ts';
 import { GetGift } from './use-cases/get-gift.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
@@ -34,9 +34,9 @@ import { VoidGift } from './use-cases/void-gift.ts';
     GiftRepository,
     GiftFinder,
     GiftReader,
-    GiftLifeReader,
+    GiftHistoryReader,
     OfflineGiftRepository,
-    GetGiftLife,
+    GetGiftHistory,
     RecordGift,
     VoidGift,
     DebitMailer,
@@ -56,7 +56,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     HandlePaymentEvent,
     GiftFinder,
     GiftRepository,
-    GiftLifeReader,
+    GiftHistoryReader,
     GiftReader,
     GiftKeys,
     SettleGift,

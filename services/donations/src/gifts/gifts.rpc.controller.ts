@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
-import { GetGiftLife } from './use-cases/get-gift-life.ts';
+import { GetGiftHistory } from './use-cases/get-gift-history.ts';
 import { GetGift } from './use-cases/get-gift.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
 import { QuoteGift } from './use-cases/quote-gift.ts';
@@ -15,7 +15,7 @@ export class GiftsRpcController {
   constructor(
     private readonly listGifts: ListGifts,
     private readonly getGift: GetGift,
-    private readonly getGiftLife: GetGiftLife,
+    private readonly getGiftHistory: GetGiftHistory,
     private readonly recordGift: RecordGift,
     private readonly voidGift: VoidGift,
     private readonly quoteGift: QuoteGift,
@@ -33,9 +33,9 @@ export class GiftsRpcController {
     return this.getGift.execute(ctx, giftId);
   }
 
-  @Rpc(donationsRpc.getGiftLife)
-  getLife(ctx: Ctx, { giftId }: RequestOf<typeof donationsRpc.getGiftLife>) {
-    return this.getGiftLife.execute(ctx, giftId);
+  @Rpc(donationsRpc.getGiftHistory)
+  getHistory(ctx: Ctx, { giftId }: RequestOf<typeof donationsRpc.getGiftHistory>) {
+    return this.getGiftHistory.execute(ctx, giftId);
   }
 
   @Rpc(donationsRpc.recordGift)

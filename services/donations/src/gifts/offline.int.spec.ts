@@ -118,12 +118,12 @@ describe('an offline gift', () => {
     const property = '10 shares of Acme Corp.';
     const gift = await record(organization, campaign, { method: 'stock', amount: null, property });
     expect(gift).toMatchObject({ amount: 0, method: 'stock' });
-    const life = await donations.rpc.call(
+    const history = await donations.rpc.call(
       donations.person(organization.organizationId),
-      donationsRpc.getGiftLife,
+      donationsRpc.getGiftHistory,
       { giftId: gift.id },
     );
-    expect(life).toMatchObject({ property, refundable: 0, receipts: [{ amount: null, voidedAt: null }] });
+    expect(history).toMatchObject({ property, refundable: 0, receipts: [{ amount: null, voidedAt: null }] });
     const recorded = await donations.publishedEvents(
       organization.organizationId,
       donationsEvents.offlineGiftRecorded.subject,

@@ -47,8 +47,8 @@ async function refund(gift: StartedGift, amount: number): Promise<string> {
 const fail = (stripeRefundId: string, outcome: 'fail' | 'cancel' = 'fail') =>
   donations.control('refunds', { refund: stripeRefundId, outcome });
 
-const lifeOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
-  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId });
+const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
 const donorOf = async ({ organizationId }: TestOrganization) =>
   firstOf((await donations.rpc.call(donations.person(organizationId), donorsRpc.listDonors, {})).items);
@@ -81,12 +81,12 @@ describe('a refund that fails after it was booked', () => {
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
     expect(await donorOf(organization)).toMatchObject({ lifetime: 5000, giftCount: 1 });
     expect(await donations.state(gift)).toMatchObject({ receiptNumber: `${year}-000002` });
-    const life = await lifeOf(organization, gift);
-    expect(life).toMatchObject({
+    const history = await historyOf(organization, gift);
+    expect(history).toMatchObject({
       refundable: 5000,
       refunds: [{ amount: 5000, status: 'failed', failedAt: expect.any(String) }],
     });
-    expect(life.receipts.map(({ amount, voidedAt }) => [amount, voidedAt === null])).toEqual([
+    expect(history.receipts.map(({ amount, voidedAt }) => [amount, voidedAt === null])).toEqual([
       [5000, false],
       [5000, true],
     ]);
@@ -126,7 +126,7 @@ describe('a refund that fails after it was booked', () => {
     expect(await published(giftRefundFailed)).toHaveLength(1);
     expect(await published(giftRefunded)).toHaveLength(1);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
-    expect((await lifeOf(organization, gift)).receipts).toHaveLength(2);
+    expect((await historyOf(organization, gift)).receipts).toHaveLength(2);
   });
 
   it.each(['fail', 'cancel'] as const)(
@@ -141,7 +141,7 @@ describe('a refund that fails after it was booked', () => {
       expect(await published(giftRefunded)).toEqual([]);
       expect(await published(giftRefundFailed)).toEqual([]);
       expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 5000, giftCount: 1 });
-      expect(await lifeOf(organization, gift)).toMatchObject({
+      expect(await historyOf(organization, gift)).toMatchObject({
         refundable: 5000,
         refunds: [],
         receipts: [{ amount: 5000, voidedAt: null }],
@@ -164,7 +164,7 @@ describe('a refund that fails after it was booked', () => {
       { stripeRefundId: first, refunded: 4_000, designations: [{ fundId: garden, amount: 4_000 }] },
     ]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 9_000, giftCount: 1 });
-    const { receipts, refundable } = await lifeOf(organization, gift);
+    const { receipts, refundable } = await historyOf(organization, gift);
     expect(refundable).toBe(9_000);
     expect(receipts.filter(({ voidedAt }) => voidedAt === null)).toMatchObject([{ amount: 9_000 }]);
     await refund(gift, 9_000);

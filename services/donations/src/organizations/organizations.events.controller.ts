@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { orgEvents, type PayloadOf } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
-import { FollowOrganization } from './use-cases/follow-organization.ts';
+import { SyncOrganization } from './use-cases/sync-organization.ts';
 
 @Controller()
 export class OrganizationsEventsController {
-  constructor(private readonly followOrganization: FollowOrganization) {}
+  constructor(private readonly syncOrganization: SyncOrganization) {}
 
   @OnEvent(orgEvents.organizationChanged)
   organizationChanged(_: Ctx, fact: PayloadOf<typeof orgEvents.organizationChanged>, tx: Transaction) {
-    return this.followOrganization.execute(tx, fact);
+    return this.syncOrganization.execute(tx, fact);
   }
 }

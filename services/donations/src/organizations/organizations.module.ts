@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsEventsController } from './organizations.events.controller.ts';
 import { OrganizationRepository } from './persistence/organization.repository.ts';
-import { FollowOrganization } from './use-cases/follow-organization.ts';
+import { SyncOrganization } from './use-cases/sync-organization.ts';
 
 @Module({
   controllers: [OrganizationsEventsController],
-  providers: [OrganizationRepository, FollowOrganization],
+  providers: [OrganizationRepository, SyncOrganization],
   exports: [OrganizationRepository],
 })
 export class OrganizationsModule {}

@@ -4,7 +4,7 @@ import { GiftsModule } from '../gifts/gifts.module.ts';
 import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
 import { CloseDroppedCharge } from './close-dropped-charge.ts';
 import { DeclineCharge } from './decline-charge.ts';
-import { FollowGifts } from './follow-gifts.ts';
+import { SyncRecurringGifts } from './sync-recurring-gifts.ts';
 import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
 import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from './persistence/recurring-gift.repository.ts';
@@ -55,7 +55,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     GetLinkedRecurringGift,
     ListRecurringGifts,
     RecurringSweep,
-    { provide: RecurringPlans, useClass: FollowGifts },
+    { provide: RecurringPlans, useClass: SyncRecurringGifts },
   ],
   exports: [RecurringPlans, HandleSetupEvent],
 })

@@ -41,8 +41,8 @@ function refund(
   });
 }
 
-const lifeOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
-  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId });
+const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
 describe('a refund by an admin', () => {
   it('is made once however often it is sent, replaces the receipt, and leaves the rest refundable', async () => {
@@ -57,15 +57,15 @@ describe('a refund by an admin', () => {
       });
     await send();
     await send();
-    await eventually(async () => (await lifeOf(organization, gift)).refunds[0]?.status === 'booked');
+    await eventually(async () => (await historyOf(organization, gift)).refunds[0]?.status === 'booked');
     const { data } = await donations.stripe.refunds.list({}, { stripeAccount: organization.account });
     expect(data.map(({ amount }) => amount)).toEqual([2000]);
-    const life = await lifeOf(organization, gift);
-    expect(life).toMatchObject({
+    const history = await historyOf(organization, gift);
+    expect(history).toMatchObject({
       refundable: 3000,
       refunds: [{ amount: 2000, reason: 'requested_by_customer' }],
     });
-    expect(life.receipts.map(({ amount, voidedAt }) => [amount, voidedAt === null])).toEqual([
+    expect(history.receipts.map(({ amount, voidedAt }) => [amount, voidedAt === null])).toEqual([
       [5000, false],
       [3000, true],
     ]);
@@ -84,7 +84,7 @@ describe('a refund by an admin', () => {
     await donations.control('faults', { api: { status: { 500: 1 } } });
     await refund(organization, gift, 5000);
     await donations.control('faults', {});
-    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 0 });
+    expect(await historyOf(organization, gift)).toMatchObject({ refundable: 0 });
     await expect(refund(organization, gift, 1)).rejects.toMatchObject({ code: 'refund_too_large' });
     await donations.pool.query(`update refund_request set next_attempt_at = now() where gift_id = $1`, [
       gift.id,
@@ -113,7 +113,7 @@ describe('a refund by an admin', () => {
     ]);
     // The event may book it before the request knows its id; until then the amount counts twice, which is safe.
     await eventually(async () => {
-      const { refunds, refundable } = await lifeOf(organization, gift);
+      const { refunds, refundable } = await historyOf(organization, gift);
       return refunds.length === 1 && refunds[0]?.status === 'booked' && refundable === 3000;
     });
     const { data } = await donations.stripe.refunds.list(payment, on);
@@ -123,8 +123,8 @@ describe('a refund by an admin', () => {
   it('that the bank does not take leaves the gift refundable', async () => {
     const { organization, gift } = await aPaidGift('pm_card_refundFail');
     await refund(organization, gift, 5000);
-    await eventually(async () => firstOf((await lifeOf(organization, gift)).refunds).status === 'failed');
-    expect(await lifeOf(organization, gift)).toMatchObject({ refundable: 5000 });
+    await eventually(async () => firstOf((await historyOf(organization, gift)).refunds).status === 'failed');
+    expect(await historyOf(organization, gift)).toMatchObject({ refundable: 5000 });
     const { rows } = await donations.pool.query(`select status from refund_request where gift_id = $1`, [
       gift.id,
     ]);

@@ -55,8 +55,8 @@ const paid = async (gift: StartedGift) => {
   await donations.pay(gift);
   await donations.waitForStatus(gift, 'succeeded');
 };
-const lifeOf = ({ organizationId }: TestOrganization, { id }: { id: string }) =>
-  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftLife, { giftId: id });
+const historyOf = ({ organizationId }: TestOrganization, { id }: { id: string }) =>
+  donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId: id });
 const resend = (
   { organizationId }: TestOrganization,
   { id }: { id: string },
@@ -107,7 +107,7 @@ describe('a dedicated gift', () => {
     const gift = await start();
     expect(await start()).toEqual(gift);
     expect(await storedNotes(recipient)).toBe(0);
-    expect((await lifeOf(organization, gift)).tributeNote).toEqual({
+    expect((await historyOf(organization, gift)).tributeNote).toEqual({
       recipientName: 'Ann Abernathy',
       email: recipient,
       message: 'She taught us all.',
@@ -135,9 +135,9 @@ describe('a dedicated gift', () => {
           .get(SendTributeNote, { strict: false })
           .giftSucceeded(tx, { organizationId: organization.organizationId, id: gift.id }),
       );
-    const life = await lifeOf(organization, gift);
-    expect(life.tributeNote?.status).toBe('sent');
-    expect(life.tributeNote?.sentAt).not.toBeNull();
+    const history = await historyOf(organization, gift);
+    expect(history.tributeNote?.status).toBe('sent');
+    expect(history.tributeNote?.sentAt).not.toBeNull();
     expect(await storedNotes(recipient)).toBe(1);
   });
 
@@ -147,7 +147,7 @@ describe('a dedicated gift', () => {
     const declined = await donations.startGift(campaign, { tribute: inMemory(recipient) });
     await donations.pay(declined, 'pm_card_chargeDeclined');
     await donations.waitForStatus(declined, 'failed');
-    expect((await lifeOf(organization, declined)).tributeNote?.status).toBe('waiting');
+    expect((await historyOf(organization, declined)).tributeNote?.status).toBe('waiting');
     await expect(resend(organization, declined)).rejects.toMatchObject({
       code: 'tribute_note_not_available',
     });
@@ -196,7 +196,7 @@ describe('a dedicated gift', () => {
       { status: 'succeeded', tribute },
       { status: 'succeeded', tribute },
     ]);
-    const lives = await Promise.all(gifts.map((gift) => lifeOf(organization, gift)));
+    const lives = await Promise.all(gifts.map((gift) => historyOf(organization, gift)));
     expect(lives.map(({ tributeNote }) => tributeNote?.status)).toEqual([undefined, 'sent']);
     expect(await storedNotes(recipient)).toBe(1);
   });
@@ -208,7 +208,7 @@ describe('a dedicated gift', () => {
     await paid(gift);
     await donations.refund(gift);
     await donations.waitForStatus(gift, 'refunded');
-    expect((await lifeOf(organization, gift)).tributeNote?.status).toBe('sent');
+    expect((await historyOf(organization, gift)).tributeNote?.status).toBe('sent');
     await expect(resend(organization, gift)).rejects.toMatchObject({ code: 'tribute_note_not_available' });
     expect(await storedNotes(recipient)).toBe(1);
   });
@@ -245,14 +245,14 @@ describe('the limit of notes', () => {
     await Promise.all(started.map(paid));
     await notes(recipient, perRecipient);
     expect(await storedNotes(recipient)).toBe(perRecipient);
-    const lives = await Promise.all(started.map((gift) => lifeOf(organization, gift)));
+    const lives = await Promise.all(started.map((gift) => historyOf(organization, gift)));
     const withheld = lives.filter(({ tributeNote }) => tributeNote?.status === 'withheld');
     expect(withheld).toHaveLength(1);
     const gift = { id: firstOf(withheld).giftId };
     await expect(resend(organization, gift)).rejects.toMatchObject({ code: 'too_many_tribute_notes' });
     await donations.pool.query(`update tribute_note_mail set sent_at = now() - interval '25 hours'`);
     expect(await resend(organization, gift)).toEqual({ sentTo: recipient });
-    expect((await lifeOf(organization, gift)).tributeNote?.status).toBe('sent');
+    expect((await historyOf(organization, gift)).tributeNote?.status).toBe('sent');
     await notes(recipient, perRecipient + 1);
   });
 

@@ -30,7 +30,7 @@ import { ReportRepository } from './persistence/report.repository.ts';
 import { ReimbursementReceiptRepository } from './receipts/persistence/reimbursement-receipt.repository.ts';
 import { ReimbursementReceiptsRpcController } from './receipts/reimbursement-receipts.rpc.controller.ts';
 import { PurchaseReceiptsEventsController } from './receipts/purchase-receipts.events.controller.ts';
-import { FollowPurchaseReceipt } from './receipts/use-cases/follow-purchase-receipt.ts';
+import { SyncPurchaseReceipt } from './receipts/use-cases/sync-purchase-receipt.ts';
 import { UnfinishedReceiptSweep } from './receipts/unfinished-receipt-sweep.ts';
 import { ChangeReceipts } from './receipts/use-cases/change-receipts.ts';
 import { ReadReceipt } from './receipts/use-cases/read-receipt.ts';
@@ -99,7 +99,7 @@ const tables: FileTables = {
     UnfinishedReceiptSweep,
     UploadReceipt,
     ChangeReceipts,
-    FollowPurchaseReceipt,
+    SyncPurchaseReceipt,
     ReadReceipt,
     PersonBankAccountRepository,
     ReadBankAccount,

@@ -197,7 +197,7 @@ function DonorGifts({ donorId }: { readonly donorId: string }) {
       <h3 className="drawer-heading">{words.history}</h3>
       <QueryFailure query={query} />
       {currentData === undefined && query.isFetching && <Skeleton active paragraph={{ rows: 4 }} />}
-      <ul className="gift-life">
+      <ul className="gift-history">
         {currentData?.items.map((gift) => (
           <li key={gift.id}>
             <span className="two-line">
@@ -228,7 +228,7 @@ function PastGifts({ donorId }: { readonly donorId: string }) {
   return (
     <>
       <h3 className="drawer-heading">{words.pastGifts}</h3>
-      <ul className="gift-life">
+      <ul className="gift-history">
         {gifts.map(({ id, givenOn, amount, currency, campaignTitle, fundName }) => (
           <li key={id}>
             <span className="two-line">

@@ -269,7 +269,7 @@ export function DonorMergeHistory({ donorId, mayUndo }: HistoryProps) {
   return (
     <>
       <h3 className="drawer-heading">{words.history}</h3>
-      <ul className="gift-life">
+      <ul className="gift-history">
         {merges.map(({ id, merged, mergedAt, mergedBy, undoneBy, isUndoable }) => (
           <li key={id}>
             <span className="two-line">

@@ -1,8 +1,8 @@
-import { type GiftLifeWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
+import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useGetGiftLifeQuery, useGetGiftQuery, useVoidGiftMutation } from '../../api/gifts.api.ts';
+import { useGetGiftHistoryQuery, useGetGiftQuery, useVoidGiftMutation } from '../../api/gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
@@ -16,7 +16,7 @@ import { giftWords as words } from '../../words/en/gifts.ts';
 import { EmployerMatch } from './employer-match/employer-match.tsx';
 import { giftAmountLook } from './gift-amount-look.ts';
 import { GiftDispute } from './gift-dispute.tsx';
-import { GiftLife } from './gift-life.tsx';
+import { GiftHistory } from './gift-history.tsx';
 import { GiftRefund } from './gift-refund.tsx';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 
@@ -38,8 +38,8 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
 
 function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   const { donor, campaignId, campaignTitle, amount, currency, method } = gift;
-  const lifeQuery = useGetGiftLifeQuery(gift.id);
-  const life = lifeQuery.currentData;
+  const historyQuery = useGetGiftHistoryQuery(gift.id);
+  const history = historyQuery.currentData;
   const role = useAccount()?.role;
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   return (
@@ -58,11 +58,11 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           <GiftStatusChips gift={gift} />
         </div>
       </div>
-      <QueryFailure query={lifeQuery} />
-      {life === undefined ? (
-        lifeQuery.isFetching && <Skeleton active paragraph={{ rows: 6 }} />
+      <QueryFailure query={historyQuery} />
+      {history === undefined ? (
+        historyQuery.isFetching && <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
-        <GiftLife gift={gift} life={life} mayManage={mayManage} />
+        <GiftHistory gift={gift} history={history} mayManage={mayManage} />
       )}
       <dl className="definition-list">
         {donor.email !== null && (
@@ -82,26 +82,27 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           )}
         </dd>
       </dl>
-      {life !== undefined && <EmployerMatch gift={gift} life={life} mayManage={mayManage} />}
-      {mayManage && life !== undefined && <GiftActions gift={gift} life={life} />}
+      {history !== undefined && <EmployerMatch gift={gift} history={history} mayManage={mayManage} />}
+      {mayManage && history !== undefined && <GiftActions gift={gift} history={history} />}
     </>
   );
 }
 
 interface GiftActionsProps {
   readonly gift: GiftWire;
-  readonly life: GiftLifeWire;
+  readonly history: GiftHistoryWire;
 }
 
-function GiftActions({ gift, life }: GiftActionsProps) {
+function GiftActions({ gift, history }: GiftActionsProps) {
   const [isRefunding, setRefunding] = useState(false);
   const [isVoiding, setVoiding] = useState(false);
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
   if (isOnlineGift(gift.method)) {
-    if (life.disputes.some(({ status }) => status === 'needs_response')) return <GiftDispute gift={gift} />;
-    if (life.refundable === 0) return null;
-    if (isRefunding) return <GiftRefund gift={gift} life={life} onClose={() => setRefunding(false)} />;
+    if (history.disputes.some(({ status }) => status === 'needs_response'))
+      return <GiftDispute gift={gift} />;
+    if (history.refundable === 0) return null;
+    if (isRefunding) return <GiftRefund gift={gift} history={history} onClose={() => setRefunding(false)} />;
     return (
       <div className="drawer-actions">
         <Button onClick={() => setRefunding(true)}>{refundWords.open}</Button>

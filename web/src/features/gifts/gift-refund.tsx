@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire, isOnlineGift, refundReasons } from '@almoner/contracts';
+import { type GiftHistoryWire, type GiftWire, isOnlineGift, refundReasons } from '@almoner/contracts';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useRefundGiftMutation } from '../../api/gifts.api.ts';
@@ -12,14 +12,14 @@ import { refundWords as words } from '../../words/en/fundraising.ts';
 
 interface GiftRefundProps {
   readonly gift: GiftWire;
-  readonly life: GiftLifeWire;
+  readonly history: GiftHistoryWire;
   readonly onClose: () => void;
 }
 
 type Reason = (typeof refundReasons)[number];
 
 /** A refund with what it changes, before the button that makes it. */
-export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
+export function GiftRefund({ gift, history, onClose }: GiftRefundProps) {
   const { currency, amount: paid, refunded } = gift;
   const [isPart, setPart] = useState(false);
   const [typed, setTyped] = useState('');
@@ -33,8 +33,8 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const text = (minor: number) => moneyText(minor, currency);
-  const minor = isPart ? (parseAmount(typed, currency) ?? 0) : life.refundable;
-  const isTooMuch = minor > life.refundable;
+  const minor = isPart ? (parseAmount(typed, currency) ?? 0) : history.refundable;
+  const isTooMuch = minor > history.refundable;
   const refund = async () => {
     const body = { giftId: gift.id, amount: minor, reason, key: key.current };
     const answer = await send(body);
@@ -48,7 +48,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
         block
         value={isPart ? 'part' : 'all'}
         options={[
-          { value: 'all', label: words.all(text(life.refundable)) },
+          { value: 'all', label: words.all(text(history.refundable)) },
           { value: 'part', label: words.part },
         ]}
         onChange={(choice) => setPart(choice === 'part')}
@@ -63,7 +63,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
             suffix={currency}
             disabled={!isPart}
             status={isTooMuch ? 'error' : ''}
-            value={isPart ? typed : amountInput(life.refundable, currency)}
+            value={isPart ? typed : amountInput(history.refundable, currency)}
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
@@ -77,7 +77,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
           />
         </label>
       </div>
-      {isTooMuch && <p role="alert">{words.tooMuch(text(life.refundable))}</p>}
+      {isTooMuch && <p role="alert">{words.tooMuch(text(history.refundable))}</p>}
       <dl className="figure-sum">
         <dt>{words.paid}</dt>
         <dd>
@@ -100,7 +100,7 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
           <Money minor={paid - refunded - minor} currency={currency} />
         </dd>
       </dl>
-      <Consequences sentences={consequencesOf(gift, life, minor)} />
+      <Consequences sentences={consequencesOf(gift, history, minor)} />
       <div className="drawer-actions">
         <Button
           type="primary"
@@ -121,13 +121,13 @@ export function GiftRefund({ gift, life, onClose }: GiftRefundProps) {
 /** Only what was paid here can be refunded here. */
 const paidWith = ({ method }: GiftWire) => (isOnlineGift(method) ? method : 'card');
 
-function consequencesOf(gift: GiftWire, life: GiftLifeWire, minor: number): string[] {
+function consequencesOf(gift: GiftWire, history: GiftHistoryWire, minor: number): string[] {
   const { receiptNumber, fee, currency, amount, refunded } = gift;
   const isRest = amount - refunded - minor > 0;
   return [
-    ...(life.designations.length === 0
+    ...(history.designations.length === 0
       ? []
-      : [words.funds(life.designations.map(({ name }) => name).join(', '))]),
+      : [words.funds(history.designations.map(({ name }) => name).join(', '))]),
     ...(receiptNumber === null ? [] : [isRest ? words.replaced(receiptNumber) : words.voided(receiptNumber)]),
     ...(fee === null || fee === 0 ? [] : [words.feeStays(moneyText(fee, currency))]),
     words.oneAdmin[paidWith(gift)],

@@ -18,7 +18,7 @@ export const giftMethodWords = {
   forgone_reimbursement: 'Forgone reimbursement',
 };
 
-export const giftLifeWords = {
+export const giftHistoryWords = {
   title: 'Gift history',
   donorPage: 'Donor page',
   recorded: 'Recorded manually',

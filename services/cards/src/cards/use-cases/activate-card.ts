@@ -9,7 +9,7 @@ import { controlsFreeze } from '../domain/card.states.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { EndReplacedCard } from './end-replaced-card.ts';
-import { SettleCard } from './settle-card.ts';
+import { ApplyCardStatus } from './apply-card-status.ts';
 
 type Command = RequestOf<typeof cardsRpc.activateCard>;
 
@@ -21,7 +21,7 @@ export class ActivateCard {
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
-    private readonly settleCard: SettleCard,
+    private readonly applyCardStatus: ApplyCardStatus,
     private readonly endReplaced: EndReplacedCard,
     private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
@@ -46,7 +46,7 @@ export class ActivateCard {
         throw failure('cardholder_not_active');
       await this.setTarget(tx, ctx, authorized, cardId);
     });
-    await this.settleCard.execute(organizationId, cardId);
+    await this.applyCardStatus.execute(organizationId, cardId);
     await this.endReplaced.execute(organizationId, cardId);
     return this.reader.get(ctx, cardId, [actor.userId]);
   }

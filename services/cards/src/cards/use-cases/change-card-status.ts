@@ -9,7 +9,7 @@ import { CardAuditLog } from '../card-audit-log.ts';
 import { type CardAddress } from '../persistence/card-directory.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
-import { SettleCard } from './settle-card.ts';
+import { ApplyCardStatus } from './apply-card-status.ts';
 
 type TargetStatus = TargetState;
 
@@ -38,7 +38,7 @@ export class ChangeCardStatus {
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
-    private readonly settleCard: SettleCard,
+    private readonly applyCardStatus: ApplyCardStatus,
     private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
@@ -59,7 +59,7 @@ export class ChangeCardStatus {
         throw failure('cardholder_not_active');
       await this.setTarget(tx, ctx, { organizationId, cardId }, { target, by });
     });
-    await this.settleCard.execute(organizationId, cardId);
+    await this.applyCardStatus.execute(organizationId, cardId);
     return this.reader.get(ctx, cardId, scope);
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnitOfWork, serviceContext } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
-import { SettleCard } from './settle-card.ts';
+import { ApplyCardStatus } from './apply-card-status.ts';
 
 /**
  * Cancels the card that an active card replaces, as Stripe does when a replacement is activated. After a crash in between
@@ -13,7 +13,7 @@ export class EndReplacedCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardRepository,
-    private readonly settleCard: SettleCard,
+    private readonly applyCardStatus: ApplyCardStatus,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -28,6 +28,6 @@ export class EndReplacedCard {
       await this.cards.saveCanceledBy(tx, replaced, reason, this.config.SWEEP_AFTER_MS);
       return id;
     });
-    if (replacedId !== null) await this.settleCard.execute(organizationId, replacedId);
+    if (replacedId !== null) await this.applyCardStatus.execute(organizationId, replacedId);
   }
 }

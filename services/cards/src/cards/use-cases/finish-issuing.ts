@@ -18,7 +18,7 @@ import { mayBeAtStripe, nextStep, type IssuingStep } from '../domain/issuing.ts'
 import { CardRepository } from '../persistence/card.repository.ts';
 import { BillingAddresses } from './billing-addresses.ts';
 import { EndReplacedCard } from './end-replaced-card.ts';
-import { SettleCard } from './settle-card.ts';
+import { ApplyCardStatus } from './apply-card-status.ts';
 
 /** Finishes issuing a card from any step; concurrent or repeated runs do no harm. */
 @Injectable()
@@ -37,7 +37,7 @@ export class FinishIssuing {
     private readonly issuer: CardIssuer,
     private readonly addresses: BillingAddresses,
     private readonly cards: CardRepository,
-    private readonly settleCard: SettleCard,
+    private readonly applyCardStatus: ApplyCardStatus,
     private readonly endReplaced: EndReplacedCard,
     private readonly auditLog: CardAuditLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -68,7 +68,7 @@ export class FinishIssuing {
       this.logger.error({ cardId, err: error }, 'card refused');
       await this.unitOfWork.run(ctx, (tx) => this.refuse(tx, ctx, organizationId, cardId));
     }
-    await this.settleCard.execute(organizationId, cardId);
+    await this.applyCardStatus.execute(organizationId, cardId);
   }
 
   private async refuse(tx: Transaction, ctx: Ctx, organizationId: string, cardId: string): Promise<void> {
@@ -90,7 +90,7 @@ export class FinishIssuing {
 
   private async makeCard(ctx: Ctx, card: Card): Promise<void> {
     // Stripe replaces a lost or stolen card only when it is canceled.
-    if (card.replaces !== null) await this.settleCard.execute(card.organizationId, card.replaces.cardId);
+    if (card.replaces !== null) await this.applyCardStatus.execute(card.organizationId, card.replaces.cardId);
     const isRepeated = mayBeAtStripe(card, card.orderedAt, this.clock.now());
     const found = isRepeated ? await this.issuer.findCard(card) : null;
     const issued = found ?? (await this.requestCard(ctx, card));
@@ -132,7 +132,7 @@ export class FinishIssuing {
     return this.unitOfWork.run(ctx, (tx) => this.leaveIssuing(tx, card, 'inactive'));
   }
 
-  /** A card that was withdrawn meanwhile is not activated; `SettleCard` cancels it everywhere. */
+  /** A card that was withdrawn meanwhile is not activated; `ApplyCardStatus` cancels it everywhere. */
   private async leaveIssuing(
     tx: Transaction,
     { organizationId, id }: Card,

@@ -11,7 +11,7 @@ import { endsAtOnce } from '../domain/replacement.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { FinishIssuing } from './finish-issuing.ts';
-import { SettleCard } from './settle-card.ts';
+import { ApplyCardStatus } from './apply-card-status.ts';
 
 /**
  * Issues a card in place of another one, with its holder, name, program, rule and terms; in `spend` both count in the same
@@ -26,7 +26,7 @@ export class ReplaceCard {
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly reader: CardReader,
-    private readonly settleCard: SettleCard,
+    private readonly applyCardStatus: ApplyCardStatus,
     private readonly finishIssuing: FinishIssuing,
     private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
@@ -48,7 +48,7 @@ export class ReplaceCard {
       if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
       return { replacementId: await this.start(tx, ctx, authorized, command) };
     });
-    await this.settleCard.execute(organizationId, cardId);
+    await this.applyCardStatus.execute(organizationId, cardId);
     const card = await this.finishIssuing.tryToFinish(organizationId, replacementId);
     if (card.isRefused) throw failure('stripe_refused');
     return this.reader.get(ctx, replacementId, null);

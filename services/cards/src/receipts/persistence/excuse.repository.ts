@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type ReceiptDutyWire } from '@almoner/contracts';
+import { type ReceiptRequirementWire } from '@almoner/contracts';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 import { type ReceiptedPurchase } from './receipt.repository.ts';
 
-interface DutyRow {
+interface RequirementRow {
   due_at: Date | null;
   met_at: Date | null;
   reason: string | null;
-  status: NonNullable<ReceiptDutyWire['excuse']>['status'];
+  status: NonNullable<ReceiptRequirementWire['excuse']>['status'];
   requested_by: string;
   requested_at: Date;
   requester_name: string | null;
@@ -26,12 +26,12 @@ export class ExcuseRepository {
   constructor(private readonly reader: TenantReader) {}
 
   /** The newest excuse, of the line or of its authorization. */
-  async readDuty(
+  async readRequirement(
     ctx: Ctx,
     { id, authorizationId }: ReceiptedPurchase,
-  ): Promise<Omit<ReceiptDutyWire, 'mayDecide'>> {
-    const [row] = await this.reader.query<DutyRow>(ctx, {
-      name: 'receipt-duty',
+  ): Promise<Omit<ReceiptRequirementWire, 'mayDecide'>> {
+    const [row] = await this.reader.query<RequirementRow>(ctx, {
+      name: 'receipt-requirement',
       text: `select q.due_at, q.met_at, e.reason, e.status, e.requested_by, e.requested_at, e.decided_by,
                     m.name as requester_name, m.email as requester_email
              from (select 1) one
@@ -41,7 +41,7 @@ export class ExcuseRepository {
              left join member m on m.organization_id = $1 and m.user_id = e.requested_by`,
       values: [ctx.organizationId, id, authorizationId],
     });
-    return toDuty(row);
+    return toRequirement(row);
   }
 
   /** A rejected one may be stated again. Returns whether it was saved. */
@@ -86,7 +86,7 @@ export class ExcuseRepository {
   }
 }
 
-function toDuty(row: DutyRow | undefined): Omit<ReceiptDutyWire, 'mayDecide'> {
+function toRequirement(row: RequirementRow | undefined): Omit<ReceiptRequirementWire, 'mayDecide'> {
   if (row === undefined) return { dueAt: null, metAt: null, excuse: null };
   const { reason, status, requested_by: id, requester_name: name, requester_email: email } = row;
   return {

@@ -10,7 +10,7 @@ import {
 } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
-import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository, countedId } from '../persistence/receipt.repository.ts';
@@ -30,7 +30,7 @@ export class AttachReceipt {
     private readonly receipts: ReceiptRepository,
     private readonly access: ReceiptAccess,
     private readonly changes: ReceiptChanges,
-    private readonly duties: ReceiptDuties,
+    private readonly receiptRequirements: ReceiptRequirements,
     private readonly locks: ReceiptLocks,
   ) {}
 
@@ -65,6 +65,6 @@ export class AttachReceipt {
     if (count > receiptsPerPurchaseMax) throw failure('too_many_receipts');
     await this.changes.attached(tx, ctx, purchase, receipt);
     const key = { organizationId, userId: purchase.holder.id };
-    return this.duties.changed(tx, ctx, key, [purchase.id]);
+    return this.receiptRequirements.changed(tx, ctx, key, [purchase.id]);
   }
 }

@@ -3,7 +3,7 @@ import {
   cardsEvents,
   failure,
   type PurchaseWire,
-  type ReceiptDutyWire,
+  type ReceiptRequirementWire,
   type RequestOf,
   type receiptPolicyRpc,
 } from '@almoner/contracts';
@@ -19,7 +19,7 @@ import {
 } from '@almoner/platform';
 import { RequestMails, type ExcusedPurchase } from '../../notices/request-mails.ts';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
-import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
 import { ExcuseRepository } from '../persistence/excuse.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
@@ -33,7 +33,7 @@ export class ExcuseReceipt {
     private readonly unitOfWork: UnitOfWork,
     private readonly access: ReceiptAccess,
     private readonly excuses: ExcuseRepository,
-    private readonly duties: ReceiptDuties,
+    private readonly receiptRequirements: ReceiptRequirements,
     private readonly locks: ReceiptLocks,
     private readonly requestMails: RequestMails,
     private readonly audit: AuditTrail,
@@ -41,17 +41,20 @@ export class ExcuseReceipt {
   ) {}
 
   /** @throws DomainError `not_found` */
-  async read(ctx: Ctx, purchaseId: string): Promise<ReceiptDutyWire> {
+  async read(ctx: Ctx, purchaseId: string): Promise<ReceiptRequirementWire> {
     const { actor } = authorize(ctx, 'purchase.read');
     const purchase = await this.access.purchase(ctx, authorize(ctx, 'purchase.read'), purchaseId);
-    const duty = await this.excuses.readDuty(ctx, receipted(purchase));
-    const isOwn = purchase.holder.id === actor.userId || duty.excuse?.requestedBy.id === actor.userId;
-    const isOpen = duty.excuse?.status === 'pending';
-    return { ...duty, mayDecide: isOpen && !isOwn && reachIn(ctx, 'receipt-excuse.decide') !== 'none' };
+    const requirement = await this.excuses.readRequirement(ctx, receipted(purchase));
+    const isOwn = purchase.holder.id === actor.userId || requirement.excuse?.requestedBy.id === actor.userId;
+    const isOpen = requirement.excuse?.status === 'pending';
+    return {
+      ...requirement,
+      mayDecide: isOpen && !isOwn && reachIn(ctx, 'receipt-excuse.decide') !== 'none',
+    };
   }
 
   /** While it is open, the purchase does not lock the cards. @throws DomainError `not_found`, `receipt_not_needed`, `receipt_excuse_closed` */
-  async request(ctx: Ctx, command: RequestOf<Rpc['requestExcuse']>): Promise<ReceiptDutyWire> {
+  async request(ctx: Ctx, command: RequestOf<Rpc['requestExcuse']>): Promise<ReceiptRequirementWire> {
     const authorized = authorize(ctx, 'receipt.manage');
     const { organizationId, actor } = authorized;
     const purchase = await this.access.purchase(ctx, authorized, command.purchaseId);
@@ -72,7 +75,7 @@ export class ExcuseReceipt {
   }
 
   /** @throws DomainError `not_found`, `receipt_excuse_closed`, `own_approval` for the cardholder and for who stated it. */
-  async decide(ctx: Ctx, command: RequestOf<Rpc['decideExcuse']>): Promise<ReceiptDutyWire> {
+  async decide(ctx: Ctx, command: RequestOf<Rpc['decideExcuse']>): Promise<ReceiptRequirementWire> {
     const authorized = authorize(ctx, 'receipt-excuse.decide');
     const { organizationId, actor } = authorized;
     const purchase = await this.access.purchase(ctx, authorized, command.purchaseId);
@@ -86,8 +89,8 @@ export class ExcuseReceipt {
       await this.excuses.decide(tx, organizationId, excuse.purchaseId, { isApproved, by: actor.userId, at });
       const action = isApproved ? 'receipt-excuse.approve' : 'receipt-excuse.reject';
       await this.record(tx, ctx, action, purchase, excuse.reason);
-      if (!isApproved) await this.duties.giveNotice(tx, key, [excuse.purchaseId]);
-      return this.duties.changed(tx, ctx, key, [excuse.purchaseId]);
+      if (!isApproved) await this.receiptRequirements.giveNotice(tx, key, [excuse.purchaseId]);
+      return this.receiptRequirements.changed(tx, ctx, key, [excuse.purchaseId]);
     });
     await this.locks.tryToApply(released);
     return this.read(ctx, command.purchaseId);

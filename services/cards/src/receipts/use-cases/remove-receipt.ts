@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type RequestOf, type receiptsRpc } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
@@ -13,7 +13,7 @@ export class RemoveReceipt {
     private readonly receipts: ReceiptRepository,
     private readonly access: ReceiptAccess,
     private readonly changes: ReceiptChanges,
-    private readonly duties: ReceiptDuties,
+    private readonly receiptRequirements: ReceiptRequirements,
   ) {}
 
   /** Takes it off a purchase; the file is deleted unless another purchase has it. @throws DomainError `not_found` */
@@ -33,7 +33,12 @@ export class RemoveReceipt {
       // Its deadline is set again; nobody is locked before that.
       const key = { organizationId, userId: purchase.holder.id };
       const { id, authorizationId } = purchase;
-      await this.duties.changed(tx, ctx, key, authorizationId === null ? [id] : [id, authorizationId]);
+      await this.receiptRequirements.changed(
+        tx,
+        ctx,
+        key,
+        authorizationId === null ? [id] : [id, authorizationId],
+      );
       return {};
     });
   }

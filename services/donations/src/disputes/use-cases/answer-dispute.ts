@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { failure, notFound, type GiftLifeWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type GiftHistoryWire,
+  type RequestOf,
+  type donationsRpc,
+} from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { GiftLifeReader } from '../../gifts/persistence/gift-life.reader.ts';
+import { GiftHistoryReader } from '../../gifts/persistence/gift-history.reader.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { Disputes, type DisputeReference } from '../disputes.port.ts';
@@ -19,12 +25,12 @@ export class AnswerDispute {
     private readonly stored: DisputeRepository,
     private readonly disputes: Disputes,
     private readonly handleDispute: HandleDispute,
-    private readonly life: GiftLifeReader,
+    private readonly history: GiftHistoryReader,
     private readonly audit: AuditTrail,
   ) {}
 
   /** `text` is kept as evidence; `submit` hands all evidence to the bank, once. @throws DomainError `dispute_not_open`, `stripe_refused`. */
-  answer(ctx: Ctx, { giftId, text, submit }: Answer): Promise<GiftLifeWire> {
+  answer(ctx: Ctx, { giftId, text, submit }: Answer): Promise<GiftHistoryWire> {
     const action = submit ? 'gift.dispute-answer' : 'gift.dispute-draft';
     return this.act(ctx, giftId, { action, request: { giftId, text, submit } }, (reference) =>
       this.disputes.answer(reference, { text, submit }),
@@ -32,7 +38,7 @@ export class AnswerDispute {
   }
 
   /** The dispute is lost at once, and the gift with it. @throws DomainError as `answer`. */
-  accept(ctx: Ctx, { giftId }: { giftId: string }): Promise<GiftLifeWire> {
+  accept(ctx: Ctx, { giftId }: { giftId: string }): Promise<GiftHistoryWire> {
     return this.act(ctx, giftId, { action: 'gift.dispute-accept', request: { giftId } }, (reference) =>
       this.disputes.accept(reference),
     );
@@ -49,7 +55,7 @@ export class AnswerDispute {
       request: object;
     },
     call: (reference: DisputeReference) => Promise<void>,
-  ): Promise<GiftLifeWire> {
+  ): Promise<GiftHistoryWire> {
     const { organizationId } = authorize(ctx, 'gift.refund');
     const { stripeDisputeId } = await this.unitOfWork.runOnce(ctx, action, request, async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, giftId);
@@ -70,8 +76,8 @@ export class AnswerDispute {
       await call(reference);
       await this.handleDispute.execute(ctx, reference);
     }
-    const life = await this.life.find(ctx, giftId);
-    if (life === null) throw notFound();
-    return life;
+    const history = await this.history.find(ctx, giftId);
+    if (history === null) throw notFound();
+    return history;
   }
 }

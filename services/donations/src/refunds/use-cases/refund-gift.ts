@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type GiftLifeWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  type GiftHistoryWire,
+  type RequestOf,
+  type donationsRpc,
+} from '@almoner/contracts';
 import { DomainError, Money, newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, LOGGER, UnitOfWork, authorize, type Ctx, type Logger } from '@almoner/platform';
-import { GiftLifeReader } from '../../gifts/persistence/gift-life.reader.ts';
+import { GiftHistoryReader } from '../../gifts/persistence/gift-history.reader.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { refundableOf } from '../domain/refundable.ts';
@@ -23,7 +29,7 @@ export class RefundGift {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly gifts: GiftRepository,
-    private readonly life: GiftLifeReader,
+    private readonly history: GiftHistoryReader,
     private readonly requests: RefundRequestRepository,
     private readonly submitRefund: SubmitRefund,
     private readonly audit: AuditTrail,
@@ -32,15 +38,15 @@ export class RefundGift {
   ) {}
 
   /** @throws DomainError `gift_not_refundable`, `refund_too_large`, `stripe_refused`. */
-  async execute(ctx: Ctx, request: Request): Promise<GiftLifeWire> {
+  async execute(ctx: Ctx, request: Request): Promise<GiftHistoryWire> {
     authorize(ctx, 'gift.refund');
     const { requestId } = await this.store(ctx, request);
     const stored = await this.requests.find(requestId);
     // A repeated call whose refund is at Stripe already has nothing left to do.
     if (stored !== null && stored.stripeRefundId === null) await this.submit(ctx, stored);
-    const life = await this.life.find(ctx, request.giftId);
-    if (life === null) throw notFound();
-    return life;
+    const history = await this.history.find(ctx, request.giftId);
+    if (history === null) throw notFound();
+    return history;
   }
 
   /** Without an answer from Stripe the refund is under way all the same. */

@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire, employerMatchStatuses } from '@almoner/contracts';
+import { type GiftHistoryWire, type GiftWire, employerMatchStatuses } from '@almoner/contracts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,14 +12,14 @@ import { EmployerPaymentDrawer } from './employer-payment-drawer.tsx';
 
 interface EmployerMatchProps {
   readonly gift: GiftWire;
-  readonly life: GiftLifeWire;
+  readonly history: GiftHistoryWire;
   readonly mayManage: boolean;
 }
 
 /** The employer of the donor, whether it matches the gift, and by which gift it paid. */
-export function EmployerMatch({ gift, life, mayManage }: EmployerMatchProps) {
+export function EmployerMatch({ gift, history, mayManage }: EmployerMatchProps) {
   const { employer, employerMatch: match, status, currency } = gift;
-  const { gifts, amount } = life.employerMatchOf;
+  const { gifts, amount } = history.employerMatchOf;
   const mayMark = mayManage && status === 'succeeded' && gifts === 0;
   if (gifts > 0)
     return <p className="supporting">{words.matchesGifts(gifts, moneyText(amount, currency))}</p>;

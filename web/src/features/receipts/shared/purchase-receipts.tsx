@@ -19,7 +19,7 @@ import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 import { isBeingRead } from '../is-being-read.ts';
-import { ReceiptDuty } from '../receipt-duty.tsx';
+import { ReceiptRequirement } from '../receipt-requirement.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptList } from '../receipt-list.tsx';
 import { RemoveReceiptButton } from '../remove-receipt-button.tsx';
@@ -68,7 +68,7 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
             </ReceiptList>
           )}
           <DifferingTotal purchase={purchase} receipts={receipts} />
-          <ReceiptDuty purchase={purchase} manages={manages} />
+          <ReceiptRequirement purchase={purchase} manages={manages} />
           {manages && receipts.length < receiptsPerPurchaseMax && (
             <>
               <ReceiptFields onFile={(file) => uploads.add(file, id)} />

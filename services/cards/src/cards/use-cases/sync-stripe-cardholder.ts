@@ -7,7 +7,7 @@ import { CardholderRepository } from '../persistence/cardholder.repository.ts';
 
 /** Applies Stripe's deactivation or reactivation of a cardholder. An archived person stays inactive in `spend`, whatever Stripe's status is. */
 @Injectable()
-export class FollowStripeCardholder {
+export class SyncStripeCardholder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,

@@ -5,7 +5,7 @@ import { OrganizationRepository } from '../persistence/organization.repository.t
 
 /** Follows an organization as `org` publishes it: name and EIN for the receipts, the account for the gifts. */
 @Injectable()
-export class FollowOrganization {
+export class SyncOrganization {
   constructor(private readonly organizations: OrganizationRepository) {}
 
   async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.organizationChanged>): Promise<void> {

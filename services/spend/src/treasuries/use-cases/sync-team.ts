@@ -5,7 +5,7 @@ import { TreasuryRepository } from '../persistence/treasury.repository.ts';
 
 /** Follows a team as `org` publishes it: each has a treasury once its organization is active. */
 @Injectable()
-export class FollowTeam {
+export class SyncTeam {
   constructor(private readonly treasuries: TreasuryRepository) {}
 
   async execute(tx: Transaction, fact: PayloadOf<typeof orgEvents.teamChanged>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type GiftLifeWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
+import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { useResendReceiptMutation } from '../../api/gifts.api.ts';
@@ -6,7 +6,7 @@ import { moneyText } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { giftLifeWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
+import { giftHistoryWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
 import { giftWords } from '../../words/en/gifts.ts';
 import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
@@ -14,14 +14,14 @@ import { answerText } from './answer-text.ts';
 import { offlineReceiptText } from './offline-receipt.ts';
 import { TributeNote } from './tribute-note.tsx';
 
-interface GiftLifeProps {
+interface GiftHistoryProps {
   readonly gift: GiftWire;
-  readonly life: GiftLifeWire;
+  readonly history: GiftHistoryWire;
   readonly mayManage: boolean;
 }
 
 /** What happened to the gift, in order: its source, payment, fee, arrival, refunds, receipts. */
-export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
+export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
   const { amount, fee, currency, method, status, occurredAt, failureReason } = gift;
   const isPaid = status === 'succeeded' || status === 'refunded';
   const isOnline = isOnlineGift(method);
@@ -29,19 +29,19 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
   return (
     <>
       <h3 className="drawer-heading">{words.title}</h3>
-      <ul className="gift-life">
+      <ul className="gift-history">
         {!isForgone && (
           <Step title={isOnline ? words.donorPage : words.recorded}>
-            <DayAndTime at={life.startedAt} />
+            <DayAndTime at={history.startedAt} />
           </Step>
         )}
         {status === 'verifying' && <Step title={words.verifying}>{words.verifyingNote}</Step>}
-        {life.debitStartedAt !== null && (
+        {history.debitStartedAt !== null && (
           <Step
             title={status === 'processing' ? words.processing : words.debitStarted}
             {...(status === 'processing' ? { minor: amount, currency } : {})}
           >
-            <DayAndTime at={life.debitStartedAt} />
+            <DayAndTime at={history.debitStartedAt} />
           </Step>
         )}
         {isPaid && (
@@ -55,7 +55,7 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
                 <DayAndTime at={occurredAt} />, {giftMethodWords[method].toLowerCase()}
               </>
             ) : (
-              offlineReceiptText(gift, life.checkNumber)
+              offlineReceiptText(gift, history.checkNumber)
             )}
           </Step>
         )}
@@ -72,24 +72,24 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
         )}
         {isPaid && isOnline && (
           <Step
-            title={life.payout === null ? words.notArrived : words.arrived}
-            {...(life.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
+            title={history.payout === null ? words.notArrived : words.arrived}
+            {...(history.payout === null ? {} : { minor: amount - (fee ?? 0), currency })}
           >
-            {life.payout !== null && (
+            {history.payout !== null && (
               <>
-                <DayAndTime at={life.payout.arrivedAt} />,{' '}
-                {words.payoutOf(moneyText(life.payout.amount, currency))}
+                <DayAndTime at={history.payout.arrivedAt} />,{' '}
+                {words.payoutOf(moneyText(history.payout.amount, currency))}
               </>
             )}
           </Step>
         )}
-        {life.refunds.map((refund) => (
+        {history.refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} currency={currency} />
         ))}
-        {life.disputes.map((dispute) => (
+        {history.disputes.map((dispute) => (
           <Dispute key={dispute.id} dispute={dispute} currency={currency} isDebit={method === 'bank_debit'} />
         ))}
-        {life.receipts.map(({ number, issuedAt, voidedAt }) => (
+        {history.receipts.map(({ number, issuedAt, voidedAt }) => (
           <Step key={number} title={words.receipt(number)}>
             {voidedAt === null ? (
               <>
@@ -101,15 +101,17 @@ export function GiftLife({ gift, life, mayManage }: GiftLifeProps) {
           </Step>
         ))}
       </ul>
-      <Facts gift={gift} life={life} />
+      <Facts gift={gift} history={history} />
       {gift.receiptNumber !== null && <ReceiptActions gift={gift} mayResend={mayManage} />}
-      {life.tributeNote !== null && <TributeNote gift={gift} note={life.tributeNote} mayResend={mayManage} />}
+      {history.tributeNote !== null && (
+        <TributeNote gift={gift} note={history.tributeNote} mayResend={mayManage} />
+      )}
     </>
   );
 }
 
 interface RefundProps {
-  readonly refund: GiftLifeWire['refunds'][number];
+  readonly refund: GiftHistoryWire['refunds'][number];
   readonly currency: string;
 }
 
@@ -129,7 +131,7 @@ function Refund({ refund: { amount, at, failedAt, status }, currency }: RefundPr
 }
 
 interface DisputeProps {
-  readonly dispute: GiftLifeWire['disputes'][number];
+  readonly dispute: GiftHistoryWire['disputes'][number];
   readonly currency: string;
   readonly isDebit: boolean;
 }
@@ -182,9 +184,9 @@ function Step({ title, minor, currency, children }: StepProps) {
   );
 }
 
-function Facts({ gift, life }: { readonly gift: GiftWire; readonly life: GiftLifeWire }) {
+function Facts({ gift, history }: { readonly gift: GiftWire; readonly history: GiftHistoryWire }) {
   const { currency, tribute, answers, match } = gift;
-  const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = life;
+  const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = history;
   const money = (minor: number) => moneyText(minor, currency);
   const facts: (readonly [string, string])[] = [
     ...designations.map(({ name, amount }) => [words.designated, `${name}, ${money(amount)}`] as const),

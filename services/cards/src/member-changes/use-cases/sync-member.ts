@@ -11,7 +11,7 @@ import { PeopleRepository } from '../../people/persistence/people.repository.ts'
  * issued are canceled, and all others are frozen, which only an admin or manager lifts. `spend` has frozen them already.
  */
 @Injectable()
-export class FollowMember {
+export class SyncMember {
   constructor(
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,

@@ -13,7 +13,7 @@ const halfYearMs = 182 * 86_400_000;
 
 /** What is due for purchases: from settlement until a receipt is there, or the reason why there is none is approved. */
 @Injectable()
-export class ReceiptDuties {
+export class ReceiptRequirements {
   constructor(
     private readonly policies: ReceiptPolicyRepository,
     private readonly requirements: RequirementRepository,
@@ -21,7 +21,7 @@ export class ReceiptDuties {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Starts the duty of a capture under the policy of this moment; a later policy changes nothing for it unless it is looser. */
+  /** Starts the requirement of a capture under the policy of this moment; a later policy changes nothing for it unless it is looser. */
   async settled(tx: Transaction, fact: TransactionFact): Promise<void> {
     const { organizationId, transactionId: purchaseId, userId } = fact;
     if (fact.type !== 'capture') return;

@@ -4,7 +4,7 @@ import { sql, type Transaction } from '@almoner/platform';
 
 /** Keeps which files are on purchases, so that the same one is noticed in a report. */
 @Injectable()
-export class FollowPurchaseReceipt {
+export class SyncPurchaseReceipt {
   /** In the transaction of the event. An older one changes nothing. */
   async execute(tx: Transaction, moved: PayloadOf<typeof cardsEvents.receiptMoved>): Promise<void> {
     const { organizationId, receiptId, purchaseId, isOnPurchase, revision, sha256, userId, merchant } = moved;

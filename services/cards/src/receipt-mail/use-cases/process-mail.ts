@@ -35,7 +35,7 @@ interface Contents {
 
 /** Makes the receipts of a received mail. They are inspected, read and compared as uploaded ones are. */
 @Injectable()
-export class TakeMail {
+export class ProcessMail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly mails: InboundMailRepository,

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type GiftLifeWire } from '@almoner/contracts';
+import { type GiftHistoryWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { preventsRefunds } from './refund.row.ts';
 
-type Life = GiftLifeWire;
+type GiftHistory = GiftHistoryWire;
 
 interface Row {
   started_at: Date;
   debit_started_at: Date | null;
   check_number: string | null;
   property: string | null;
-  advised_fund: Life['advisedFund'];
+  advised_fund: GiftHistory['advisedFund'];
   goods: { description: string; valueMinor: number } | null;
   void_reason: string | null;
   refundable: string;
-  designations: Life['designations'] | null;
-  refunds: Life['refunds'] | null;
-  receipts: Life['receipts'] | null;
-  disputes: Life['disputes'] | null;
-  payout: Life['payout'];
-  tribute_note: Life['tributeNote'];
-  employer_match_of: Life['employerMatchOf'];
+  designations: GiftHistory['designations'] | null;
+  refunds: GiftHistory['refunds'] | null;
+  receipts: GiftHistory['receipts'] | null;
+  disputes: GiftHistory['disputes'] | null;
+  payout: GiftHistory['payout'];
+  tribute_note: GiftHistory['tributeNote'];
+  employer_match_of: GiftHistory['employerMatchOf'];
 }
 
 /** As JSON.stringify spells a time. */
@@ -68,20 +68,20 @@ const select = `
   from gift g where g.organization_id = $1 and g.id = $2`;
 
 @Injectable()
-export class GiftLifeReader {
+export class GiftHistoryReader {
   constructor(private readonly reader: TenantReader) {}
 
-  async find(ctx: Ctx, giftId: string): Promise<Life | null> {
+  async find(ctx: Ctx, giftId: string): Promise<GiftHistory | null> {
     const [row] = await this.reader.query<Row>(ctx, {
-      name: 'gift-life',
+      name: 'gift-history',
       text: select,
       values: [ctx.organizationId, giftId],
     });
-    return row === undefined ? null : toLife(giftId, row);
+    return row === undefined ? null : toGiftHistory(giftId, row);
   }
 }
 
-function toLife(giftId: string, row: Row): Life {
+function toGiftHistory(giftId: string, row: Row): GiftHistory {
   const { goods } = row;
   return {
     giftId,

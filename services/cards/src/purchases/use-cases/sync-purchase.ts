@@ -9,7 +9,7 @@ import {
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { DeclineMails } from '../../notices/decline-mails.ts';
 import { LimitMails } from '../../notices/limit-mails.ts';
-import { ReceiptDuties } from '../../receipt-policy/use-cases/receipt-duties.ts';
+import { ReceiptRequirements } from '../../receipt-policy/use-cases/receipt-requirements.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { lineOf } from '../domain/purchase-line.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
@@ -19,12 +19,12 @@ import { CategorizeByRule } from './categorize-by-rule.ts';
 
 /** Follows purchases as `spend` publishes them, in any order and however often; publishes changes for open pages. */
 @Injectable()
-export class FollowPurchase {
+export class SyncPurchase {
   constructor(
     private readonly purchases: PurchaseRepository,
     private readonly coding: CodingRepository,
     private readonly publisher: CodingPublisher,
-    private readonly duties: ReceiptDuties,
+    private readonly receiptRequirements: ReceiptRequirements,
     private readonly declineMails: DeclineMails,
     private readonly limitMails: LimitMails,
     private readonly disputes: DisputeRepository,
@@ -74,7 +74,7 @@ export class FollowPurchase {
     const line = { id: transactionId, authorizationId, userId, merchant };
     if (rule !== null) await this.categorizeByRule.arrived(tx, ctx, organizationId, line, rule);
     await this.publisher.publish(tx, organizationId, [transactionId]);
-    await this.duties.settled(tx, fact);
+    await this.receiptRequirements.settled(tx, fact);
     await publishChanged(tx, fact, transactionId);
   }
 }

@@ -26,7 +26,7 @@ import { RecurringMailer, mailed } from './recurring-mailer.ts';
 
 /** Begins a recurring gift with its first gift, and keeps it in step with the payments of its periods. */
 @Injectable()
-export class FollowGifts extends RecurringPlans {
+export class SyncRecurringGifts extends RecurringPlans {
   constructor(
     private readonly plans: RecurringGiftRepository,
     private readonly charges: RecurringChargeRepository,

@@ -1,9 +1,9 @@
-import { type PurchaseWire, type ReceiptDutyWire } from '@almoner/contracts';
+import { type PurchaseWire, type ReceiptRequirementWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
   useDecideReceiptExcuseMutation,
-  useGetReceiptDutyQuery,
+  useGetReceiptRequirementQuery,
   useRequestReceiptExcuseMutation,
 } from '../../api/receipt-policy.api.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -22,15 +22,18 @@ interface DutyProps {
 const reasonMaxLength = 500;
 
 /** Until when the receipt is due, and the reason why there is none. */
-export function ReceiptDuty({ purchase: { id, receiptCount }, manages }: DutyProps) {
-  const { currentData: duty } = useGetReceiptDutyQuery(id);
-  if (duty === undefined) return null;
-  const isOpen = duty.metAt === null && receiptCount === 0;
-  const mayState = manages && isOpen && (duty.excuse === null || duty.excuse.status === 'rejected');
+export function ReceiptRequirement({ purchase: { id, receiptCount }, manages }: DutyProps) {
+  const { currentData: requirement } = useGetReceiptRequirementQuery(id);
+  if (requirement === undefined) return null;
+  const isOpen = requirement.metAt === null && receiptCount === 0;
+  const mayState =
+    manages && isOpen && (requirement.excuse === null || requirement.excuse.status === 'rejected');
   return (
     <>
-      {duty.dueAt !== null && duty.metAt === null && <DueLine dueAt={duty.dueAt} />}
-      {duty.excuse !== null && <Excuse id={id} excuse={duty.excuse} mayDecide={duty.mayDecide} />}
+      {requirement.dueAt !== null && requirement.metAt === null && <DueLine dueAt={requirement.dueAt} />}
+      {requirement.excuse !== null && (
+        <Excuse id={id} excuse={requirement.excuse} mayDecide={requirement.mayDecide} />
+      )}
       {mayState && <StateReason purchaseId={id} />}
     </>
   );
@@ -47,7 +50,7 @@ function DueLine({ dueAt }: { readonly dueAt: string }) {
 
 interface ExcuseProps {
   readonly id: string;
-  readonly excuse: NonNullable<ReceiptDutyWire['excuse']>;
+  readonly excuse: NonNullable<ReceiptRequirementWire['excuse']>;
   readonly mayDecide: boolean;
 }
 

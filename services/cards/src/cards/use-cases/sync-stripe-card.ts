@@ -6,15 +6,15 @@ import { statusTransition, type TargetState } from '../domain/card.states.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type KnownCard } from '../persistence/card-directory.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
-import { SettleCard } from './settle-card.ts';
+import { ApplyCardStatus } from './apply-card-status.ts';
 
 /** Follows a card whose status was changed at Stripe: first in `spend`, then in our record. */
 @Injectable()
-export class FollowStripeCard {
+export class SyncStripeCard {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardRepository,
-    private readonly settleCard: SettleCard,
+    private readonly applyCardStatus: ApplyCardStatus,
     private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
@@ -39,6 +39,6 @@ export class FollowStripeCard {
       await this.auditLog.changed(tx, ctx, { ...card, before: card.status }, status, { by: 'stripe' });
       return true;
     });
-    if (isNeeded) await this.settleCard.execute(seen.organizationId, seen.cardId);
+    if (isNeeded) await this.applyCardStatus.execute(seen.organizationId, seen.cardId);
   }
 }

@@ -10,7 +10,7 @@ import { OrganizationRepository } from '../persistence/organization.repository.t
 
 /** Follows an organization as `org` publishes it: once active it has its accounts, and its cards may be used. */
 @Injectable()
-export class FollowOrganization {
+export class SyncOrganization {
   constructor(
     private readonly organizations: OrganizationRepository,
     private readonly accounts: AccountRepository,

@@ -14,7 +14,7 @@ const maxRounds = 10;
  * meanwhile, it starts again, so that the last of concurrent changes leaves the same status everywhere.
  */
 @Injectable()
-export class SettleCard {
+export class ApplyCardStatus {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rpc: RpcClient,

@@ -5,14 +5,14 @@ import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
 import { ListExcuses } from './use-cases/list-excuses.ts';
 
 @Controller()
-export class ReceiptDutiesRpcController {
+export class ReceiptRequirementsRpcController {
   constructor(
     private readonly excuseReceipt: ExcuseReceipt,
     private readonly listExcuses: ListExcuses,
   ) {}
 
-  @Rpc(receiptPolicyRpc.getDuty)
-  get(ctx: Ctx, { purchaseId }: RequestOf<typeof receiptPolicyRpc.getDuty>) {
+  @Rpc(receiptPolicyRpc.getRequirement)
+  get(ctx: Ctx, { purchaseId }: RequestOf<typeof receiptPolicyRpc.getRequirement>) {
     return this.excuseReceipt.read(ctx, purchaseId);
   }
 

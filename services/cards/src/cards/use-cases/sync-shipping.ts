@@ -6,7 +6,7 @@ import { CardRepository } from '../persistence/card.repository.ts';
 
 /** Stores the state of a physical card's shipment, as Stripe describes it. */
 @Injectable()
-export class FollowShipping {
+export class SyncShipping {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly cards: CardRepository,
