@@ -162,6 +162,13 @@ describe('The accounting of a client, for an advisor', () => {
     expect(isInConsole(page)).toBe(true);
   });
 
+  it('shows a new purchase of the client on an open page', async () => {
+    const page = await open(`/console/clients/${client.id}`, { as: staff });
+    await page.getByText('Fennel Row Produce').waitFor();
+    await buy('Marlow Street Hardware', 1_500);
+    await page.getByText('Marlow Street Hardware').waitFor();
+  });
+
   it('names what keeps a month from being closed, with the purchases to categorize', async () => {
     const page = await open(booksOf(client, 'month'), { as: staff });
     const checks = page.getByRole('table', { name: 'Checks before the close' });

@@ -30,6 +30,7 @@ const unaffiliated = '';
  */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** By organization: its own people, and the advisors that it is a client of. */
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscription: Subscription | null = null;
   private heartbeat: NodeJS.Timeout | null = null;
@@ -66,14 +67,24 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   add(principal: UserPrincipal, tokenHash: string, stream: LiveStream): void {
     if (!stream.isOpen) return;
-    const key = principal.organizationId ?? unaffiliated;
     const listener = { principal, tokenHash, stream };
-    const group = this.listeners.get(key) ?? new Set();
-    this.listeners.set(key, group.add(listener));
-    stream.onClose(() => {
-      group.delete(listener);
-      if (group.size === 0 && this.listeners.get(key) === group) this.listeners.delete(key);
-    });
+    this.join(listener);
+    stream.onClose(() => this.leave(listener));
+  }
+
+  private join(listener: Listener): void {
+    for (const key of groupsOf(listener.principal)) {
+      const group = this.listeners.get(key) ?? new Set();
+      this.listeners.set(key, group.add(listener));
+    }
+  }
+
+  private leave(listener: Listener): void {
+    for (const key of groupsOf(listener.principal)) {
+      const group = this.listeners.get(key);
+      group?.delete(listener);
+      if (group?.size === 0) this.listeners.delete(key);
+    }
   }
 
   private forward(error: Error | null, message: Msg): void {
@@ -92,7 +103,11 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (fact.isArchived) notifyArchived(group, fact.userId);
       this.recheckPerson(group, fact.userId);
     }
-    for (const { principal, stream } of group) if (visibleTo(principal, topic, fact)) stream.send(live);
+    const ofClient: LiveMessage = { ...live, clientId: organizationId };
+    for (const { principal, stream } of group) {
+      if (!visibleTo(principal, topic, fact, organizationId)) continue;
+      stream.send(principal.organizationId === organizationId ? live : ofClient);
+    }
   }
 
   /** Closes the streams of a person who joined an organization, so that they reconnect as its member. */
@@ -125,7 +140,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
         listener.stream.end();
         return;
       }
+      if (!listener.stream.isOpen) return;
+      this.leave(listener);
       listener.principal = found.principal;
+      this.join(listener);
       listener.stream.keepAlive();
     } catch {
       // The session cannot be checked now; the page reconnects later.
@@ -134,9 +152,14 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private everyListener(act: (listener: Listener) => void): void {
-    for (const group of this.listeners.values()) for (const listener of group) act(listener);
+    const everyone = new Set([...this.listeners.values()].flatMap((group) => [...group]));
+    for (const listener of everyone) act(listener);
   }
 }
+
+/** The organizations whose changes a person may be shown: their own and, for an advisor, the clients. */
+const groupsOf = ({ organizationId, clientIds }: UserPrincipal): ReadonlySet<string> =>
+  new Set([organizationId ?? unaffiliated, ...clientIds]);
 
 /** Sends the reason before the sessions of an archived person end and close this stream. */
 function notifyArchived(group: ReadonlySet<Listener>, userId: string | null): void {

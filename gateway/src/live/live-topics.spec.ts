@@ -65,6 +65,24 @@ describe('a change notification', () => {
     expect(visibleTo(person('Admin'), 'notifications', fact)).toBe(false);
   });
 
+  it('about the books of a client goes to its advisors, and about its people or programs to none', () => {
+    const client = newId();
+    const advisor = { ...person('Employee'), ownerType: 'advisor' as const, clientIds: [client] };
+    for (const topic of [
+      'purchases',
+      'cards',
+      'accounts',
+      'reimbursements',
+      'gifts',
+      'categories',
+    ] as const) {
+      expect(visibleTo(advisor, topic, factOf(newId()), client)).toBe(true);
+      expect(visibleTo(advisor, topic, factOf(newId()), newId())).toBe(false);
+    }
+    for (const topic of ['people', 'programs', 'approvals', 'audit', 'notifications'] as const)
+      expect(visibleTo(advisor, topic, factOf(newId()), client)).toBe(false);
+  });
+
   it('goes to archived people only about themselves', () => {
     const archived = person('Archived');
     expect(visibleTo(archived, 'people', factOf(archived.userId))).toBe(true);

@@ -125,12 +125,17 @@ const readAction: Record<Topic, Action | null> = {
   archived: null,
 };
 
-/** Only people who may see a change are notified of it; a manager's page reloads its part. */
-export function visibleTo(principal: UserPrincipal, topic: Topic, fact: Fact): boolean {
+/** Only people who may see a change are notified of it, advisors of the books of their clients; a manager's page reloads its part. */
+export function visibleTo(
+  principal: UserPrincipal,
+  topic: Topic,
+  fact: Fact,
+  organizationId = principal.organizationId,
+): boolean {
   // Archived people are notified only when they are restored.
   if (principal.role === 'Archived') return fact.userId === principal.userId;
   const action = readAction[topic];
-  if (action === null) return true;
-  const reach = reachOf(principal, action);
+  if (action === null) return organizationId === principal.organizationId;
+  const reach = reachOf(principal, action, organizationId);
   return reach === 'own' ? fact.userId === principal.userId : reach !== 'none';
 }

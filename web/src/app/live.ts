@@ -24,6 +24,8 @@ const staleTags: Record<Topic, readonly Tag[]> = {
 };
 
 const retryRefusedMs = 2000;
+/** Many clients may be busy while an advisor looks at one of them. */
+const clientsEveryMs = 1000;
 
 /** While somebody is signed in, invalidates the lists that changed elsewhere. */
 export function followLive(store: AppStore): void {
@@ -49,6 +51,8 @@ export function followLive(store: AppStore): void {
 function listen(store: AppStore, refused: () => void): EventSource {
   const source = new EventSource('/api/events');
   let dropped = false;
+  const refetch = (tags: Iterable<Tag>) => store.dispatch(baseApi.util.invalidateTags([...tags]));
+  const refetchForClients = collected(refetch);
   source.onerror = () => {
     dropped = true;
     // Refused, not merely cut off: perhaps the session was ended elsewhere.
@@ -56,23 +60,39 @@ function listen(store: AppStore, refused: () => void): EventSource {
   };
   source.onopen = () => {
     // Messages sent while the connection was down are lost, so everything on screen is refetched.
-    if (dropped) store.dispatch(baseApi.util.invalidateTags(Object.values(staleTags).flat()));
+    if (dropped) refetch(Object.values(staleTags).flat());
     dropped = false;
   };
   source.onmessage = (event) => {
     const message = readMessage(event.data);
     if (message === null) return;
-    const { topic, unread, revision } = message;
+    const { topic, clientId, unread, revision } = message;
+    if (clientId !== undefined) return refetchForClients(staleTags[topic]);
     if (unread !== undefined) store.dispatch(unreadChanged({ unread, revision }));
     if (topic === 'archived') {
       // The session is about to end: what the page shows now is all that it will learn.
       source.close();
       return showArchived(store);
     }
-    store.dispatch(baseApi.util.invalidateTags([...staleTags[topic]]));
+    refetch(staleTags[topic]);
     if (topic === 'session') void refreshSession(store);
   };
   return source;
+}
+
+/** Calls `act` at most once in `clientsEveryMs`, with the tags of all messages of that time. */
+function collected(act: (tags: ReadonlySet<Tag>) => void): (tags: readonly Tag[]) => void {
+  let waiting: Set<Tag> | null = null;
+  return (tags) => {
+    if (waiting === null) {
+      const begun = (waiting = new Set());
+      setTimeout(() => {
+        waiting = null;
+        act(begun);
+      }, clientsEveryMs);
+    }
+    for (const tag of tags) waiting.add(tag);
+  };
 }
 
 function showArchived(store: AppStore): void {

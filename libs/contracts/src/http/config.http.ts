@@ -21,7 +21,7 @@ export const configHttp = {
 };
 
 /**
- The events that `/api/events` sends to an open page: which of its lists are stale. Never data, except how many
+ * The events that `/api/events` sends to an open page: which of its lists are stale. Never data, except how many
  * notifications the person has not read, up to 100, which is also the first message. `archived` is sent only to the person who was archived, before their sessions end.
  */
 export const liveTopics = [
@@ -42,6 +42,8 @@ export const liveTopics = [
 export const LiveMessage = z.object({
   topic: z.enum(liveTopics),
   id: z.string().optional(),
+  /** The client that it is about, on the pages of its advisors; absent for the own organization. */
+  clientId: z.string().optional(),
   unread: z.number().int().optional(),
   /** Of `unread`: a message with a lower one is older. One without is a count of this moment. */
   revision: z.number().int().optional(),
