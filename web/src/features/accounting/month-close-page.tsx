@@ -85,11 +85,13 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
         </Button>
       </Tooltip>
       {sentence !== null && (
-        <span id="month-refusal" className="month-refusal">
-          <WarningOutlined aria-hidden /> {sentence}
+        <span className="month-refusal">
+          <span id="month-refusal">
+            <WarningOutlined aria-hidden /> {sentence}
+          </span>
+          {refusal === 'earlier_month_open' && <OldestOpenMonth onChoose={onChoose} />}
         </span>
       )}
-      {refusal === 'earlier_month_open' && <OldestOpenMonth onChoose={onChoose} />}
       <ChangeMonthDrawer detail={detail} open={changing} onClose={() => setChanging(false)} />
     </div>
   );
