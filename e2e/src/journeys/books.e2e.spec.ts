@@ -75,6 +75,13 @@ describe('The books', () => {
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('A late bill').waitFor();
     expect(await history.getByRole('listitem').count()).toBe(2);
+    const title = page.getByRole('heading', { name: /^Close /, level: 1 });
+    const [, name, year] = /^Close (\w+) (\d+)$/.exec(await title.innerText()) ?? [];
+    await page.getByRole('button', { name: 'Previous year' }).click();
+    await page.getByRole('heading', { name: `Close ${name} ${Number(year) - 1}`, level: 1 }).waitFor();
+    await page.getByText('The books begin after this month.').first().waitFor();
+    await page.getByRole('button', { name: 'Next year' }).click();
+    await page.getByRole('heading', { name: `Close ${name} ${year}`, level: 1 }).waitFor();
   });
 
   it('are reviewed, and exported once', async () => {

@@ -286,6 +286,11 @@ describe('A reimbursement report', () => {
     });
     await page.reload();
     await report.getByText('Returned by the bank: The account is closed').waitFor();
+    await admin.goto(new URL('/cash-management?tab=wallet', page.url()).href);
+    await admin.getByRole('button', { name: /Napkins/ }).click();
+    const transfer = admin.getByRole('dialog', { name: /Transfer/ });
+    await transfer.getByText('Returned', { exact: true }).waitFor();
+    await transfer.getByText('The account is closed').waitFor();
     await page.goto(new URL('/settings?tab=bank-account', page.url()).href);
     await page.getByText('STRIPE TEST BANK ending in 6789').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

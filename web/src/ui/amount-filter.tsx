@@ -5,6 +5,8 @@ import { amountInput, parseAmount, roundMoneyText } from '../lib/money-format.ts
 import { amountFilterWords as words } from '../words/en/shell.ts';
 
 interface AmountFilterProps {
+  /** What is filtered, where it is not the one amount of a row. */
+  readonly label?: string;
   readonly currency: string;
   /** Minor units. */
   readonly least: number | undefined;
@@ -14,7 +16,7 @@ interface AmountFilterProps {
 }
 
 /** A range of amounts: a word while it is open, the range while it is set. */
-export function AmountFilter({ currency, least, most, onChange }: AmountFilterProps) {
+export function AmountFilter({ label = words.label, currency, least, most, onChange }: AmountFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const text = (minor: number) => roundMoneyText(minor, currency);
   const isSet = least !== undefined || most !== undefined;
@@ -34,14 +36,14 @@ export function AmountFilter({ currency, least, most, onChange }: AmountFilterPr
       <Button className="amount-filter" aria-expanded={isOpen} data-set={isSet}>
         {isSet
           ? words.range(least === undefined ? null : text(least), most === undefined ? null : text(most))
-          : words.label}
+          : label}
         <DownOutlined />
       </Button>
     </Popover>
   );
 }
 
-interface AmountFormProps extends Omit<AmountFilterProps, 'onChange'> {
+interface AmountFormProps extends Omit<AmountFilterProps, 'label' | 'onChange'> {
   readonly onChoose: (least: number | null, most: number | null) => void;
 }
 

@@ -7,6 +7,8 @@ import { DayField } from './day-field.tsx';
 type Choice = (typeof dayPresets)[number] | 'custom';
 
 interface DateFilterProps {
+  /** What is filtered, where it is not the one date of a row. */
+  readonly label?: string;
   readonly fromDay: string | undefined;
   readonly untilDay: string | undefined;
   /** Days as the address has them: null takes one out. */
@@ -16,7 +18,7 @@ interface DateFilterProps {
 const options = [...dayPresets, 'custom' as const].map((value) => ({ value, label: words.choices[value] }));
 
 /** The usual stretches of time to choose from; the fields for days of one's own show only when they are needed. */
-export function DateFilter({ fromDay, untilDay, onChange }: DateFilterProps) {
+export function DateFilter({ label = words.label, fromDay, untilDay, onChange }: DateFilterProps) {
   const [isCustom, setCustom] = useState(false);
   const hasDays = fromDay !== undefined || untilDay !== undefined;
   const preset = presetOf(fromDay, untilDay, new Date());
@@ -31,8 +33,8 @@ export function DateFilter({ fromDay, untilDay, onChange }: DateFilterProps) {
     <>
       <Select<Choice | undefined>
         className="filter-select"
-        aria-label={words.label}
-        placeholder={words.label}
+        aria-label={label}
+        placeholder={label}
         allowClear
         popupMatchSelectWidth={false}
         value={value}

@@ -77,6 +77,7 @@ export function budgetReport(
   });
   const sum = (figures: readonly (number | null)[]) =>
     figures.reduce<number>((total, one) => total + (one ?? 0), 0);
+  const hasBudget = lines.some(({ budget }) => budget !== null);
   const [budgeted, actual] = [sum(lines.map(({ budget }) => budget)), sum(lines.map((line) => line.actual))];
   return {
     currency,
@@ -87,7 +88,8 @@ export function budgetReport(
         key: 'total',
         label: reportWords.total,
         level: 'end',
-        figures: [budgeted, actual, budgeted - actual],
+        // Without a budget nothing is left of one, and nothing is over it.
+        figures: hasBudget ? [budgeted, actual, budgeted - actual] : [null, actual, null],
       },
     ],
   };

@@ -1,4 +1,4 @@
-import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
+import { CheckOutlined, MinusOutlined, WarningOutlined } from '@ant-design/icons';
 import { type AccountingMonthDetailWire, type MonthCheckWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { type DayRange } from '../../api/accounting.api.ts';
@@ -27,14 +27,14 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books)
     {
       key: 'check',
       title: words.check,
-      render: ({ kind, open, isRequired }) => {
-        const [name, sentence] = words.checks[kind];
+      render: (check) => {
+        const { kind, open } = check;
         return (
           <span className="month-check" data-open={open > 0}>
-            {open > 0 ? <WarningOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
+            <CheckIcon check={check} />
             <span className="two-line">
-              <span className="name">{name}</span>
-              <span className="supporting">{open > 0 && isRequired ? words.required : sentence}</span>
+              <span className="name">{words.checks[kind][0]}</span>
+              <span className="supporting">{sentenceOf(check)}</span>
             </span>
           </span>
         );
@@ -75,6 +75,19 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books)
       },
     },
   ];
+}
+
+/** Where nothing was compared, nothing was found to agree. */
+const isUncompared = ({ kind, total }: MonthCheckWire) => kind === 'reconciliation' && total === 0;
+
+function CheckIcon({ check }: { readonly check: MonthCheckWire }) {
+  if (check.open > 0) return <WarningOutlined aria-hidden />;
+  return isUncompared(check) ? <MinusOutlined aria-hidden /> : <CheckOutlined aria-hidden />;
+}
+
+function sentenceOf(check: MonthCheckWire): string | undefined {
+  if (check.open > 0 && check.isRequired) return words.required;
+  return isUncompared(check) ? words.uncompared : words.checks[check.kind][1];
 }
 
 /** Null for a list that the console does not have. */

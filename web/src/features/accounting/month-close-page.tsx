@@ -3,7 +3,7 @@ import { LockOutlined, UnlockOutlined, WarningOutlined } from '@ant-design/icons
 import { type AccountingMonthDetailWire } from '@almoner/contracts';
 import { Button, Skeleton, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useGetMonthQuery } from '../../api/accounting-months.api.ts';
+import { useGetMonthQuery, useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,6 +16,7 @@ import { MonthFigures } from './month-figures.tsx';
 import { MonthHistory } from './month-history.tsx';
 import { isMonth, monthOf, monthText, nextMonth } from '../../lib/months.ts';
 import { MonthStrip } from './month-strip.tsx';
+import { oldestOpenMonth } from './oldest-open-month.ts';
 import { useBooks } from './shared/books.ts';
 
 /** The checks of a month, its close and its reopening; without these for people who may only look. */
@@ -27,16 +28,17 @@ export function MonthClosePage() {
   const query = useGetMonthQuery({ clientId, month });
   const detail = query.currentData;
   const mayClose = may('books.close');
+  const choose = (chosen: string) => change({ month: chosen });
   return (
     <>
       <PageHeader
         title={titleOf(month, detail, mayClose)}
         sub={<BackToBooks />}
-        actions={detail && mayClose && <MonthAction detail={detail} />}
+        actions={detail && mayClose && <MonthAction detail={detail} onChoose={choose} />}
       />
       <div className="month-head">
         <MonthFigures month={month} />
-        <MonthStrip month={month} onChoose={(chosen) => change({ month: chosen })} />
+        <MonthStrip month={month} onChoose={choose} />
       </div>
       <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
         {detail ? (
@@ -57,8 +59,13 @@ function titleOf(month: string, detail: AccountingMonthDetailWire | undefined, m
   return detail === undefined ? monthText(month) : words.state(monthText(month), detail.state);
 }
 
+interface MonthActionProps {
+  readonly detail: AccountingMonthDetailWire;
+  readonly onChoose: (month: string) => void;
+}
+
 /** Closes or reopens; when it may not, the button says why. */
-function MonthAction({ detail }: { readonly detail: AccountingMonthDetailWire }) {
+function MonthAction({ detail, onChoose }: MonthActionProps) {
   const [changing, setChanging] = useState(false);
   const isClosed = detail.state === 'closed';
   const refusal = isClosed ? detail.reopenRefusal : detail.closeRefusal;
@@ -78,11 +85,27 @@ function MonthAction({ detail }: { readonly detail: AccountingMonthDetailWire })
         </Button>
       </Tooltip>
       {sentence !== null && (
-        <span id="month-refusal" className="month-refusal">
-          <WarningOutlined aria-hidden /> {sentence}
+        <span className="month-refusal">
+          <span id="month-refusal">
+            <WarningOutlined aria-hidden /> {sentence}
+          </span>
+          {refusal === 'earlier_month_open' && <OldestOpenMonth onChoose={onChoose} />}
         </span>
       )}
       <ChangeMonthDrawer detail={detail} open={changing} onClose={() => setChanging(false)} />
     </div>
+  );
+}
+
+/** The way to the month that closes next. */
+function OldestOpenMonth({ onChoose }: Pick<MonthActionProps, 'onChoose'>) {
+  const { clientId } = useBooks();
+  const { data: months = [] } = useListMonthsQuery({ clientId });
+  const oldest = oldestOpenMonth(months);
+  if (oldest === undefined) return null;
+  return (
+    <button type="button" className="quiet-button text-link" onClick={() => onChoose(oldest)}>
+      {words.goTo(monthText(oldest))}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
-import { EditOutlined, LockOutlined, MinusOutlined } from '@ant-design/icons';
+import { EditOutlined, LeftOutlined, LockOutlined, MinusOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { monthOf, monthShortText } from '../../lib/months.ts';
@@ -10,15 +11,36 @@ interface MonthStripProps {
   readonly onChoose: (month: string) => void;
 }
 
-/** The months of a year with their states; months that have not begun cannot be chosen. */
+/** The months of a year with their states, and the way to other years; months that have not begun cannot be chosen. */
 export function MonthStrip({ month, onChoose }: MonthStripProps) {
   const { clientId } = useBooks();
   const { data: months = [] } = useListMonthsQuery({ clientId });
   const states = new Map(months.map((one) => [one.month, one.state]));
   const year = month.slice(0, 4);
   const thisMonth = monthOf(new Date());
+  const isThisYear = year === thisMonth.slice(0, 4);
+  const stepYear = (step: 1 | -1) => {
+    const inYear = `${Number(year) + step}${month.slice(4)}`;
+    onChoose(inYear > thisMonth ? thisMonth : inYear);
+  };
   return (
     <div className="month-strip" role="group" aria-label={words.months}>
+      <span className="month-strip-year">
+        <Button
+          type="text"
+          icon={<LeftOutlined aria-hidden />}
+          aria-label={words.previousYear}
+          onClick={() => stepYear(-1)}
+        />
+        <strong>{year}</strong>
+        <Button
+          type="text"
+          icon={<RightOutlined aria-hidden />}
+          aria-label={words.nextYear}
+          disabled={isThisYear}
+          onClick={() => stepYear(1)}
+        />
+      </span>
       {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).map(
         (one) => {
           const state = states.get(one);

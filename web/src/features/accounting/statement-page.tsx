@@ -118,15 +118,18 @@ interface RowProps {
 
 function Row({ row, currency, from, to }: RowProps) {
   const { code, label, level, period, year, lines } = row;
-  const linkFrom = (day: string) => (lines === null ? null : linesLink(label, { ...lines, from: day, to }));
+  const linksFrom = (from: string) =>
+    [lines?.without, lines?.with, lines?.total].map((filters) =>
+      filters == null ? null : linesLink(label, { ...filters, from, to }),
+    );
   return (
     <tr data-level={level}>
       <th scope="row" colSpan={period === null ? 7 : 1}>
         <RowName code={code} name={label} />
       </th>
-      {period !== null && <Figures figures={period} currency={currency} link={linkFrom(from)} />}
+      {period !== null && <Figures figures={period} currency={currency} links={linksFrom(from)} />}
       {year !== null && (
-        <Figures figures={year} currency={currency} link={linkFrom(`${to.slice(0, 4)}-01-01`)} wideOnly />
+        <Figures figures={year} currency={currency} links={linksFrom(`${to.slice(0, 4)}-01-01`)} wideOnly />
       )}
     </tr>
   );
@@ -135,17 +138,17 @@ function Row({ row, currency, from, to }: RowProps) {
 interface FiguresProps {
   readonly figures: { readonly without: number; readonly with: number };
   readonly currency: string;
-  /** To the lines of the figures. */
-  readonly link: string | null;
+  /** To the lines of each figure. */
+  readonly links: readonly (string | null)[];
   readonly wideOnly?: boolean;
 }
 
-function Figures({ figures, currency, link, wideOnly = false }: FiguresProps) {
+function Figures({ figures, currency, links, wideOnly = false }: FiguresProps) {
   return (
     <>
       {[figures.without, figures.with, figures.without + figures.with].map((minor, column) => (
         <td key={column} data-wide-only={wideOnly || undefined}>
-          <Figure minor={minor} currency={currency} link={link} />
+          <Figure minor={minor} currency={currency} link={links[column] ?? null} />
         </td>
       ))}
     </>

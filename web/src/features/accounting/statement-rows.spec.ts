@@ -40,10 +40,19 @@ describe('the rows of the statement of activities', () => {
       'Uncategorized',
     ]);
     const lines = (key: string) => rows.find((row) => row.key === key)?.lines;
-    expect(lines('category-a')).toEqual({ kind: 'expense', category: 'a' });
-    expect(lines('fees')).toEqual({ kind: 'fees' });
+    const food = { kind: 'expense', category: 'a' };
+    expect(lines('category-a')).toEqual({ without: food, with: food, total: food });
+    expect(lines('fees')?.total).toEqual({ kind: 'fees' });
     expect(lines('program')).toBeNull();
     expect(figure('fundraising')).toEqual({ without: 1_480, with: 0 });
     expect(figure('uncategorized')).toEqual({ without: 700, with: 0 });
+  });
+
+  it('lead to the lines of gifts, releases and what has no category', () => {
+    const lines = (key: string) => rows.find((row) => row.key === key)?.lines;
+    const income = { kind: 'income' };
+    expect(lines('gifts')).toEqual({ without: { ...income, fund: 'none' }, with: null, total: income });
+    expect(lines('released')).toEqual({ without: { kind: 'fund_release' }, with: null, total: null });
+    expect(lines('uncategorized')?.total).toEqual({ kind: 'expense', category: 'none' });
   });
 });

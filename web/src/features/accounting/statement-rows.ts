@@ -6,6 +6,15 @@ interface ByClass {
   readonly with: number;
 }
 
+type LineFilters = Readonly<Record<string, string>>;
+
+/** Of each column; null where a figure has no such lines. */
+interface ColumnLines {
+  readonly without: LineFilters | null;
+  readonly with: LineFilters | null;
+  readonly total: LineFilters | null;
+}
+
 export interface StatementRow {
   readonly key: string;
   readonly code: string | null;
@@ -14,12 +23,17 @@ export interface StatementRow {
   /** Of the period and of the year to date; null for a heading. */
   readonly period: ByClass | null;
   readonly year: ByClass | null;
-  /** The filters of the lines that its figures are the sum of; null where they have no such lines. */
-  readonly lines: Readonly<Record<string, string>> | null;
+  /** The filters of the lines that its figures are the sum of. */
+  readonly lines: ColumnLines | null;
 }
 
 type Expense = ActivityWire['expenses'][number];
 const functions = ['program', 'management', 'fundraising'] as const;
+const everyColumn = (filters: LineFilters): ColumnLines => ({
+  without: filters,
+  with: filters,
+  total: filters,
+});
 const onlyWithout = (minor: number): ByClass => ({ without: minor, with: 0 });
 const plus = (a: ByClass, b: ByClass): ByClass => ({ without: a.without + b.without, with: a.with + b.with });
 
@@ -43,8 +57,16 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
   });
   return [
     row('revenue', words.revenue, 'section', null),
-    row('gifts', words.gifts, 'line', ({ contributions }) => contributions),
-    row('released', words.released, 'line', ({ released }) => released),
+    row('gifts', words.gifts, 'line', ({ contributions }) => contributions, null, {
+      without: { kind: 'income', fund: 'none' },
+      with: null,
+      total: { kind: 'income' },
+    }),
+    row('released', words.released, 'line', ({ released }) => released, null, {
+      without: { kind: 'fund_release' },
+      with: null,
+      total: null,
+    }),
     row('total-revenue', words.totalRevenue, 'total', ({ contributions, released }) =>
       plus(contributions, released),
     ),
@@ -58,19 +80,29 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
           'detail',
           (activity) => onlyWithout(amountOf(activity, categoryId)),
           code,
-          { kind: 'expense', category: categoryId ?? 'none' },
+          everyColumn({ kind: 'expense', category: categoryId ?? 'none' }),
         ),
       ),
       ...(name === 'fundraising'
         ? [
-            row('fees', words.paymentFees, 'detail', ({ paymentFees }) => onlyWithout(paymentFees), null, {
-              kind: 'fees',
-            }),
+            row(
+              'fees',
+              words.paymentFees,
+              'detail',
+              ({ paymentFees }) => onlyWithout(paymentFees),
+              null,
+              everyColumn({ kind: 'fees' }),
+            ),
           ]
         : []),
     ]),
-    row('uncategorized', words.uncategorized, 'line', (activity) =>
-      onlyWithout(sumOfFunction(activity, null)),
+    row(
+      'uncategorized',
+      words.uncategorized,
+      'line',
+      (activity) => onlyWithout(sumOfFunction(activity, null)),
+      null,
+      everyColumn({ kind: 'expense', category: 'none' }),
     ),
     row('total-expenses', words.totalExpenses, 'total', (activity) =>
       onlyWithout(activity.paymentFees + activity.expenses.reduce((sum, { amount }) => sum + amount, 0)),

@@ -10,6 +10,11 @@ const words = reportWords.trial;
 /** The one account of all expenses; here it has only those without a category. */
 const expenses = 'Expenses';
 
+/** As in a chart of accounts; the accounts of the ledger come in no order that a reader knows. */
+const sections = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses'];
+const sectionOf = (account: string) => sections.indexOf(account.split(':')[0] ?? '');
+const collator = new Intl.Collator('en-US', { numeric: true });
+
 const labelOf = (account: string) =>
   account === expenses ? reportWords.budget.uncategorized : readableAccount(account);
 
@@ -29,9 +34,13 @@ export function TrialBalancePage() {
       label: category === undefined ? labelOf(account) : category.name,
       csvLabel: category === undefined ? account.replaceAll(':', ' · ') : category.name,
       level: 'line' as const,
+      section: sectionOf(account),
       figures: minor > 0 ? [minor, null] : [null, 0 - minor],
     };
   });
+  const sorted = rows.toSorted(
+    (a, b) => a.section - b.section || collator.compare(a.code ?? a.label, b.code ?? b.label),
+  );
   const sum = (column: 0 | 1) => rows.reduce((total, { figures }) => total + (figures[column] ?? 0), 0);
   return (
     <ReportFrame
@@ -44,7 +53,7 @@ export function TrialBalancePage() {
           currency: balance.currency,
           columns: words.columns,
           rows: [
-            ...rows,
+            ...sorted,
             { key: 'total', label: reportWords.total, level: 'end', figures: [sum(0), sum(1)] },
           ],
         }

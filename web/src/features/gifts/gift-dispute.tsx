@@ -28,6 +28,7 @@ export function GiftDispute({ gift }: { readonly gift: GiftWire }) {
       <Button danger onClick={() => setOpen('accept')}>
         {words.accept}
       </Button>
+      <p className="supporting">{words.noRefund}</p>
       {open === 'answer' && (
         <TextDialog
           title={words.answer}

@@ -49,7 +49,7 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     key: 'receipt',
     title: words.columns.receipt,
     wideOnly: true,
-    render: ({ receiptNumber }) => <span className="meta">{receiptNumber}</span>,
+    render: ({ receiptNumber }) => <span className="meta no-wrap">{receiptNumber}</span>,
   },
   {
     key: 'amount',

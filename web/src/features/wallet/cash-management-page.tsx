@@ -1,5 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
+import { LeftOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Flex, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
@@ -96,17 +96,28 @@ function OpenFund({ fundId, onBack }: { readonly fundId: string; readonly onBack
   const { data: accounts = [] } = useListAccountsQuery();
   const fund = funds.data?.find(({ id }) => id === fundId);
   return (
-    <ListView
-      query={funds}
-      isEmpty={funds.isSuccess && fund === undefined}
-      empty={
-        <EmptyState
-          sentence={fundWords.unknown}
-          action={<Button onClick={onBack}>{fundWords.back}</Button>}
+    <>
+      {fund === undefined && (
+        <PageHeader
+          title={words.title}
+          sub={
+            <button type="button" className="quiet-button text-link" onClick={onBack}>
+              <LeftOutlined aria-hidden /> {fundWords.back}
+            </button>
+          }
         />
-      }
-    >
-      {fund && <FundPage fund={fund} accounts={accounts} onBack={onBack} />}
-    </ListView>
+      )}
+      <ListView
+        query={funds}
+        isEmpty={!funds.isLoading && fund === undefined}
+        empty={<EmptyState sentence={fundWords.unknown} />}
+      >
+        {fund === undefined ? (
+          <Skeleton active />
+        ) : (
+          <FundPage fund={fund} accounts={accounts} onBack={onBack} />
+        )}
+      </ListView>
+    </>
   );
 }

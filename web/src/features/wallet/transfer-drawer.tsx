@@ -1,11 +1,10 @@
 import { type StatementLineWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
-import { Money } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
+import { MovementChange, MovementReason, MovementState } from './shared/movement-state.tsx';
 
 interface TransferDrawerProps {
   readonly lines: readonly StatementLineWire[];
@@ -28,17 +27,18 @@ export function TransferDrawer({ lines, accountId, openId, onOpen }: TransferDra
 }
 
 function TransferDetails({ line }: { readonly line: StatementLineWire }) {
-  const { kind, status, change, currency, occurredAt, purchaseId, id } = line;
+  const { kind, occurredAt, purchaseId, id } = line;
   return (
     <>
       <div className="record-head">
         <div>
           <h2>{transferName(line)}</h2>
           <p className="supporting">{cashWords.kinds[kind]}</p>
+          <MovementReason line={line} />
         </div>
         <div className="record-head-end">
-          <Money minor={change ?? 0} currency={currency} sign="flow" moved={status !== 'voided'} />
-          <StatusChip status={status} />
+          <MovementChange line={line} />
+          <MovementState line={line} />
         </div>
       </div>
       <dl className="definition-list">

@@ -12,6 +12,9 @@ export const accountingMonthWords = {
   spent: 'Spent',
   change: 'Change in the month',
   months: 'Months',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  goTo: (month: string) => `Go to ${month}`,
   beforeClose: 'Before you close',
   checksOfClose: 'Checks before the close',
   done: (done: number, all: number) => `${done} of ${all} done`,
@@ -27,6 +30,7 @@ export const accountingMonthWords = {
     reconciliation: ['Days that differ from Stripe', 'Ledger and Stripe agree at the end of each day'],
     reimbursements: ['Reimbursements to pay', 'Approved and not paid yet'],
   },
+  uncompared: 'No day of this month was compared with Stripe',
   whenClosed: (month: string) => `When ${month} closes`,
   consequences: [
     'Nothing more is posted to it. Late entries are posted to the first open month and keep their original date.',

@@ -126,6 +126,7 @@ export const disputeWords = {
   send: 'Send to the bank',
   label: 'Why the charge is valid',
   hint: 'Such as when and how the donor gave, and what they wrote to you. You can send it only once.',
+  noRefund: 'The gift cannot be refunded while the bank decides. If you win, the money comes back.',
   answered: 'Sent to the bank. The bank now decides.',
   accepted: 'Dispute accepted.',
   consequences: (amount: string) =>

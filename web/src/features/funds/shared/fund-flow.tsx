@@ -1,5 +1,5 @@
 import { type FundWire } from '@almoner/contracts';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useGetFundFlowQuery } from '../../../api/funds.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
@@ -28,9 +28,9 @@ export function FundFlow({ fund }: { readonly fund: FundWire }) {
       title={words.kept}
       aside={
         isWide && (
-          <Button type="link" onClick={() => setWantsTable(!wantsTable)}>
+          <button type="button" className="quiet-button text-link" onClick={() => setWantsTable(!wantsTable)}>
             {wantsTable ? words.showChart : words.showTable}
-          </Button>
+          </button>
         )
       }
       strong

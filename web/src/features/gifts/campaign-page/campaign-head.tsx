@@ -1,4 +1,5 @@
 import { type CampaignDashboardWire } from '@almoner/contracts';
+import { type CSSProperties } from 'react';
 import { moneyText, roundMoneyText } from '../../../lib/money-format.ts';
 import { shortUtcDay } from '../../../lib/time-format.ts';
 import { countedMinor, givenMinor } from '../../../donor/matched-amount.ts';
@@ -90,7 +91,11 @@ function Progress({ dashboard }: DashboardProps) {
       />
       <p className="campaign-progress">
         <span>{words.ofGoal(Math.floor((raised / goal) * 100))}</span>
-        {isRunning && <span>{words.today(day.number, day.total)}</span>}
+        {isRunning && (
+          <span className="campaign-today" style={{ '--today': day.number / day.total } as CSSProperties}>
+            {words.today(day.number, day.total)}
+          </span>
+        )}
         {endsAt !== null && <span>{shortUtcDay(new Date(endsAt))}</span>}
       </p>
     </>

@@ -30,6 +30,7 @@ export function DonorFilterBar({ filters, onChange }: FilterBarProps) {
     <div className="toolbar filter-bar donor-filters" role="search">
       <SearchField value={filters.q ?? ''} label={donorListWords.search} onSearch={search} />
       <DateFilter
+        label={words.lastGift}
         fromDay={filters.lastGiftFrom}
         untilDay={filters.lastGiftTo}
         onChange={({ from, to }) =>
@@ -40,6 +41,7 @@ export function DonorFilterBar({ filters, onChange }: FilterBarProps) {
         }
       />
       <AmountFilter
+        label={donorListWords.columns.lifetime}
         currency={currency}
         least={filters.lifetimeLeast}
         most={filters.lifetimeMost}

@@ -16,14 +16,13 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { type Status, StatusChip } from '../../../ui/status-chip.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { TransferDrawer, transferName } from '../transfer-drawer.tsx';
+import { MovementChange, MovementReason, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
 
@@ -46,7 +45,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
         <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
           {transferName(line)}
         </button>
-        {line.reason != null && <span className="supporting">{bankReason(line.reason)}</span>}
+        <MovementReason line={line} />
       </span>
     ),
   },
@@ -61,15 +60,13 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     title: words.stateColumn,
     width: 132,
     wideOnly: true,
-    render: ({ state, status }) => (
-      <MovementState state={state ?? (status === 'posted' ? 'posted' : 'on_hold')} />
-    ),
+    render: (line) => <MovementState line={line} />,
   },
   {
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
-    render: (line) => <Change line={line} />,
+    render: (line) => <MovementChange line={line} />,
   },
 ];
 
@@ -139,27 +136,6 @@ function StatementLines({ accountId, view }: StatementQuery) {
       <TransferDrawer lines={lines} accountId={accountId} openId={openId} onOpen={show} />
     </>
   );
-}
-
-const bankReason = (code: string) => words.bankReasons[code] ?? words.otherBankReason(code);
-
-const chips = {
-  posted: 'posted',
-  on_hold: 'pending',
-  incoming: 'started',
-  failed: 'failed',
-  returned: 'returned',
-  canceled: 'canceled',
-} as const satisfies Record<NonNullable<StatementLineWire['state']>, Status>;
-
-function MovementState({ state }: { readonly state: NonNullable<StatementLineWire['state']> }) {
-  return <StatusChip status={chips[state]} label={words.states[state]} />;
-}
-
-/** What failed or was canceled never moved. */
-function Change({ line: { change, amount, currency, state } }: { readonly line: StatementLineWire }) {
-  const hasMoved = state !== 'failed' && state !== 'canceled';
-  return <Money minor={hasMoved ? (change ?? 0) : amount} currency={currency} sign="flow" moved={hasMoved} />;
 }
 
 const csvRow = ({ occurredAt, description, kind, change, currency }: StatementLineWire) => [
