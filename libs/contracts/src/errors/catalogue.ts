@@ -300,6 +300,11 @@ export const errorCatalogue = {
     sentence: 'A request for this is already open. Withdraw it before you make another one.',
   },
   approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
+  first_signer_not_admin: {
+    kind: 'refused',
+    sentence:
+      'Who requested this is no longer an admin, so it has no first signature. Reject it, and request it again.',
+  },
   approval_outdated: {
     kind: 'refused',
     sentence:

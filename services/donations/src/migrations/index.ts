@@ -29,6 +29,7 @@ import { ShowCampaignImages1795610120000 } from './1795610120000-show-campaign-i
 import { FitMatchesOfEmployers1795640000000 } from './1795640000000-fit-matches-of-employers.ts';
 import { CancelDroppedChargesOnce1795810000000 } from './1795810000000-cancel-dropped-charges-once.ts';
 import { TimeFailedPayouts1795820060000 } from './1795820060000-time-failed-payouts.ts';
+import { SumDonorsWithoutDeadlock1795830000000 } from './1795830000000-sum-donors-without-deadlock.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -62,4 +63,5 @@ export const migrations = [
   FitMatchesOfEmployers1795640000000,
   CancelDroppedChargesOnce1795810000000,
   TimeFailedPayouts1795820060000,
+  SumDonorsWithoutDeadlock1795830000000,
 ];

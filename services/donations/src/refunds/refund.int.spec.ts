@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { Client } from 'pg';
 import {
   DonationsHarness,
   firstOf,
@@ -44,6 +45,15 @@ function refund(
 const historyOf = ({ organizationId }: TestOrganization, { id: giftId }: StartedGift) =>
   donations.rpc.call(donations.person(organizationId), donationsRpc.getGiftHistory, { giftId });
 
+/** Whether somebody has waited for this session for more than the second after which PostgreSQL looks for a deadlock, once for each wait. */
+async function isBlockingLong(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+       and waitstart < clock_timestamp() - interval '1200 milliseconds'`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 describe('a refund by an admin', () => {
   it('is made once however often it is sent, replaces the receipt, and leaves the rest refundable', async () => {
     const { organization, campaign, gift } = await aPaidGift();
@@ -77,6 +87,25 @@ describe('a refund by an admin', () => {
     await refund(organization, gift, 3000);
     await donations.waitForStatus(gift, 'refunded');
     expect(await donations.publishedEvents(organization.organizationId, refunded)).toHaveLength(2);
+  });
+
+  it('is booked while another gift of its donor is booked: neither of the two ends by a deadlock', async () => {
+    const { organization, gift } = await aPaidGift();
+    const { organizationId } = organization;
+    // What the booking of another gift does: it updates the donor, and adds up the gifts of the donor then.
+    const other = new Client({ connectionString: donations.service.database.ownerUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(`update donor set name = 'Ivo' where organization_id = $1`, [organizationId]);
+      const refunding = refund(organization, gift, 2000);
+      await eventually(() => isBlockingLong(other));
+      await other.query(`select sum_donor($1, donor_id) from gift where id = $2`, [organizationId, gift.id]);
+      await other.query('commit');
+      expect((await refunding).refunds).toMatchObject([{ amount: 2000, status: 'booked' }]);
+    } finally {
+      await other.end();
+    }
   });
 
   it('is finished by the sweep when Stripe could not be reached, and is not made twice', async () => {

@@ -14,6 +14,8 @@ export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly needsFreshSignIn?: boolean;
   /** Who rejects it says why. */
   readonly needsRejectionReason?: boolean;
+  /** Before the transaction of an approval, so that it may call another process. Refuses by an error. */
+  beforeApproval?(ctx: Ctx, approval: StoredApproval): Promise<void>;
   /**
    * Locks what the request is about, and its author where `apply` locks that person; always before the request itself, so
    * that all are locked in one order.

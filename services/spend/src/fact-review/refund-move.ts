@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure } from '@almoner/contracts';
 import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
+import { fundStateAt } from '../funds/domain/fund.ts';
 import { FundRepository } from '../funds/persistence/fund.repository.ts';
 import { type AccountRef } from '../ledger/domain/accounts.ts';
 import { type PostingRule } from '../ledger/domain/posting-rules.ts';
@@ -9,6 +10,7 @@ import { legsOf, type Leg } from '../ledger/domain/postings.ts';
 import { LedgerRepository } from '../ledger/persistence/ledger.repository.ts';
 import { publishBalances } from '../ledger/publish-balances.ts';
 import { type UnmatchedFact } from '../unmatched-facts/domain/unmatched-fact.ts';
+import { UnmatchedFactRepository } from '../unmatched-facts/persistence/unmatched-fact.repository.ts';
 
 interface Rules {
   readonly own: PostingRule;
@@ -19,32 +21,44 @@ const given: Rules = { own: 'purchase_refund', ofFund: 'purchase_refund_of_fund'
 
 const spendable = new Set(['wallet', 'treasury', 'fund']);
 
-/** Moves a refund from the account in which it is booked to another one; a restricted fund gets its restriction back. */
+interface Part {
+  readonly accountId: string;
+  readonly amount: Money;
+}
+
+/**
+ * Moves a refund from where it is booked to another account. A restricted fund gets its restriction back. Where a fund shares the refund
+ * with the wallet, each gives what it got.
+ */
 @Injectable()
 export class RefundMove {
   constructor(
     private readonly ledger: LedgerRepository,
     private readonly funds: FundRepository,
+    private readonly facts: UnmatchedFactRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Call it last in a transaction. @throws DomainError `insufficient_funds`, `unmatched_fact_not_assignable`. */
+  /**
+   * Call it last in a transaction.
+   * @throws DomainError `insufficient_funds`, `unmatched_fact_not_assignable`, `fund_closed`, `fund_perpetual`.
+   */
   async execute(
     tx: Transaction,
     organizationId: string,
     fact: UnmatchedFact,
     toAccountId: string,
   ): Promise<void> {
-    const { accountId: fromAccountId, amountMinor, currency } = fact;
-    if (fromAccountId === null || amountMinor === null || currency === null || fromAccountId === toAccountId)
-      throw failure('unmatched_fact_not_assignable');
-    const amount = Money.ofMinor(amountMinor, currency);
-    const legs = [
-      ...(await this.legs(tx, organizationId, fromAccountId, amount, taken)),
-      ...(await this.legs(tx, organizationId, toAccountId, amount, given)),
-    ];
+    const from = await this.partsElsewhere(tx, organizationId, fact, toAccountId);
+    const [first, ...others] = from.map(({ amount }) => amount);
+    if (first === undefined) throw failure('unmatched_fact_not_assignable');
+    const amount = others.reduce((sum, one) => sum.plus(one), first);
+    await this.assertSpendable(tx, organizationId, toAccountId);
+    const legs: Leg[] = [];
+    for (const part of from) legs.push(...(await this.legs(tx, organizationId, part, taken)));
+    legs.push(...(await this.legs(tx, organizationId, { accountId: toAccountId, amount }, given)));
     await publishBalances(tx, organizationId);
-    await this.assertPossible(tx, organizationId, legs, { fromAccountId, toAccountId, amount });
+    await this.assertPossible(tx, organizationId, legs, { from, toAccountId });
     await this.ledger.post(tx, organizationId, {
       kind: 'purchase_refund_assignment',
       status: 'posted',
@@ -57,11 +71,33 @@ export class RefundMove {
     });
   }
 
+  /** What other accounts than the one that it is assigned to got of the refund. */
+  private async partsElsewhere(
+    tx: Transaction,
+    organizationId: string,
+    { transactionId, currency }: UnmatchedFact,
+    toAccountId: string,
+  ): Promise<Part[]> {
+    if (transactionId === null || currency === null) return [];
+    const booked = await this.facts.bookedIn(tx, organizationId, transactionId);
+    return booked
+      .filter(({ accountId, minor }) => accountId !== toAccountId && minor > 0n)
+      .map(({ accountId, minor }) => ({ accountId, amount: Money.ofMinor(minor, currency) }));
+  }
+
+  /** What no purchase can have been paid from cannot get a refund: nothing could take the money out of a perpetual fund again. */
+  private async assertSpendable(tx: Transaction, organizationId: string, accountId: string): Promise<void> {
+    const fund = await this.funds.ofAccountUnchanged(tx, organizationId, accountId);
+    if (fund === null) return;
+    const state = fundStateAt(fund, this.clock.now());
+    if (state === 'closed') throw failure('fund_closed');
+    if (state === 'perpetual') throw failure('fund_perpetual');
+  }
+
   private async legs(
     tx: Transaction,
     organizationId: string,
-    accountId: string,
-    amount: Money,
+    { accountId, amount }: Part,
     rules: Rules,
   ): Promise<Leg[]> {
     const paying = { id: accountId };
@@ -76,16 +112,18 @@ export class RefundMove {
     tx: Transaction,
     organizationId: string,
     legs: readonly Leg[],
-    { fromAccountId, toAccountId, amount }: { fromAccountId: string; toAccountId: string; amount: Money },
+    { from, toAccountId }: { from: readonly Part[]; toAccountId: string },
   ): Promise<void> {
     const locked = await this.ledger.lock(
       tx,
       organizationId,
       legs.map(({ account }) => account),
     );
-    const from = locked.find(({ id }) => id === fromAccountId);
     const to = locked.find(({ id }) => id === toAccountId);
     if (to === undefined || !spendable.has(to.kind)) throw failure('unmatched_fact_not_assignable');
-    if (from === undefined || from.availableMinor < amount.minor) throw failure('insufficient_funds');
+    for (const { accountId, amount } of from) {
+      const account = locked.find(({ id }) => id === accountId);
+      if (account === undefined || account.availableMinor < amount.minor) throw failure('insufficient_funds');
+    }
   }
 }

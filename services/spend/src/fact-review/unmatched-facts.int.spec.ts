@@ -177,6 +177,67 @@ describe('a refund that the network did not link', () => {
   });
 });
 
+describe('an unlinked refund of a card that a restricted fund pays for', () => {
+  /** The fund has paid 40.00 of its 500.00 to another merchant, so that much of the refund is restricted again; the wallet has the rest. */
+  async function refundBeyondTheFund() {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const createFund = (restriction: 'purpose' | 'perpetual') =>
+      spend.rpc.call(admin, fundsRpc.createFund, {
+        name: `Cold Storage, ${restriction}`,
+        restriction,
+        purpose: 'Freezers',
+        startsOn: null,
+        endsOn: null,
+      });
+    const fund = await createFund('purpose');
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, {
+      fundId: fund.id,
+      amount: 50_000,
+      donor: 'Copperbeech Choir',
+      reason: 'Their letter',
+    });
+    const program = await createProgram(spend, admin, { payingAccountId: fund.accountId, limit: 50_000 });
+    const card = await spend.createCard(owner, 'monthly', 50_000, program.id);
+    const { id } = await spend.swipe(card, 4_000);
+    await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount: card.account });
+    const figures = async () => {
+      const { posted, released } = await spend.rpc.call(admin, fundsRpc.getFund, { fundId: fund.id });
+      return { fund: posted, released, wallet: (await spend.wallet(owner.organizationId)).posted };
+    };
+    await eventually(async () => (await figures()).fund === 46_000);
+    await receive(spend, card, unlinked(card, 10_000, at('Larder Wheels')));
+    const fact = await theFact(owner.organizationId);
+    expect(await figures()).toEqual({ fund: 50_000, released: 0, wallet: 56_000 });
+    const wallet = await spend.wallet(owner.organizationId);
+    return { owner, fund, fact, wallet, figures, createFund };
+  }
+
+  it('moves from the fund and the wallet what each of them got', async () => {
+    const { owner, fact, wallet, figures } = await refundBeyondTheFund();
+    await assign(owner.organizationId, fact.id, wallet.id);
+    expect(await figures()).toEqual({ fund: 46_000, released: 4_000, wallet: 60_000 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('moves into the fund what the wallet got', async () => {
+    const { owner, fact, fund, figures } = await refundBeyondTheFund();
+    await assign(owner.organizationId, fact.id, fund.accountId);
+    expect(await figures()).toEqual({ fund: 56_000, released: -6_000, wallet: 50_000 });
+    expect(await spend.findings()).toEqual([]);
+  });
+
+  it('does not move into a fund that cannot have paid for it: its money could not leave again', async () => {
+    const { owner, fact, figures, createFund } = await refundBeyondTheFund();
+    const { accountId } = await createFund('perpetual');
+    await expect(assign(owner.organizationId, fact.id, accountId)).rejects.toMatchObject({
+      code: 'fund_perpetual',
+    });
+    expect(await figures()).toEqual({ fund: 50_000, released: 0, wallet: 56_000 });
+    expect(await theFact(owner.organizationId)).toMatchObject({ status: 'open' });
+  });
+});
+
 describe('other facts that do not fit', () => {
   it('are a capture above what was authorized, which is booked in full', async () => {
     const owner = await spend.createOrganization(100_000);

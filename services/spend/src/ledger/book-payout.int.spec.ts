@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, type PayoutLine } from '@almoner/contracts';
+import { donationsEvents, fundsRpc, type PayoutLine } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
+import { queuedBehind } from '../test/queued-behind.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
 let spend: SpendHarness;
@@ -63,6 +64,57 @@ async function createOrganization(destination: string) {
   const becomes = (kind: string, amount: number) => eventually(async () => (await posted(kind)) === amount);
   return { organizationId, payout, posted, publish, becomes };
 }
+
+describe('a payout with gifts for the wallet and for a fund', () => {
+  it('is booked while money of the fund is released: neither of the two ends by a deadlock', async () => {
+    const { organizationId, publish, payout, becomes, posted } = await createOrganization('ba_wallet');
+    await becomes('clearing', 9_680);
+    const admin = spend.admin(organizationId);
+    const { id: fundId, accountId } = await spend.rpc.call(admin, fundsRpc.createFund, {
+      name: 'Suppers',
+      restriction: 'purpose',
+      purpose: 'Meals',
+      startsOn: null,
+      endsOn: null,
+    });
+    const designations = [{ fundId, amount: 4_000 }];
+    for (const giftId of [newId(), newId()])
+      await publish(donationsEvents.giftSucceeded, {
+        giftId,
+        campaignId: newId(),
+        gross: 4_000,
+        fee: 0,
+        stripePaymentIntentId: newId(),
+        designations,
+      });
+    await becomes('clearing', 17_680);
+    await publish(donationsEvents.payoutArrived, {
+      stripePayoutId: `po_${newId()}`,
+      lines: [line({ amount: 4_000, designations })],
+    });
+    await becomes('fund', 4_000);
+    const [wallet, fund] = [
+      line({ stripeBalanceTransactionId: `txn_1${newId()}`, amount: 1_000 }),
+      line({ stripeBalanceTransactionId: `txn_2${newId()}`, amount: 4_000, designations }),
+    ];
+    const ended = await queuedBehind(
+      spend,
+      accountId,
+      () =>
+        spend.rpc.call(admin, fundsRpc.releaseFund, {
+          fundId,
+          amount: 500,
+          reason: 'Met',
+          evidence: 'Their report',
+        }),
+      () => publish(donationsEvents.payoutArrived, { ...payout, lines: [wallet, fund] }),
+    );
+    expect(ended).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    await becomes('fund', 7_500);
+    expect(await posted('wallet')).toBe(1_500);
+    expect(await spend.findings()).toEqual([]);
+  });
+});
 
 describe('an offline gift', () => {
   it('is income once, outside the wallet, without what is for a fund; voided, it is reversed', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { LOGGER, type Ctx, type Logger, type Transaction } from '@almoner/platform';
+import { failure, orgRpc } from '@almoner/contracts';
+import { LOGGER, RpcClient, asService, type Ctx, type Logger, type Transaction } from '@almoner/platform';
 import { ApprovalSubjects, type ApprovalSubject } from '../approvals/approval-subject.ts';
 import { type ApprovalPolicy } from '../approvals/domain/approval.ts';
 import { type StoredApproval } from '../approvals/persistence/approval.row.ts';
@@ -18,11 +19,22 @@ export class SignatureSubject implements ApprovalSubject<'signature'>, OnModuleI
   constructor(
     private readonly subjects: ApprovalSubjects,
     private readonly movements: SignedMovements,
+    private readonly rpc: RpcClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
     this.subjects.register('signature', this);
+  }
+
+  /** @throws DomainError `first_signer_not_admin`, `service_unavailable` while `org` does not say who is. */
+  async beforeApproval(ctx: Ctx, { authorId }: StoredApproval): Promise<void> {
+    const { people } = await this.rpc.call(asService('spend', ctx), orgRpc.findApprovers, {
+      teamIds: [],
+      userIds: [authorId],
+    });
+    if (!people.some(({ id, role }) => id === authorId && role === 'Admin'))
+      throw failure('first_signer_not_admin');
   }
 
   async lock(tx: Transaction, { organizationId }: Ctx, { movement }: SignatureSubjectWire): Promise<void> {

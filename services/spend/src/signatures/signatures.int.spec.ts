@@ -130,6 +130,18 @@ describe('a move out of the vault above the amount', () => {
     expect(await balances()).toMatchObject({ vault: { onHold: 2_000 } });
   });
 
+  it('is not signed when its first signer is no longer an admin, and can be rejected', async () => {
+    const { first, second, balances } = await createOwner();
+    const request = await requestOf(second, (await move(first, 'vault_out', 2_000)).approvalId);
+    org.demoted.add(request.author.id);
+    await expect(sign(second, request)).rejects.toEqual(refusedWith('first_signer_not_admin'));
+    await expect(sign(first, request)).rejects.toEqual(refusedWith('own_approval'));
+    expect(await balances()).toMatchObject({ vault: { posted: 5_000, onHold: 2_000 } });
+    await reject(second, request);
+    expect(await balances()).toMatchObject({ vault: untouched });
+    expect(await spend.findings()).toEqual([]);
+  });
+
   it('is rejected with a reason, and its money is available again', async () => {
     const { first, second, balances } = await createOwner();
     const request = await requestOf(second, (await move(first, 'vault_out', 5_000)).approvalId);

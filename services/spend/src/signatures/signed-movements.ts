@@ -2,19 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type ApprovalSubjectWire, type SignedMovement } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type StoredApproval } from '../approvals/persistence/approval.row.ts';
-import { type AccountRef } from '../ledger/domain/accounts.ts';
+import { type AccountKind } from '../ledger/domain/accounts.ts';
 
 export type SignatureSubjectWire = Extract<ApprovalSubjectWire, { kind: 'signature' }>;
 
 /**
- * Locked before any signed movement is canceled: several may be canceled in one transaction, and accounts that are locked one by one
- * can end in a deadlock.
+ * All accounts of these kinds are locked before a signed movement is posted or canceled: several may be canceled in one transaction, and
+ * accounts that are locked one by one can end in a deadlock. A payment to a person may be of any fund.
  */
-export const accountsOfSignedMovements: readonly AccountRef[] = [
-  { kind: 'external', ownerId: null },
-  { kind: 'payable', ownerId: null },
-  { kind: 'vault', ownerId: null },
-  { kind: 'wallet', ownerId: null },
+export const accountsOfSignedMovements: readonly AccountKind[] = [
+  'external',
+  'payable',
+  'fund',
+  'vault',
+  'wallet',
 ];
 
 /** What the signatures of a kind of movement do. All run in the transaction of the vote, unless it says otherwise. */

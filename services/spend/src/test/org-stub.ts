@@ -3,9 +3,11 @@ import { newId } from '@almoner/kernel';
 import { serveStub } from './other-services.ts';
 import { type SpendHarness } from './spend-harness.ts';
 
-/** Answers for `org`, which is not part of these tests, how many admins every organization has. */
+/** Answers for `org`, which is not part of these tests, how many admins every organization has, and whether people still are. */
 export class OrgStub {
   admins = 2;
+  /** Who is no longer an admin. */
+  readonly demoted = new Set<string>();
 
   constructor(spend: SpendHarness) {
     serveStub(spend, orgRpc.listUsers, () => ({
@@ -18,6 +20,14 @@ export class OrgStub {
         cardholderID: null,
       })),
       nextCursor: null,
+    }));
+    serveStub(spend, orgRpc.findApprovers, ({ userIds }) => ({
+      people: userIds.map((id) => ({
+        id,
+        name: 'Imke',
+        role: this.demoted.has(id) ? ('Manager' as const) : ('Admin' as const),
+        managedTeamIds: [],
+      })),
     }));
   }
 }

@@ -68,6 +68,8 @@ export const problemWords = {
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
   approval_pending: 'A request for this card is already open. Withdraw it before you make another one.',
   approval_closed: 'This request is no longer open.',
+  first_signer_not_admin:
+    'Who requested this is no longer an admin, so it has no first signature. Reject it, and request it again.',
   approval_outdated:
     'The limit was changed after this was requested. Reject it, and its author can ask again.',
   approver_added_author:

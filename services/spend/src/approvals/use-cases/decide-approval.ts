@@ -5,7 +5,7 @@ import { CLOCK, UnitOfWork, authorize, reachIn, type Ctx, type Transaction } fro
 import { ApprovalPublisher } from '../approval-publisher.ts';
 import { ApprovalSubjects } from '../approval-subject.ts';
 import { toApprovalWire, voterOf } from '../approval.presenter.ts';
-import { openStep, vote, withdraw, type Changed, type Vote } from '../domain/approval.ts';
+import { openStep, refusalOf, vote, withdraw, type Changed, type Vote } from '../domain/approval.ts';
 import { ApprovalRepository } from '../persistence/approval.repository.ts';
 import { type StoredApproval } from '../persistence/approval.row.ts';
 
@@ -28,10 +28,22 @@ export class DecideApproval {
    * and what applying the request throws; the request stays open then.
    */
   async vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
+    if (decision === 'approve') await this.prepare(ctx, command.approvalId);
     const answer = await this.store(ctx, decision, command);
     if (answer.status === 'approved')
       await this.subjects.of(answer.subject.kind).afterApproval?.(ctx, answer.subject);
     return answer;
+  }
+
+  /** Only for a request that the caller may approve: any other one is refused by what is stored of it. */
+  private async prepare(ctx: Ctx, approvalId: string): Promise<void> {
+    const { organizationId } = authorize(ctx, 'approval.decide');
+    const approval = await this.unitOfWork.run(ctx, (tx) =>
+      this.approvals.find(tx, organizationId, approvalId),
+    );
+    const voter = voterOf(ctx);
+    if (approval === null || voter === null || refusalOf(approval, voter, this.clock.now()) !== null) return;
+    await this.subjects.of(approval.subject.kind).beforeApproval?.(ctx, approval);
   }
 
   private store(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {

@@ -139,6 +139,13 @@ export class LedgerRepository {
     });
   }
 
+  /** Locks all accounts of these kinds in the lock order of the service, as `lock` does. */
+  async lockKinds(tx: Transaction, organizationId: string, kinds: readonly AccountKind[]): Promise<void> {
+    await tx.query(sql`
+      select 1 from account where organization_id = ${organizationId} and kind = any(${[...kinds]}::text[])
+      order by lock_rank, id for no key update`);
+  }
+
   private async addEntries(
     tx: Transaction,
     organizationId: string,

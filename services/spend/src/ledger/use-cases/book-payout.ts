@@ -53,16 +53,31 @@ export class BookPayout {
     return account.payoutDestinationId === stripeDestinationId;
   }
 
+  /** Of all lines at once: accounts that each line locks on its own can end in a deadlock. */
+  private async lockAccounts(
+    tx: Transaction,
+    { organizationId }: Payout,
+    legs: readonly Leg[],
+  ): Promise<void> {
+    const accounts = new Map(legs.map(({ account }) => [JSON.stringify(account), account]));
+    await this.ledger.lock(tx, organizationId, [...accounts.values()]);
+  }
+
   private async postAll(
     tx: Transaction,
     payout: Payout,
     bookingOf: (line: PayoutLine) => { kind: string; key: string; legs: Leg[] },
   ): Promise<void> {
     await publishBalances(tx, payout.organizationId);
-    // One order for all payouts, because each line locks accounts.
-    for (const line of payout.lines.toSorted(byId)) {
-      const { kind, key, legs } = bookingOf(line);
-      if (legs.length === 0) continue;
+    const bookings = payout.lines
+      .map((line) => ({ line, ...bookingOf(line) }))
+      .filter(({ legs }) => legs.length > 0);
+    await this.lockAccounts(
+      tx,
+      payout,
+      bookings.flatMap(({ legs }) => legs),
+    );
+    for (const { line, kind, key, legs } of bookings) {
       const amount = Money.ofMinor(line.amount, payout.currency);
       await this.ledger.post(tx, payout.organizationId, {
         kind,
@@ -79,6 +94,3 @@ export class BookPayout {
     }
   }
 }
-
-const byId = (a: PayoutLine, b: PayoutLine) =>
-  a.stripeBalanceTransactionId < b.stripeBalanceTransactionId ? -1 : 1;

@@ -80,7 +80,7 @@ export class PayoutSteps {
       before = after;
     }
     await publishBalances(tx, organizationId);
-    if (failedAs === 'canceled') await this.ledger.lock(tx, organizationId, accountsOfSignedMovements);
+    if (failedAs === 'canceled') await this.ledger.lockKinds(tx, organizationId, accountsOfSignedMovements);
     for (const step of steps) await this.book(tx, step, payout, payingParts(report), at);
   }
 

@@ -14,6 +14,7 @@ import { toStripeEventRequest } from '@almoner/testing/stripe';
 import { compareWithStripe } from '../../stripe/compare-with-stripe.ts';
 import { OrgStub } from '../../test/org-stub.ts';
 import { PayingOrganization } from '../../test/paying-organization.ts';
+import { queuedBehind } from '../../test/queued-behind.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
 // Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
@@ -314,6 +315,47 @@ describe('a line that a restricted fund pays', () => {
     });
     await spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
     expect(await refusalOf(organization.pay(admin, returned))).toBe('insufficient_funds');
+  });
+
+  it('is rejected by the second admin while money of the fund is released: neither of the two ends by a deadlock', async () => {
+    const organization = await PayingOrganization.create(spend, 10_000);
+    const [author, admin, second] = [organization.person(), organization.admin(), organization.admin()];
+    await organization.linkBank(author);
+    const { createFund, receiveInFund, releaseFund, getFund } = fundsRpc;
+    const { id: fundId, accountId } = await spend.rpc.call(admin, createFund, {
+      name: 'Suppers',
+      restriction: 'purpose',
+      purpose: 'Meals',
+      startsOn: null,
+      endsOn: null,
+    });
+    await spend.rpc.call(admin, receiveInFund, {
+      fundId,
+      amount: 3_000,
+      donor: 'Alder Trust',
+      reason: 'Letter',
+    });
+    await spend.rpc.call(admin, signaturesRpc.changeSignaturePolicy, { threshold: 1_000, version: 0 });
+    const spentOn = '2026-01-15';
+    const report = await organization.approved(author, [
+      { kind: 'expense', spentOn, memo: '', merchant: 'Two Ladles Supply', amount: 2_000, fundId },
+    ]);
+    await organization.pay(admin, report);
+    const { items } = await spend.rpc.call(second, approvalsRpc.list, { status: 'pending' });
+    const { id: approvalId = '', version = 0 } = items[0] ?? {};
+    const ended = await queuedBehind(
+      spend,
+      accountId,
+      () =>
+        spend.rpc.call(admin, releaseFund, { fundId, amount: 500, reason: 'Met', evidence: 'Their report' }),
+      () => spend.rpc.call(second, approvalsRpc.reject, { approvalId, version, note: 'Twice' }),
+    );
+    expect(ended).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    expect(await spend.rpc.call(admin, getFund, { fundId })).toMatchObject({
+      posted: 2_500,
+      available: 2_500,
+    });
+    await expectAgreement(organization);
   });
 });
 

@@ -53,6 +53,22 @@ export class UnmatchedFactRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
+  /** What each cash account got by a transaction, in minor units; more than one where a fund and the wallet share it. */
+  async bookedIn(
+    tx: Transaction,
+    organizationId: string,
+    transactionId: string,
+  ): Promise<{ accountId: string; minor: bigint }[]> {
+    const rows = await tx.query<{ accountId: string; minor: string }>(sql`
+      select e.account_id as "accountId", sum(e.amount_minor) as minor
+      from card_transaction t
+      join entry e on e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted'
+      join account a on a.id = e.account_id and a.is_guarded
+      where t.organization_id = ${organizationId} and t.id = ${transactionId}
+      group by e.account_id order by e.account_id`);
+    return rows.map(({ accountId, minor }) => ({ accountId, minor: BigInt(minor) }));
+  }
+
   /** Whether the card is on this account of Stripe and has this currency. */
   async isCardOf(
     tx: Transaction,

@@ -55,7 +55,7 @@ export class SignVaultMove implements SignedMovementHandler, OnModuleInit {
       before: { status: 'pending' },
       after: { status, amount: { amount: amount.toMinorNumber(), currency } },
     });
-    await this.ledger.lock(tx, organizationId, accountsOfSignedMovements);
+    await this.ledger.lockKinds(tx, organizationId, accountsOfSignedMovements);
     const legs = legsOf(rule, { amount });
     const at = this.clock.now();
     const isEnded = await this.ledger.resolve(tx, organizationId, transferId, status, legs, at);

@@ -51,7 +51,7 @@ export class SignWithdrawal implements SignedMovementHandler, OnModuleInit {
       before: { status: 'pending' },
       after: { status: 'voided', amount: { amount: amount.toMinorNumber(), currency } },
     });
-    await this.ledger.lock(tx, organizationId, accountsOfSignedMovements);
+    await this.ledger.lockKinds(tx, organizationId, accountsOfSignedMovements);
     const legs = legsOf('withdrawal_failed', { amount });
     const isReleased = await this.ledger.resolve(tx, organizationId, transferId, 'voided', legs, new Date());
     if (!isReleased) throw new Error(`Transfer ${transferId} of an unsigned withdrawal is not pending.`);
