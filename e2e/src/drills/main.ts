@@ -12,10 +12,12 @@ const { values } = parseArgs({
     'no-losses': { type: 'boolean', default: false },
   },
 });
-const settleMinutes = 3;
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
 if (!(minutes > 0) || !Number.isInteger(seed))
   throw new Error('--minutes takes a number, --seed an integer.');
+
+// Reconciliation reads everything that happened again, and once more when it had just begun.
+const settleMinutes = 3 + minutes / 2;
 
 console.log(`Fault drill: ${minutes} minutes of faults, seed ${seed}.`);
 const stack = await startLocalStack();
