@@ -180,6 +180,8 @@ export const GiftWire = z.object({
   fee: Minor.nullable(),
   currency: Currency,
   receiptNumber: z.string().nullable(),
+  /** Of the last receipt when none is valid any more; absent from an earlier release. */
+  voidedReceiptNumber: z.string().nullable().default(null),
   failureReason: z.string().nullable(),
   /** Absent from an earlier release, as `answers`. */
   tribute: TributeWire.nullable().default(null),

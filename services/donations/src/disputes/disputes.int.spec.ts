@@ -84,6 +84,7 @@ describe('a dispute of a gift', () => {
       status: 'succeeded',
       receiptNumber: `${year}-000001`,
     });
+    expect(await donations.gifts(organization.organizationId)).toMatchObject([{ voidedReceiptNumber: null }]);
   });
 
   it('that is lost takes the gift as a refund does', async () => {
@@ -92,6 +93,9 @@ describe('a dispute of a gift', () => {
     await donations.stripe.disputes.update(id, { evidence: { uncategorized_text: 'losing_evidence' } }, on);
     await disputeOf(organization, gift, 'lost');
     expect(await donations.state(gift)).toMatchObject({ status: 'refunded', receiptNumber: null });
+    expect(await donations.gifts(organization.organizationId)).toMatchObject([
+      { id: gift.id, receiptNumber: null, voidedReceiptNumber: `${year}-000001` },
+    ]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
     expect(await donorOf(organization)).toMatchObject({ lifetime: 0, giftCount: 0 });
     expect(await historyOf(organization, gift)).toMatchObject({ refundable: 0 });

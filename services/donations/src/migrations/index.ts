@@ -30,6 +30,7 @@ import { FitMatchesOfEmployers1795640000000 } from './1795640000000-fit-matches-
 import { CancelDroppedChargesOnce1795810000000 } from './1795810000000-cancel-dropped-charges-once.ts';
 import { TimeFailedPayouts1795820060000 } from './1795820060000-time-failed-payouts.ts';
 import { SumDonorsWithoutDeadlock1795830000000 } from './1795830000000-sum-donors-without-deadlock.ts';
+import { IndexReceiptsOfGifts1795840000000 } from './1795840000000-index-receipts-of-gifts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -64,4 +65,5 @@ export const migrations = [
   CancelDroppedChargesOnce1795810000000,
   TimeFailedPayouts1795820060000,
   SumDonorsWithoutDeadlock1795830000000,
+  IndexReceiptsOfGifts1795840000000,
 ];

@@ -16,6 +16,7 @@ const gift: GiftWire = {
   fee: 175,
   currency: 'USD',
   receiptNumber: '2026-000001',
+  voidedReceiptNumber: null,
   failureReason: null,
   tribute: { kind: 'memory', name: 'Ruth Abernathy' },
   answers: [

@@ -49,7 +49,11 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     key: 'receipt',
     title: words.columns.receipt,
     wideOnly: true,
-    render: ({ receiptNumber }) => <span className="meta no-wrap">{receiptNumber}</span>,
+    render: ({ receiptNumber, voidedReceiptNumber: voided }) => (
+      <span className="meta no-wrap">
+        {receiptNumber ?? (voided !== null && words.voidedReceipt(voided))}
+      </span>
+    ),
   },
   {
     key: 'amount',

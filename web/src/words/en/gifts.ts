@@ -146,6 +146,7 @@ export const fundraisingWords = {
   noGiftFound: 'No gift matches these filters.',
   noGifts: 'No gifts yet. Share a campaign’s public page to receive the first.',
   columns: { donor: 'Donor', campaign: 'Campaign', status: 'Status', receipt: 'Receipt', amount: 'Amount' },
+  voidedReceipt: (number: string) => `${number}, void`,
   anonymous: 'shown as anonymous',
   csvColumns: [
     'Time (UTC)',

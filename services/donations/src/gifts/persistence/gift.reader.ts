@@ -19,6 +19,7 @@ export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
   fee_minor: string | null;
   currency: string;
   receipt_number: string | null;
+  voided_receipt_number: string | null;
   failure_reason: string | null;
   tribute: GiftWire['tribute'];
   answers: GiftWire['answers'];
@@ -32,7 +33,10 @@ export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit'
 
 const selectGifts = `
   select g.id, g.campaign_id, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
-         g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number, g.failure_reason, g.tribute,
+         g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number,
+         case when r.number is null then (
+           select v.number from receipt v where v.organization_id = g.organization_id and v.gift_id = g.id
+           order by v.issued_at desc, v.number desc limit 1) end as voided_receipt_number, g.failure_reason, g.tribute,
          g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, ${giftDisputeColumns}, g.occurred_at
   from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null

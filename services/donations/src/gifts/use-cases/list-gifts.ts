@@ -35,6 +35,7 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     fee: row.fee_minor === null ? null : Number(row.fee_minor),
     currency: row.currency,
     receiptNumber: row.receipt_number,
+    voidedReceiptNumber: row.voided_receipt_number,
     failureReason: row.failure_reason,
     tribute: row.tribute,
     answers: row.answers,
