@@ -227,6 +227,12 @@ describe('a withdrawal', () => {
       ['withdrawal_return', 'posted', 4_000, 0, null],
       ['withdrawal', 'returned', -4_000, 0, expect.any(String)],
     ]);
+    expect(await spend.rpc.call(admin, spendRpc.getTransfer, { transferId: line.id })).toMatchObject({
+      status: 'posted',
+      state: 'returned',
+      reason: expect.any(String),
+      parts: { posted: -4_000, onHold: 0, incoming: 0 },
+    });
     await expectAgreement(owner);
   });
 

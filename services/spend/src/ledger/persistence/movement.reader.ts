@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
+import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
 import { purchaseOfTransfer } from './purchase-of-transfer.ts';
 
 /** Everything that moves on an account: what is posted, on hold or incoming, and what failed, was returned or was canceled. */
@@ -30,29 +31,15 @@ const movements = `
      order by network_created_at desc, id desc limit $4)
     union all
     select t.id, t.kind, t.status, t.amount_minor, n.posted + n.held + n.incoming, t.currency, t.description, t.occurred_at,
-      ${purchaseOfTransfer}, n.entries,
-      case
-        when d.status = 'reversed' or w.status = 'returned' or p.status = 'returned' then 'returned'
-        when t.status = 'voided' then case when t.kind = 'vault_out' or w.status = 'canceled' or p.status = 'canceled' then 'canceled' else 'failed' end
-        when t.status = 'posted' then 'posted'
-        when n.held < 0 then 'on_hold'
-        else 'incoming' end,
-      coalesce(d.bank_reason, w.bank_reason, p.bank_reason), n.posted, n.held, n.incoming
+      ${purchaseOfTransfer}, n.entries,${movementState}, ${bankReason}, n.posted, n.held, n.incoming
     from (
       select * from transfer t
       where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
         and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id and e.account_id = $5)
         and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
-      order by t.occurred_at desc, t.id desc limit $4) t
-    left join deposit d on d.organization_id = t.organization_id and d.transfer_id = t.id
-    left join withdrawal w on w.organization_id = t.organization_id and w.transfer_id = t.id
-    left join reimbursement_payout p on p.organization_id = t.organization_id and p.transfer_id = t.id
+      order by t.occurred_at desc, t.id desc limit $4) t${joinBankOutcomes}
     cross join lateral (
-      select coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'posted'), 0) as posted,
-        -- What a capture uses up of its hold is the hold's, which is a line of its own.
-        case when t.kind like 'purchase%' then 0
-          else coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'pending_out'), 0) end as held,
-        coalesce(sum(e.amount_minor) filter (where e.account_id = $5::uuid and e.layer = 'pending_in'), 0) as incoming,
+      select ${movementSums('$5')},
         jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries
       from entry e join account a on a.id = e.account_id
       where e.organization_id = t.organization_id and e.transfer_id = t.id) n) movement

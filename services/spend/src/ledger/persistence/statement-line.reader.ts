@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
+import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
 import { purchaseOfTransfer } from './purchase-of-transfer.ts';
 
 /** One line of an account's statement by its id: a transfer, or the authorization that holds money. */
@@ -24,12 +25,14 @@ export class StatementLineReader {
 /** While it is pending it has no posted entry, so that its change is what is incoming or on hold. */
 const transfer = `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
-         ${purchaseOfTransfer} as purchase_id
-  from transfer t cross join lateral (
+         ${purchaseOfTransfer} as purchase_id, ${movementState} as state, ${bankReason} as reason,
+         n.posted as posted_minor, n.held as held_minor, n.incoming as incoming_minor
+  from transfer t${joinBankOutcomes}
+  cross join lateral (
     select jsonb_agg(jsonb_build_object('account', a.name, 'layer', e.layer, 'amount', e.amount_minor) order by e.id) as entries,
            count(*) filter (where e.account_id = $2) as of_account,
            coalesce(sum(e.amount_minor) filter (where e.account_id = $2 and e.layer = 'posted'),
-                    sum(e.amount_minor) filter (where e.account_id = $2 and e.layer <> 'posted')) as change_minor
+                    sum(e.amount_minor) filter (where e.account_id = $2 and e.layer <> 'posted')) as change_minor, ${movementSums('$2')}
     from entry e join account a on a.id = e.account_id
     where e.organization_id = t.organization_id and e.transfer_id = t.id) n
   where t.organization_id = $1 and t.id = $3 and n.of_account > 0`;
