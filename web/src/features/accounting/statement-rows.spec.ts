@@ -28,6 +28,16 @@ describe('the rows of the statement of activities', () => {
     expect((revenue?.without ?? 0) - (expenses?.without ?? 0)).toBe(figure('change')?.without);
   });
 
+  // A kind of expense with a figure of its own must be in the totals as well.
+  const figures = Object.entries(activity).filter(
+    ([name, value]) => typeof value === 'number' && name !== 'movedFromBank',
+  );
+  it.each(figures.map(([name]) => name))('count %s in the total of expenses', (name) => {
+    const more = { ...activity, [name]: Number(activity[name as keyof ActivityWire]) + 100 };
+    const total = statementRows(more, more).find(({ key }) => key === 'total-expenses');
+    expect(total?.period?.without).toBe((figure('total-expenses')?.without ?? 0) + 100);
+  });
+
   it('show categories under their function, and payment fees under fundraising', () => {
     const from = rows.findIndex(({ key }) => key === 'program');
     expect(rows.slice(from, from + 7).map(({ label }) => label)).toEqual([

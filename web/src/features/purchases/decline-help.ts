@@ -1,4 +1,4 @@
-import { type CardDetailWire, type DecisionWire } from '@almoner/contracts';
+import { type CardDetailWire, type CardLimitKind, type DecisionWire } from '@almoner/contracts';
 import { merchantObstacle } from '../../lib/merchant-rules.ts';
 import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
 
@@ -35,8 +35,15 @@ export function declineHelp(
   return shortfall.missingMinor === 0 ? null : { kind: 'raise_limit', shortfall };
 }
 
+/** Which limits are those of the card's program. */
+const isOfProgram: Readonly<Record<CardLimitKind, boolean>> = {
+  card_rule: false,
+  program_period: true,
+  program_budget: true,
+};
+
 /** What the card's program leaves for a purchase now: the smaller of its period and its budget; null without a program. */
 export function programRemaining({ limits }: Pick<CardDetailWire, 'limits'>): number | null {
-  const left = limits.filter(({ kind }) => kind !== 'card_rule').map(({ remaining }) => remaining);
+  const left = limits.filter(({ kind }) => isOfProgram[kind]).map(({ remaining }) => remaining);
   return left.length === 0 ? null : Math.min(...left);
 }

@@ -11,4 +11,16 @@ describe('the statement of activities', () => {
     expect(activitiesOf([], [{ kind, ...nothing, amount: 100 }]).netAssets.end).not.toEqual(empty);
     expect(activitiesOf([{ kind, ...nothing, amount: 100 }], []).netAssets.beginning).not.toEqual(empty);
   });
+
+  const kindsWithFigure = activityKinds.filter((kind) => kind !== 'external');
+  it.each(kindsWithFigure)('has a figure for what is booked on an account of the kind %s', (kind) => {
+    const activities = activitiesOf([], [{ kind, ...nothing, amount: 100 }]);
+    const { contributions, released, expenses, change } = activities;
+    const { movedFromBank, ...others } = activities;
+    const amounts = [...expenses.map(({ amount }) => amount), ...Object.values(others).filter(isNumber)];
+    const spent = amounts.reduce((sum, amount) => sum + amount, 0);
+    expect(contributions.without + released.without - spent).toBe(change.without);
+  });
 });
+
+const isNumber = (value: unknown) => typeof value === 'number';
