@@ -7,7 +7,7 @@ import {
   purchasesHttp,
   walletHttp,
 } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { balancesByHledger, eventually, findHledger } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { checkJournal } from '../support/hledger-journal.ts';
@@ -139,6 +139,8 @@ describe('The books', () => {
     const { errors, balances, transactions } = checkJournal(journal);
     expect(errors).toEqual([]);
     expect(transactions).toBeGreaterThan(4);
+    const hledger = await findHledger();
+    if (hledger !== undefined) expect(await balancesByHledger(hledger, journal)).toEqual(balances);
     for (const { journalName, posted } of await admin.call(walletHttp.listAccounts))
       expect([journalName, balances.get(journalName) ?? 0]).toEqual([journalName, posted]);
     const { accounts } = await admin.call(accountingHttp.getTrialBalance, { query: { on: today } });

@@ -1,5 +1,6 @@
 export { findNatsServer } from './nats-binary.ts';
 export { natsUrl, startNatsServer, type NatsOptions, type NatsServer } from './nats.ts';
+export { fetchDebianProgram } from './debian-program.ts';
 export { commandLineOf } from './command-line.ts';
 export { reachableDataDir } from './postgres-binaries.ts';
 export {

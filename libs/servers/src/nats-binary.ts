@@ -1,13 +1,6 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  cacheDir,
-  downloadDebianPackage,
-  findProgram,
-  hasDebianPackages,
-  run,
-  unpack,
-} from './system-programs.ts';
+import { existsSync } from 'node:fs';
+import { fetchDebianProgram } from './debian-program.ts';
+import { findProgram, run } from './system-programs.ts';
 
 const advice =
   'nats-server was not found and could not be fetched: install it (https://github.com/nats-io/nats-server/releases) or set NATS_SERVER_BIN to its path.';
@@ -19,28 +12,12 @@ export async function findNatsServer(): Promise<string> {
     if (existsSync(chosen)) return chosen;
     throw new Error(`NATS_SERVER_BIN points at ${chosen}, where no file is.`);
   }
-  const cached = join(cacheDir(), 'nats-server', 'usr', 'sbin', 'nats-server');
-  const known = findProgram('nats-server') ?? (existsSync(cached) ? cached : undefined);
-  return known ?? (await fetchFromDebian(cached)) ?? (await fetchFromBrew()) ?? fail();
-}
-
-async function fetchFromDebian(cached: string): Promise<string | undefined> {
-  if (!hasDebianPackages()) return undefined;
-  const target = join(cacheDir(), 'nats-server');
-  const unfinished = `${target}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
-  try {
-    const [archive] = await downloadDebianPackage(['nats-server'], unfinished);
-    if (archive === undefined) return undefined;
-    await unpack(archive, unfinished);
-    rmSync(archive);
-    if (!existsSync(cached)) renameSync(unfinished, target);
-    return cached;
-  } catch {
-    return undefined;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
+  return (
+    findProgram('nats-server') ??
+    (await fetchDebianProgram('nats-server', 'usr/sbin/nats-server')) ??
+    (await fetchFromBrew()) ??
+    fail()
+  );
 }
 
 async function fetchFromBrew(): Promise<string | undefined> {

@@ -38,24 +38,34 @@ export function hasDebianPackages(): boolean {
   return findProgram('apt-get') !== undefined && findProgram('dpkg') !== undefined;
 }
 
-export async function run(program: string, args: string[], cwd?: string): Promise<string> {
+/** Rejects when the program fails or is not done after `timeoutMs`. */
+export async function run(
+  program: string,
+  args: string[],
+  cwd?: string,
+  timeoutMs = fetchTimeoutMs,
+): Promise<string> {
   const { stdout } = await execute(program, args, {
     cwd,
-    timeout: fetchTimeoutMs,
+    timeout: timeoutMs,
     maxBuffer: 16 * 1024 * 1024,
   });
   return stdout;
 }
 
 /** Downloads packages without root: with the system's package lists, or with separate lists if it has none. */
-export async function downloadDebianPackage(names: string[], folder: string): Promise<string[]> {
+export async function downloadDebianPackage(
+  names: string[],
+  folder: string,
+  timeoutMs = fetchTimeoutMs,
+): Promise<string[]> {
   const before = new Set(readdirSync(folder));
   try {
-    await run('apt-get', ['download', ...names], folder);
+    await run('apt-get', ['download', ...names], folder, timeoutMs);
   } catch {
     const lists = privateAptOptions();
-    await run('apt-get', [...lists, 'update'], folder);
-    await run('apt-get', [...lists, 'download', ...names], folder);
+    await run('apt-get', [...lists, 'update'], folder, timeoutMs);
+    await run('apt-get', [...lists, 'download', ...names], folder, timeoutMs);
   }
   return readdirSync(folder)
     .filter((name) => name.endsWith('.deb') && !before.has(name))

@@ -13,6 +13,7 @@ export {
 } from './documents.ts';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { S3Server, s3Environment } from './s3/s3-server.ts';
+export { balancesByHledger, findHledger } from './hledger.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { InterruptibleConnections } from './interruptible-connections.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';

@@ -64,6 +64,19 @@ account Expenses:Uncategorized
       currency: 'JPY',
       lines: [{ account: 'Assets:Wallet', amount: -7, categoryId: null }],
     };
-    expect(new JournalText('hledger', '2026-11-01', []).write(yen)).toContain('Assets:Wallet  -7 JPY');
+    const text = new JournalText('hledger', '2026-11-01', []).write(yen);
+    expect(text).toContain('Assets:Wallet  -7 JPY');
+    // hledger refuses a commodity without a decimal mark.
+    expect(text).toContain('commodity 100000. JPY\n');
+  });
+
+  it('for hledger has no code in a description, and no date in the name of a fund', () => {
+    const text = new JournalText('hledger', '2026-11-01', []).write({
+      ...entry,
+      description: '(Wholesale foods',
+      lines: [{ account: 'Assets:Wallet', amount: -7, categoryId: null, fund: 'Gala [2026-03-04]' }],
+    });
+    expect(text).toContain('2026-11-20 * () (Wholesale foods  ; transfer:');
+    expect(text).toContain('; fund:Gala (2026-03-04)\n');
   });
 });

@@ -24,7 +24,7 @@ export class JournalText {
     const declarations = [
       this.declare(
         currency,
-        `commodity ${amountText(100000, currency)}`,
+        `commodity ${withDecimalMark(decimalText(100000, currency))} ${currency}`,
         `${this.from} commodity ${currency}`,
       ),
       ...postings.map(({ account }) =>
@@ -51,10 +51,10 @@ function hledger(
   { id, date, originalDate, kind, description, currency }: JournalEntryWire,
   lines: readonly JournalLineWire[],
 ) {
-  // Everything after a semicolon is a comment, and a bar divides payee and note.
-  const text = plain(description).replaceAll(/[;|]/g, ',');
+  // Everything after a semicolon is a comment, a bar divides payee and note, and a parenthesis begins a code: here an empty one.
+  const text = plain(description).replaceAll(/[;|]/g, ',').replace(/^\(/, '() (');
   const postings = lines.map((line) => {
-    const tags = tagsOf(line).map(([tag, value]) => `${tag}:${value.replaceAll(/[,;]/g, ' ')}`);
+    const tags = tagsOf(line).map(([tag, value]) => `${tag}:${tagText(value)}`);
     return `    ${line.account}  ${amountText(line.amount, currency)}${tags.length > 0 ? `  ; ${tags.join(', ')}` : ''}\n`;
   });
   const original = originalDate === undefined ? '' : `, original-date:${originalDate}`;
@@ -78,6 +78,12 @@ function tagsOf({ fund, program, team }: JournalLineWire): [tag: string, value: 
     value === undefined ? [] : [[tag, plain(value)]],
   );
 }
+
+/** A comma ends a tag, and a date in brackets is the date of the posting. */
+const tagText = (value: string) => value.replaceAll(/[,;]/g, ' ').replaceAll('[', '(').replaceAll(']', ')');
+
+/** Also of a currency without decimals, as hledger requires it. */
+const withDecimalMark = (amount: string) => (amount.includes('.') ? amount : `${amount}.`);
 
 const amountText = (minor: number, currency: string) => `${decimalText(minor, currency)} ${currency}`;
 

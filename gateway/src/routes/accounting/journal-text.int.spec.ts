@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { type JournalEntryWire } from '@almoner/contracts';
+import { Dice, balancesByHledger, findHledger } from '@almoner/testing';
+import { JournalText } from './journal-text.ts';
+
+const hledger = await findHledger();
+const dice = new Dice(20_261_126);
+
+/** What people and merchants write, and what means something in a journal. */
+const pieces = [
+  ...['(', ')', '[', ']', '[2026/99/99]', '[2026-03-04]', ';', '|', '*', '!', '=', ':', ',', '"', '\\', '@'],
+  ...[
+    'date:2026-99-99',
+    'date:2026-03-04',
+    '=2026-03-04',
+    '%tag',
+    '#',
+    '  ',
+    '\t',
+    '\n',
+    '\u00a0',
+    '\u2028',
+    '\u0000',
+  ],
+  ...['Fennel Row', 'Übergrößen', 'émile', '食料', '🥕', '$4', '10.00 USD', "Sam's", '-', '~', '<b>'],
+] as const;
+
+const text = () => Array.from({ length: dice.between(0, 6) }, () => dice.pick(pieces)).join(' ');
+const accounts = ['Assets:Wallet', 'Assets:Vault', 'Expenses', 'Income:Contributions:Unrestricted'] as const;
+
+function entry(index: number): JournalEntryWire {
+  const amount = dice.between(1, 100_000);
+  const [from, to] = [dice.pick(accounts), dice.pick(accounts)];
+  return {
+    id: `0199-${index}`,
+    date: `2026-0${1 + Math.floor(index / 100)}-15`,
+    ...(dice.chance(0.1) && { originalDate: '2025-12-31' }),
+    kind: 'purchase_capture',
+    description: text(),
+    currency: 'USD',
+    lines: [
+      { account: from, amount: -amount, categoryId: null, fund: text(), program: text() },
+      { account: to, amount, categoryId: null, team: text() },
+    ],
+  };
+}
+
+// Needs the real hledger; what it taught is tested on every machine in journal-text.spec.ts.
+(hledger === undefined ? describe.skip : describe)(
+  'a journal of texts with the syntax of journals in them',
+  () => {
+    it('is accepted by a strict hledger, with the balance of every account at the end of a day', async () => {
+      const entries = Array.from({ length: 900 }, (_, index) => entry(index));
+      const writer = new JournalText('hledger', '2026-01-01', []);
+      const journal = entries.map((one) => writer.write(one)).join('');
+      for (const day of ['2026-03-31', '2026-12-31']) {
+        const sums = new Map<string, number>();
+        for (const { lines } of entries.filter((one) => one.date <= day))
+          for (const { account, amount } of lines) {
+            const name = account === 'Expenses' ? 'Expenses:Uncategorized' : account;
+            sums.set(name, (sums.get(name) ?? 0) + amount);
+          }
+        expect(await balancesByHledger(hledger ?? '', journal, day)).toEqual(sums);
+      }
+    });
+  },
+);
