@@ -1,9 +1,9 @@
 import { type AccountWire } from '@almoner/contracts';
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useListAccountsQuery, useMoveMoneyMutation } from '../../api/wallet.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountStatement } from './shared/account-statement.tsx';
@@ -21,23 +21,25 @@ export function VaultActions() {
   const { vault, wallet } = useAccounts();
   return (
     <>
-      <Button
-        disabled={vault === undefined || vault.available <= 0}
+      <RefusableButton
+        refusal={hasMoney(vault) ? null : words.vaultHasNothing}
         onClick={() => change({ move: 'vault_out' })}
       >
         {words.vaultOut}
-      </Button>
-      <Button
+      </RefusableButton>
+      <RefusableButton
         type="primary"
         icon={<PlusOutlined aria-hidden />}
-        disabled={wallet === undefined || wallet.available <= 0}
+        refusal={hasMoney(wallet) ? null : words.walletHasNothing}
         onClick={() => change({ move: 'vault_in' })}
       >
         {words.vaultIn}
-      </Button>
+      </RefusableButton>
     </>
   );
 }
+
+const hasMoney = (account: AccountWire | undefined) => account !== undefined && account.available > 0;
 
 export function VaultTab() {
   const { query, vault, wallet } = useAccounts();

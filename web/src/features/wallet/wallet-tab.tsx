@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useGetWalletDetailsQuery, useListAccountsQuery } from '../../api/wallet.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountDetails } from './account-details.tsx';
@@ -14,42 +14,27 @@ import { SignaturePanel } from './signature-panel.tsx';
 import { StatementList } from './statement-list.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
-interface WalletActionsProps {
-  readonly hasBank: boolean;
-  /** Of the sentence that says that no bank is linked. */
-  readonly bankId: string;
-}
-
-const noWithdrawalsId = 'no-withdrawals';
-
-export function WalletActions({ hasBank, bankId }: WalletActionsProps) {
+export function WalletActions({ hasBank }: { readonly hasBank: boolean }) {
   const { change } = useUrlState();
   const { data: details } = useGetWalletDetailsQuery();
-  const isWithdrawable = details?.isAvailable ?? false;
-  const reasonId = hasBank ? (isWithdrawable ? undefined : noWithdrawalsId) : bankId;
+  const noBank = hasBank ? null : words.noBank;
   return (
     <>
-      <Button
-        disabled={!hasBank || !isWithdrawable}
-        aria-describedby={reasonId}
+      <RefusableButton
+        refusal={noBank ?? (details?.isAvailable === false ? words.noWithdrawals : null)}
+        disabled={details === undefined}
         onClick={() => change({ withdraw: '1' })}
       >
         {words.withdraw}
-      </Button>
-      {details?.isAvailable === false && (
-        <span id={noWithdrawalsId} className="visually-hidden">
-          {words.noWithdrawals}
-        </span>
-      )}
-      <Button
+      </RefusableButton>
+      <RefusableButton
         type="primary"
         icon={<PlusOutlined aria-hidden />}
-        disabled={!hasBank}
-        aria-describedby={hasBank ? undefined : bankId}
+        refusal={noBank}
         onClick={() => change({ deposit: '1' })}
       >
         {words.deposit}
-      </Button>
+      </RefusableButton>
     </>
   );
 }

@@ -32,6 +32,8 @@ export const cashWords = {
   balances: 'Balances now',
   vaultIn: 'Move to the vault',
   vaultOut: 'Move to the wallet',
+  vaultHasNothing: 'There is nothing in the vault.',
+  walletHasNothing: 'There is nothing available in the wallet.',
   vaultInHint: 'Money in the vault is set aside: no card pays from it.',
   vaultOutHint: 'Available in the wallet immediately.',
   vaultInDone: (amount: string) => `${amount} is in the vault now.`,

@@ -4,14 +4,17 @@ import { type AccountWire, type FundWire } from '@almoner/contracts';
 import { App, Button, Dropdown, Tag } from 'antd';
 import { useState } from 'react';
 import { useCloseFundMutation } from '../../../api/funds.api.ts';
+import { useListProgramsQuery } from '../../../api/programs.api.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { Equation } from '../../../ui/equation.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { daysText } from './fund-days.ts';
 import { FundFlow } from './fund-flow.tsx';
+import { closeRefusalOf, releaseRefusalOf } from './fund-refusals.ts';
 import { EditFundDrawer, ReceiveDrawer, ReleaseDrawer } from './fund-forms.tsx';
 
 interface FundPageProps {
@@ -80,8 +83,8 @@ function FundActions({ fund, onOpen }: ActionsProps) {
   const { modal } = App.useApp();
   const [closeFund] = useCloseFundMutation();
   const feedback = useMutationFeedback();
-  const blocked =
-    fund.restriction === 'perpetual' ? words.perpetualRelease : fund.available > 0 ? null : words.nothingLeft;
+  const { data: programs = [] } = useListProgramsQuery();
+  const closeRefusal = closeRefusalOf(fund, programs);
   const askToClose = () =>
     modal.confirm({
       title: words.closeTitle(fund.name),
@@ -97,7 +100,17 @@ function FundActions({ fund, onOpen }: ActionsProps) {
         menu={{
           items: [
             { key: 'edit', label: words.edit, onClick: () => onOpen('edit') },
-            { key: 'close', label: words.close, onClick: () => void askToClose() },
+            {
+              key: 'close',
+              disabled: closeRefusal !== null,
+              label: (
+                <span className="two-line">
+                  <span>{words.close}</span>
+                  {closeRefusal !== null && <span>{closeRefusal}</span>}
+                </span>
+              ),
+              onClick: () => void askToClose(),
+            },
           ],
         }}
       >
@@ -105,9 +118,9 @@ function FundActions({ fund, onOpen }: ActionsProps) {
           {words.actions} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      <Button disabled={blocked !== null} title={blocked ?? undefined} onClick={() => onOpen('release')}>
+      <RefusableButton refusal={releaseRefusalOf(fund)} onClick={() => onOpen('release')}>
         {words.release}
-      </Button>
+      </RefusableButton>
       <Button type="primary" onClick={() => onOpen('receive')}>
         {words.receive}
       </Button>
