@@ -20,6 +20,7 @@ import {
 } from '../test/lives/network-purchase.ts';
 import { figuresOf, liveOnce } from '../test/lives/random-life.ts';
 import { ShuffledDelivery, type DeliveredEvent } from '../test/lives/shuffled-delivery.ts';
+import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
@@ -66,6 +67,7 @@ it(
       const own = lives.filter(({ card }) => card.organizationId === organizationId);
       await expectCounters(organizationId, own);
       await expectWallet(organizationId, own);
+      await expectJournalToAgree(spend, organizationId);
     }
     expect(await spend.findings()).toEqual([]);
   },

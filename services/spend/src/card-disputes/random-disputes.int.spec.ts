@@ -5,6 +5,7 @@ import { newId } from '@almoner/kernel';
 import { Dice, eventually } from '@almoner/testing';
 import { Client } from 'pg';
 import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases.ts';
+import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 
 const seed = Number(process.env.DISPUTES_SEED ?? 20_261_123);
@@ -132,6 +133,7 @@ it(`random disputes end with the money of a plain reference, however their event
     const spent = own.reduce((sum, { purchase, credited }) => sum + purchase.amount - credited, 0);
     expect((await spend.wallet(card.organizationId)).posted).toBe(wallet - spent);
     expect((await spend.usage(card)).spent).toBe(spent);
+    await expectJournalToAgree(spend, card.organizationId);
     const facts = await spend.service.published(spendEvents.cardDisputeChanged.subject, card.organizationId);
     const ends = facts.filter(({ status }) => status === 'won' || status === 'lost');
     const ended = own.filter(({ status }) => status !== 'submitted');

@@ -12,6 +12,7 @@ import { DomainError, newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { Dice, eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
+import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { publishTeam } from '../test/test-programs.ts';
 
@@ -167,6 +168,7 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
       expect([step, await balancesOf(owner)]).toEqual([step, model.places]);
       seen.push({ at: await momentOf(owner), posted: model.places.wallet.posted });
     }
+    await expectJournalToAgree(spend, owner.organizationId);
     const wallet = (await accounts(owner.first)).find(({ kind }) => kind === 'wallet')?.id ?? '';
     for (const { at, posted } of seen.filter((_, index) => index % 10 === 0)) {
       const query = { accountId: wallet, at };

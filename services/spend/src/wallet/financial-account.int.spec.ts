@@ -6,6 +6,7 @@ import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
 import type Stripe from 'stripe';
 import { compareWithStripe } from '../stripe/compare-with-stripe.ts';
+import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
 // Real here: spend, PostgreSQL, NATS, the Stripe sandbox.
@@ -70,6 +71,7 @@ async function cashOf({ account, financialAccount }: Owner): Promise<number> {
 }
 async function expectAgreement(owner: Owner): Promise<void> {
   expect(await spend.findings()).toEqual([]);
+  await expectJournalToAgree(spend, owner.organizationId);
   const ofOwner = await compareWithStripe(spend.pool, spend.stripe);
   expect(ofOwner.filter(({ row }) => row.organizationId === owner.organizationId)).toEqual([]);
 }
