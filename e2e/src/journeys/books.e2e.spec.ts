@@ -7,10 +7,9 @@ import {
   purchasesHttp,
   walletHttp,
 } from '@almoner/contracts';
-import { balancesByHledger, eventually, findHledger } from '@almoner/testing';
+import { balancesByHledger, checkJournal, eventually, findHledger } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { checkJournal } from '../support/hledger-journal.ts';
 import { Organization } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { provisionService, type ServiceDatabase } from '@almoner/provisioning';
 import { Client, escapeIdentifier } from 'pg';
+import { eventually } from './eventually.ts';
 import { fromSetup } from './from-setup.ts';
 
 export interface TestDatabase extends ServiceDatabase {
@@ -67,9 +68,19 @@ const newName = (service: string) => `test_${service}_${randomBytes(6).toString(
 
 function dropDatabase(adminUrl: string, database: string): Promise<void> {
   return withAdmin(adminUrl, async (admin) => {
+    await sessionsEnd(admin, database).catch(() => undefined);
     await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
   });
 }
+
+const endWithin = { timeoutMs: 2_000, intervalMs: 20 };
+
+/** A pool that was ended may still have sessions; one that is terminated reports an error to its test. */
+const sessionsEnd = (admin: Client, database: string) =>
+  eventually(async () => {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [database]);
+    return rowCount === 0;
+  }, endWithin);
 
 async function withAdmin(adminUrl: string, work: (admin: Client) => Promise<void>): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });

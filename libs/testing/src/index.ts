@@ -14,6 +14,7 @@ export {
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { S3Server, s3Environment } from './s3/s3-server.ts';
 export { balancesByHledger, findHledger } from './hledger.ts';
+export { checkJournal, type CheckedJournal } from './journal-checks.ts';
 export { FakeGoogle, googleEnvironment, type GoogleUserinfo } from './fake-google.ts';
 export { InterruptibleConnections } from './interruptible-connections.ts';
 export { startMailbox, type TestMailbox } from './mailbox.ts';
