@@ -4,22 +4,24 @@ import { useId } from 'react';
 interface RefusableButtonProps extends ButtonProps {
   /** Why it cannot be pressed; null when it can. */
   readonly refusal: string | null;
+  /** The element that shows the reason on the page already. */
+  readonly reasonId?: string;
 }
 
 /** A button that says why it is disabled: to the pointer, and to screen readers as its description. */
-export function RefusableButton({ refusal, disabled = false, ...button }: RefusableButtonProps) {
-  const id = useId();
+export function RefusableButton({ refusal, reasonId, disabled = false, ...button }: RefusableButtonProps) {
+  const ownId = useId();
   return (
     <>
       <Tooltip title={refusal}>
         <Button
           {...button}
           disabled={disabled || refusal !== null}
-          aria-describedby={refusal === null ? undefined : id}
+          aria-describedby={refusal === null ? undefined : (reasonId ?? ownId)}
         />
       </Tooltip>
-      {refusal !== null && (
-        <span id={id} className="visually-hidden">
+      {refusal !== null && reasonId === undefined && (
+        <span id={ownId} className="visually-hidden">
           {refusal}
         </span>
       )}

@@ -23,6 +23,8 @@ import { WalletActions, WalletTab } from './wallet-tab.tsx';
 const tabKeys = ['wallet', 'vault', 'restricted-funds', 'reconciliation', 'unmatched'] as const;
 type TabKey = (typeof tabKeys)[number];
 
+const noBankId = 'deposit-needs-bank';
+
 export function CashManagementPage() {
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
@@ -38,7 +40,7 @@ export function CashManagementPage() {
           <PageHeader title={words.title} actions={<TabAction tab={tab} hasBank={hasBank} />} />
           {tab === 'wallet' && !hasBank && (
             <Flex wrap gap="small">
-              <span>{words.noBank}</span>
+              <span id={noBankId}>{words.noBank}</span>
               <Link className="text-link" to="/settings?tab=organization">
                 {words.linkBank}
               </Link>
@@ -72,7 +74,7 @@ function TabAction({ tab, hasBank }: { readonly tab: TabKey; readonly hasBank: b
       </Button>
     );
   if (tab === 'vault') return <VaultActions />;
-  return tab === 'wallet' ? <WalletActions hasBank={hasBank} /> : null;
+  return tab === 'wallet' ? <WalletActions bankId={noBankId} hasBank={hasBank} /> : null;
 }
 
 function FundsTab() {

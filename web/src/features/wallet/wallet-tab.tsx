@@ -14,14 +14,22 @@ import { SignaturePanel } from './signature-panel.tsx';
 import { StatementList } from './statement-list.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 
-export function WalletActions({ hasBank }: { readonly hasBank: boolean }) {
+interface WalletActionsProps {
+  readonly hasBank: boolean;
+  /** Of the sentence that says that no bank is linked. */
+  readonly bankId: string;
+}
+
+export function WalletActions({ hasBank, bankId }: WalletActionsProps) {
   const { change } = useUrlState();
   const { data: details } = useGetWalletDetailsQuery();
   const noBank = hasBank ? null : words.noBank;
+  const shownReason = hasBank ? {} : { reasonId: bankId };
   return (
     <>
       <RefusableButton
         refusal={noBank ?? (details?.isAvailable === false ? words.noWithdrawals : null)}
+        {...shownReason}
         disabled={details === undefined}
         onClick={() => change({ withdraw: '1' })}
       >
@@ -31,6 +39,7 @@ export function WalletActions({ hasBank }: { readonly hasBank: boolean }) {
         type="primary"
         icon={<PlusOutlined aria-hidden />}
         refusal={noBank}
+        {...shownReason}
         onClick={() => change({ deposit: '1' })}
       >
         {words.deposit}
