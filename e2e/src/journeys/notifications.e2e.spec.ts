@@ -49,8 +49,10 @@ describe('The bell', () => {
     const small = await open('/', { as: wren, viewport: phone });
     await small.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const markAll = small.getByRole('button', { name: 'Mark all as read' });
+    const unread = small.locator('.notification[data-unread="true"]').first();
+    await unread.waitFor();
     await markAll.press('Enter');
-    await small.locator('.notification[data-unread="true"]').first().waitFor({ state: 'detached' });
+    await unread.waitFor({ state: 'detached' });
     expect(await markAll.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await markAll.getAttribute('aria-disabled')).toBe('true');
     expect(await accessibilityFindings(small)).toEqual([]);
