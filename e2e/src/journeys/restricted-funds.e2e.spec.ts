@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fundsHttp, programsHttp, walletHttp } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { checkJournal, eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
@@ -81,9 +81,11 @@ describe('A restricted fund', () => {
       const answer = await fetch('/api/accounting/journal?format=hledger&from=2000-01-01&to=2199-12-31');
       return answer.text();
     });
+    const { errors, balances } = checkJournal(journal);
+    expect(errors).toEqual([]);
     const accounts = await organization.admin.call(walletHttp.listAccounts);
     for (const { journalName, posted } of accounts)
-      expect([journalName, balanceIn(journal, journalName)]).toEqual([journalName, posted]);
+      expect([journalName, balances.get(journalName) ?? 0]).toEqual([journalName, posted]);
   });
 
   it('fits a phone', async () => {
@@ -99,12 +101,3 @@ describe('A restricted fund', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
-
-/** In minor units. */
-function balanceIn(journal: string, account: string): number {
-  return journal
-    .split('\n')
-    .filter((line) => line.startsWith(`    ${account}  `))
-    .map((line) => Math.round(Number(line.trim().split(/\s+/)[1]) * 100))
-    .reduce((sum, amount) => sum + amount, 0);
-}

@@ -5,7 +5,7 @@ export const onlineGiftMethods = ['card', 'bank_debit'] as const;
 export type OnlineGiftMethod = (typeof onlineGiftMethods)[number];
 /** An admin records them. */
 export const offlineGiftMethods = ['cash', 'check', 'in_kind', 'stock', 'donor_advised_fund'] as const;
-/** `forgone_reimbursement`: a person whom the organization owed money gave it instead of being paid. */
+/** `forgone_reimbursement`: a person donated a reimbursement that the organization owed them. */
 export const giftMethods = [...onlineGiftMethods, ...offlineGiftMethods, 'forgone_reimbursement'] as const;
 export type GiftMethod = (typeof giftMethods)[number];
 export const isOnlineGift = (method: GiftMethod): method is OnlineGiftMethod =>

@@ -45,4 +45,4 @@ export * from './stripe-events/stripe-events.ts';
 export * from './stripe-settings.ts';
 export * from './tokens.ts';
 export { default as sql, join as joinSql, raw, type Sql } from 'sql-template-tag';
-export { tolerateConnectionErrors } from './database/surviving-pool.ts';
+export { tolerateConnectionErrors } from './database/connection-errors.ts';

@@ -15,7 +15,7 @@ import {
   MetadataScanner,
   Reflector,
 } from '@nestjs/core';
-import { tolerateConnectionErrors } from './database/surviving-pool.ts';
+import { tolerateConnectionErrors } from './database/connection-errors.ts';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { systemClock, type Clock } from '@almoner/kernel';
 import { connect, type NatsConnection } from '@nats-io/transport-node';

@@ -3,7 +3,7 @@ interface Posting {
   readonly minor: number;
 }
 
-/** What `hledger check --strict ordereddates` would report, and the balance of each account; amounts in hundredths. */
+/** Errors of a journal, and the balance of each account; amounts in hundredths. */
 export interface CheckedJournal {
   readonly errors: readonly string[];
   readonly balances: ReadonlyMap<string, number>;
@@ -11,8 +11,8 @@ export interface CheckedJournal {
 }
 
 /**
- * Reads a journal by hledger's documentation of the format, apart from the code that writes it: `account` and `commodity`
- * directives come before the first use (strict), transactions balance, and dates are in order.
+ * Reads a journal apart from the code that writes it: `account` and `commodity` directives come before the first use (strict),
+ * transactions balance, and dates are in order. It knows only the syntax that our journals use; hledger refuses more.
  */
 export function checkJournal(text: string): CheckedJournal {
   const errors: string[] = [];

@@ -52,7 +52,7 @@ function listen(store: AppStore, refused: () => void): EventSource {
   const source = new EventSource('/api/events');
   let dropped = false;
   const refetch = (tags: Iterable<Tag>) => store.dispatch(baseApi.util.invalidateTags([...tags]));
-  const refetchForClients = collected(refetch);
+  const refetchForClients = batched(refetch);
   source.onerror = () => {
     dropped = true;
     // Refused, not merely cut off: perhaps the session was ended elsewhere.
@@ -81,7 +81,7 @@ function listen(store: AppStore, refused: () => void): EventSource {
 }
 
 /** Calls `act` at most once in `clientsEveryMs`, with the tags of all messages of that time. */
-function collected(act: (tags: ReadonlySet<Tag>) => void): (tags: readonly Tag[]) => void {
+function batched(act: (tags: ReadonlySet<Tag>) => void): (tags: readonly Tag[]) => void {
   let waiting: Set<Tag> | null = null;
   return (tags) => {
     if (waiting === null) {

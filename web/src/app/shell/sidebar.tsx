@@ -33,13 +33,12 @@ export function Sidebar({ account }: { readonly account: UserWire }) {
   );
 }
 
-export function SidebarContent({
-  account,
-  expanded,
-}: {
+interface ContentProps {
   readonly account: UserWire;
   readonly expanded: boolean;
-}) {
+}
+
+export function SidebarContent({ account, expanded }: ContentProps) {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const entries = menuFor(account);

@@ -1,12 +1,13 @@
 import './month-close.css';
 import { LockOutlined, UnlockOutlined, WarningOutlined } from '@ant-design/icons';
 import { type AccountingMonthDetailWire } from '@almoner/contracts';
-import { Button, Skeleton, Tooltip } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useGetMonthQuery, useListMonthsQuery } from '../../api/accounting-months.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RefusableButton } from '../../ui/refusable-button.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { BackToBooks } from './back-to-books.tsx';
@@ -59,6 +60,8 @@ function titleOf(month: string, detail: AccountingMonthDetailWire | undefined, m
   return detail === undefined ? monthText(month) : words.state(monthText(month), detail.state);
 }
 
+const refusalId = 'month-refusal';
+
 interface MonthActionProps {
   readonly detail: AccountingMonthDetailWire;
   readonly onChoose: (month: string) => void;
@@ -73,20 +76,18 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
   const label = (isClosed ? words.reopen : words.close)(monthText(detail.month));
   return (
     <div className="month-action">
-      <Tooltip title={sentence}>
-        <Button
-          type={isClosed ? 'default' : 'primary'}
-          icon={isClosed ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
-          disabled={refusal !== null}
-          aria-describedby={sentence === null ? undefined : 'month-refusal'}
-          onClick={() => setChanging(true)}
-        >
-          {label}
-        </Button>
-      </Tooltip>
+      <RefusableButton
+        type={isClosed ? 'default' : 'primary'}
+        icon={isClosed ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
+        refusal={sentence}
+        reasonId={refusalId}
+        onClick={() => setChanging(true)}
+      >
+        {label}
+      </RefusableButton>
       {sentence !== null && (
         <span className="month-refusal">
-          <span id="month-refusal">
+          <span id={refusalId}>
             <WarningOutlined aria-hidden /> {sentence}
           </span>
           {refusal === 'earlier_month_open' && <OldestOpenMonth onChoose={onChoose} />}

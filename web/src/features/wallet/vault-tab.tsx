@@ -18,11 +18,14 @@ import { WalletBalances } from './wallet-balances.tsx';
 
 export function VaultActions() {
   const { change } = useUrlState();
-  const { vault, wallet } = useAccounts();
+  const { query, vault, wallet } = useAccounts();
+  const refusal = (account: AccountWire | undefined, sentence: string) =>
+    query.isSuccess && (account?.available ?? 0) <= 0 ? sentence : null;
   return (
     <>
       <RefusableButton
-        refusal={hasMoney(vault) ? null : words.vaultHasNothing}
+        refusal={refusal(vault, words.vaultHasNothing)}
+        disabled={!query.isSuccess}
         onClick={() => change({ move: 'vault_out' })}
       >
         {words.vaultOut}
@@ -30,7 +33,8 @@ export function VaultActions() {
       <RefusableButton
         type="primary"
         icon={<PlusOutlined aria-hidden />}
-        refusal={hasMoney(wallet) ? null : words.walletHasNothing}
+        refusal={refusal(wallet, words.walletHasNothing)}
+        disabled={!query.isSuccess}
         onClick={() => change({ move: 'vault_in' })}
       >
         {words.vaultIn}
@@ -38,8 +42,6 @@ export function VaultActions() {
     </>
   );
 }
-
-const hasMoney = (account: AccountWire | undefined) => account !== undefined && account.available > 0;
 
 export function VaultTab() {
   const { query, vault, wallet } = useAccounts();
