@@ -9,8 +9,14 @@ describe('the statuses of a gift', () => {
   it('are that of a gift from an older gateway, which knows of no disputes', () =>
     expect(shownStatuses({ status: 'succeeded', amount: 5_000 })).toEqual(['succeeded']));
 
-  it('have the dispute beside the status while it is open', () =>
-    expect(shownStatuses({ ...gift, dispute: 'open' })).toEqual(['succeeded', 'disputed']));
+  it('are the open dispute alone, as the gift has not succeeded for good', () =>
+    expect(shownStatuses({ ...gift, dispute: 'open' })).toEqual(['disputed']));
+
+  it('keep the refund beside a dispute that is open after it', () =>
+    expect(shownStatuses({ ...gift, status: 'refunded', dispute: 'open' })).toEqual([
+      'refunded',
+      'disputed',
+    ]));
 
   it('are a lost dispute instead of a refund that nobody made', () =>
     expect(shownStatuses({ ...gift, status: 'refunded', dispute: 'lost', lostToDisputes: 5_000 })).toEqual([

@@ -3,7 +3,10 @@ import { type Status } from '../../ui/status-chip.tsx';
 
 export const disputeMarks = { open: 'disputed', lost: 'dispute_lost' } as const;
 
-/** A dispute is shown beside the status, and instead of it where it took the whole gift: that was not refunded by anybody here. */
+/**
+ * An open dispute instead of the success that the bank questions. Beside the status is one that took a part of the gift, or that
+ * followed a refund by somebody here.
+ */
 export function shownStatuses(
   gift: Pick<GiftWire, 'status' | 'amount'> & Partial<Pick<GiftWire, 'dispute' | 'lostToDisputes'>>,
 ): readonly Status[] {
@@ -11,5 +14,6 @@ export function shownStatuses(
   const { status, amount, dispute = null, lostToDisputes = 0 } = gift;
   if (dispute === null) return [status];
   const mark = disputeMarks[dispute];
-  return lostToDisputes >= amount ? [mark] : [status, mark];
+  const isOnlyMark = lostToDisputes >= amount || (dispute === 'open' && status === 'succeeded');
+  return isOnlyMark ? [mark] : [status, mark];
 }
