@@ -1,10 +1,11 @@
-import { type CampaignWire } from '@almoner/contracts';
+import { type CampaignWire, giftFrequencies } from '@almoner/contracts';
 import { countedMinor } from '../../donor/matched-amount.ts';
 import { parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Section } from '../../ui/section.tsx';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { donorWords } from '../../words/en/gifts.ts';
 import { dedicationWords } from '../../words/en/tributes.ts';
 import { type CampaignDraft } from './campaign-draft.ts';
@@ -26,6 +27,7 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
     const minor = parseAmount(amount, currency);
     return minor === null ? [] : [{ minor, buys }];
   });
+  const frequencies = giftFrequencies.filter((one) => draft.frequencies.includes(one));
   return (
     <Section title={words.preview}>
       <div className="phone" role="img" aria-label={`${words.preview}: ${draft.title}`}>
@@ -37,6 +39,15 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
         </p>
         {goal !== null && goal > 0 && (
           <Meter spent={raised} held={0} limit={goal} today={null} tone="accent" label={words.preview} />
+        )}
+        {frequencies.length > 1 && (
+          <div className="phone-frequencies">
+            {frequencies.map((one, index) => (
+              <span key={one} data-chosen={index === 0}>
+                {frequencyWords[one]}
+              </span>
+            ))}
+          </div>
         )}
         <div className="phone-amounts">
           {amounts.map(({ minor, buys }, index) => (
