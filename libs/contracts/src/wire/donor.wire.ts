@@ -1,5 +1,16 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { recurringFrequencies, recurringGiftStatuses } from './recurring-gift.wire.ts';
+
+/** The recurring gift that needs attention first; `amount` is what is charged, with the fees that the donor covers. */
+const RecurringOfDonor = z.object({
+  amount: Minor,
+  currency: Currency,
+  frequency: z.enum(recurringFrequencies),
+  status: z.enum(recurringGiftStatuses),
+  /** How many the donor has that are charged, or will be again. */
+  count: z.number().int(),
+});
 
 /** Somebody who has given; the sums are of gifts that were paid, without what was refunded. */
 export const DonorWire = z.object({
@@ -16,6 +27,8 @@ export const DonorWire = z.object({
   currency: Currency.nullable(),
   /** Absent from an earlier release. */
   employer: z.string().nullable().default(null),
+  /** Null without one that is charged, or will be again. Absent from an earlier release. */
+  recurring: RecurringOfDonor.nullable().default(null),
   firstGiftAt: Instant.nullable(),
   lastGiftAt: Instant.nullable(),
 });

@@ -107,6 +107,32 @@ describe('the filters of donors', () => {
     expect(await list({ recurring: 'no' })).toEqual([]);
   });
 
+  it('come with the recurring gift that needs attention first, also that of a merged donor', async () => {
+    const { admin, give, list } = await anOrganization();
+    const [email, merged] = [emailOf('survivor'), emailOf('merged')];
+    await give(email, { amount: 1000, frequency: 'monthly' });
+    await give(merged, { amount: 2000, frequency: 'monthly' });
+    const recurringOf = async (q: string) => firstOf(await list({ q })).recurring;
+    expect(await recurringOf(email)).toEqual({
+      amount: 1000,
+      currency: 'USD',
+      frequency: 'monthly',
+      status: 'active',
+      count: 1,
+    });
+    const [survivorId, donorId] = [
+      firstOf(await list({ q: email })).id,
+      firstOf(await list({ q: merged })).id,
+    ];
+    await donations.rpc.call(admin(), donorsRpc.mergeDonors, { survivorId, donorId });
+    const setStatus = (status: string) =>
+      donations.pool.query(`update recurring_gift set status = $2 where donor_email = $1`, [merged, status]);
+    await setStatus('past_due');
+    expect(await recurringOf(email)).toMatchObject({ amount: 2000, status: 'past_due', count: 2 });
+    await setStatus('canceled');
+    expect(await recurringOf(email)).toMatchObject({ amount: 1000, status: 'active', count: 1 });
+  });
+
   it('page through each of many donors once, among 100,000', async () => {
     const { organizationId, admin, count } = await anOrganization();
     await donations.pool.query(

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type DonorWire } from '@almoner/contracts';
+import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { quoteGift } from '../../gifts/domain/fee-cover.ts';
+import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 
 export interface DonorRow {
@@ -17,15 +20,38 @@ export interface DonorRow {
   currency: string | null;
   first_gift_at: Date | null;
   last_gift_at: Date;
+  recurring: RecurringOfDonorRow | null;
+}
+
+interface RecurringOfDonorRow {
+  amount: number;
+  currency: string;
+  coversFees: boolean;
+  methodType: SavedMethod['type'];
+  frequency: RecurringFrequency;
+  status: RecurringGiftStatus;
+  count: number;
 }
 
 /** Stands for `-infinity`, the last gift of a donor whose gifts were all refunded: a cursor needs a date. */
 const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
+/** A failed one before those that go on, and paused ones last. By the addresses as an array, for which the planner uses the index. */
+const recurringOfDonor = `(
+  select jsonb_build_object('amount', p.amount_minor, 'currency', p.currency, 'coversFees', p.cover_fees,
+    'methodType', p.method_type, 'frequency', p.frequency, 'status', p.status, 'count', count(*) over ())
+  from recurring_gift p
+  where p.organization_id = donor.organization_id and p.status in ('past_due', 'active', 'paused')
+    and p.donor_email = any (array(
+      select donor.email
+      union all
+      select m.email from donor m where m.organization_id = donor.organization_id and m.survivor_id = donor.id))
+  order by array_position(array['past_due', 'active', 'paused'], p.status), p.started_at, p.id limit 1)`;
+
 export const donorColumns = `id, name, email, postal_code, array(
     select m.email from donor m
     where m.organization_id = donor.organization_id and m.survivor_id = donor.id and m.email is not null order by m.email) as other_emails,
   tags, note, employer, lifetime_minor, gift_count, currency, first_gift_at,
-  greatest(last_gift_at, ${noGiftAt}) as last_gift_at`;
+  greatest(last_gift_at, ${noGiftAt}) as last_gift_at, ${recurringOfDonor} as recurring`;
 
 @Injectable()
 export class DonorReader {
@@ -80,7 +106,18 @@ export function toDonorWire(row: DonorRow): DonorWire {
     giftCount: row.gift_count,
     currency: row.currency,
     employer: row.employer,
+    recurring: row.recurring && toRecurring(row.recurring),
     firstGiftAt: row.first_gift_at?.toISOString() ?? null,
     lastGiftAt: row.gift_count === 0 ? null : row.last_gift_at.toISOString(),
   };
+}
+
+function toRecurring({
+  amount,
+  coversFees,
+  methodType,
+  ...plan
+}: RecurringOfDonorRow): DonorWire['recurring'] {
+  const { total } = quoteGift(Money.ofMinor(BigInt(amount), plan.currency), coversFees, methodType);
+  return { ...plan, amount: total.toMinorNumber() };
 }
