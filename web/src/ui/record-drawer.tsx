@@ -8,7 +8,8 @@ import { SideDrawer } from './side-drawer.tsx';
 
 interface OneOf {
   readonly id: string;
-  readonly occurredAt: string;
+  /** Shown in the title; a person has none. */
+  readonly occurredAt?: string;
 }
 
 interface RecordWords {
@@ -45,7 +46,7 @@ export function idToFetch(items: readonly OneOf[], openId: string | null): strin
   return items.some(({ id }) => id === openId) ? null : openId;
 }
 
-/** The open one of a list that is ordered by time, with the way to its neighbours. */
+/** The open one of a list, with the way to its neighbours. */
 export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
   const { items, openId, fetched, words, extra, onOpen, children } = props;
   const index = items.findIndex(({ id }) => id === openId);
@@ -86,7 +87,7 @@ function Title({ one, item }: { readonly one: string; readonly item: OneOf | und
   return (
     <span className="supporting">
       {one}
-      {item && (
+      {item?.occurredAt !== undefined && (
         <>
           {' · '}
           <DayAndTime at={item.occurredAt} />

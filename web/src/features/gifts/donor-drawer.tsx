@@ -1,63 +1,37 @@
+import { MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { type DonorWire } from '@almoner/contracts';
-import { Button, Input, Select, Skeleton } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useGetDonorQuery, useUpdateDonorMutation } from '../../api/donors.api.ts';
-import { type ReadableProblem, readProblem } from '../../api/problem.ts';
-import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
 import { useResendYearlyStatementMutation } from '../../api/yearly-statements.api.ts';
-import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
-import { utcDate } from '../../lib/time-format.ts';
-import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
-import { QueryFailure } from '../../ui/list-view.tsx';
-import { LeadFigure, Money } from '../../ui/money.tsx';
-import { GiftDay, GiftTime } from '../../ui/gift-time.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { GiftStatusChips } from './gift-status-chips.tsx';
+import { GiftDay } from '../../ui/gift-time.tsx';
+import { LeadFigure } from '../../ui/money.tsx';
+import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
-import { giftAmountLook } from './gift-amount-look.ts';
-import { DonorMergeHistory, DonorMerging } from './donor-merge.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
-import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { DonorMerging } from './donor-merge.tsx';
+import { DonorTimeline } from './donor-timeline.tsx';
+import { RecordGiftDrawer } from './record-gift-drawer.tsx';
+import { RecurringOfDonor } from './recurring-of-donor.tsx';
 
 interface DonorDrawerProps {
   readonly donors: readonly DonorWire[];
   readonly openId: string | null;
-  readonly onShow: (id: string) => void;
-  readonly onClose: () => void;
+  readonly onOpen: (id: string | null) => void;
 }
 
-export function DonorDrawer({ donors, openId, onShow, onClose }: DonorDrawerProps) {
-  const listed = donors.find(({ id }) => id === openId);
-  const fetched = useGetDonorQuery(openId ?? '', { skip: openId === null || listed !== undefined });
-  const donor = listed ?? (openId === null ? undefined : fetched.currentData);
+export function DonorDrawer({ donors, openId, onOpen }: DonorDrawerProps) {
+  const unlisted = idToFetch(donors, openId);
+  const fetched = useGetDonorQuery(unlisted ?? '', { skip: unlisted === null });
   return (
-    <SideDrawer open={openId !== null} beside title={words.one} onClose={onClose}>
-      {donor !== undefined && <DonorDetails key={donor.id} donor={donor} onShow={onShow} />}
-      {donor === undefined && openId !== null && fetched.isFetching && (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-      {donor === undefined && !fetched.isFetching && fetched.isError && (
-        <DonorFailure problem={readProblem(fetched.error)} onRetry={() => void fetched.refetch()} />
-      )}
-    </SideDrawer>
+    <RecordDrawer items={donors} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
+      {(donor) => <DonorDetails key={donor.id} donor={donor} onShow={onOpen} />}
+    </RecordDrawer>
   );
-}
-
-interface DonorFailureProps {
-  readonly problem: ReadableProblem;
-  readonly onRetry: () => void;
-}
-
-const notFound = 404;
-
-function DonorFailure({ problem, onRetry }: DonorFailureProps) {
-  if (problem.status === notFound) return <EmptyState sentence={words.missing} />;
-  return <FailedNotice problem={problem} onRetry={onRetry} />;
 }
 
 interface DonorDetailsProps {
@@ -66,7 +40,8 @@ interface DonorDetailsProps {
 }
 
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
-  const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt } = donor;
+  // Absent in the reply of an older gateway.
+  const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt, recurring = null } = donor;
   const role = useAccount()?.role;
   const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
   const mayMerge = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
@@ -77,6 +52,7 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
           <h2>{donorName(donor)}</h2>
           <p className="supporting">{addressesOf(donor).join(' · ')}</p>
         </div>
+        <DonorActions donor={donor} mayManage={mayManage} />
       </div>
       <LeadFigure
         label={`${words.lifetime}, ${words.gifts(giftCount)}`}
@@ -88,14 +64,57 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
         <dd>{firstGiftAt === null ? words.never : <GiftDay at={firstGiftAt} />}</dd>
         <dt>{words.last}</dt>
         <dd>{lastGiftAt === null ? words.never : <GiftDay at={lastGiftAt} />}</dd>
+        {recurring !== null && (
+          <>
+            <dt>{words.columns.recurring}</dt>
+            <dd>
+              <RecurringOfDonor recurring={recurring} />
+            </dd>
+          </>
+        )}
       </dl>
       {mayMerge && <DonorMerging donor={donor} onShow={onShow} />}
+      <DonorTimeline donorId={donor.id} mayUndoMerges={mayMerge} />
       <Statements donor={donor} mayManage={mayManage} />
       {mayManage && <DonorNotes donor={donor} />}
-      <DonorGifts donorId={donor.id} />
-      <PastGifts donorId={donor.id} />
-      <DonorMergeHistory donorId={donor.id} mayUndo={mayMerge} />
     </>
+  );
+}
+
+interface DonorActionsProps {
+  readonly donor: DonorWire;
+  readonly mayManage: boolean;
+}
+
+function DonorActions({ donor, mayManage }: DonorActionsProps) {
+  const [isEntering, setEntering] = useState(false);
+  const currency = useAccount()?.owner?.currency ?? 'USD';
+  return (
+    <div className="donor-actions">
+      {donor.email !== null && (
+        <Button
+          size="small"
+          icon={<MailOutlined aria-hidden />}
+          href={`mailto:${encodeURIComponent(donor.email)}`}
+        >
+          {words.write}
+        </Button>
+      )}
+      {/* A donor is known by the address: without one the gift would add another donor. */}
+      {mayManage && donor.email !== null && (
+        <>
+          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setEntering(true)}>
+            {words.enterGift}
+          </Button>
+          <RecordGiftDrawer
+            open={isEntering}
+            currency={currency}
+            donor={donor}
+            onClose={() => setEntering(false)}
+          />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -183,62 +202,6 @@ function DonorNotes({ donor }: { readonly donor: DonorWire }) {
           {words.save}
         </Button>
       </div>
-    </>
-  );
-}
-
-const shownGifts = 50;
-
-function DonorGifts({ donorId }: { readonly donorId: string }) {
-  const query = useGetGiftPageQuery({ donorId, limit: shownGifts });
-  const { currentData } = query;
-  return (
-    <>
-      <h3 className="drawer-heading">{words.history}</h3>
-      <QueryFailure query={query} />
-      {currentData === undefined && query.isFetching && <Skeleton active paragraph={{ rows: 4 }} />}
-      <ul className="gift-history">
-        {currentData?.items.map((gift) => (
-          <li key={gift.id}>
-            <span className="two-line">
-              <Link className="plain-link name" to={`/donations?gift=${gift.id}`}>
-                {gift.campaignTitle}
-              </Link>
-              <span>
-                <GiftTime gift={gift} />
-                {gift.method === 'forgone_reimbursement' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
-              </span>
-            </span>
-            <span className="two-line gift-end">
-              <Money minor={gift.amount} currency={gift.currency} {...giftAmountLook(gift)} zeroAsDash />
-              <GiftStatusChips gift={gift} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Imported: they are counted, and have no receipt. */
-function PastGifts({ donorId }: { readonly donorId: string }) {
-  const query = useListPastGiftsQuery(donorId);
-  const { currentData: gifts = [] } = query;
-  if (gifts.length === 0) return <QueryFailure query={query} />;
-  return (
-    <>
-      <h3 className="drawer-heading">{words.pastGifts}</h3>
-      <ul className="gift-history">
-        {gifts.map(({ id, givenOn, amount, currency, campaignTitle, fundName }) => (
-          <li key={id}>
-            <span className="two-line">
-              <span>{campaignTitle ?? fundName ?? words.pastGift}</span>
-              <span>{utcDate(new Date(givenOn))}</span>
-            </span>
-            <Money minor={amount} currency={currency} sign="flow" />
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -30,6 +30,7 @@ import { DonorSegments } from './donor-segments/donor-segments.tsx';
 import { YearlyStatements } from './yearly-statements.tsx';
 import { yearlyStatementWords } from '../../words/en/yearly-statements.ts';
 import { DonorDrawer } from './donor-drawer.tsx';
+import { RecurringOfDonor } from './recurring-of-donor.tsx';
 
 const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
   {
@@ -49,6 +50,12 @@ const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
     title: words.columns.tags,
     wideOnly: true,
     render: ({ tags }) => tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+  },
+  {
+    key: 'recurring',
+    title: words.columns.recurring,
+    wideOnly: true,
+    render: ({ recurring }) => recurring && <RecurringOfDonor recurring={recurring} />,
   },
   {
     key: 'last',
@@ -127,7 +134,7 @@ export default function DonorList() {
         maySend={mayImport}
         onClose={() => change({ statements: null })}
       />
-      <DonorDrawer donors={donors} openId={openId} onShow={show} onClose={() => show(null)} />
+      <DonorDrawer donors={donors} openId={openId} onOpen={show} />
     </Section>
   );
 }

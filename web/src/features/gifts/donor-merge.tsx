@@ -1,10 +1,14 @@
-import { type DonorMergePreviewWire, type DonorWire, type DuplicateDonorWire } from '@almoner/contracts';
+import {
+  type DonorMergePreviewWire,
+  type DonorMergeWire,
+  type DonorWire,
+  type DuplicateDonorWire,
+} from '@almoner/contracts';
 import { Button, Select, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
   useListDonorsInfiniteQuery,
   useListDuplicatesQuery,
-  useListMergesQuery,
   useMergeDonorsMutation,
   usePreviewMergeQuery,
   useUndoMergeMutation,
@@ -254,39 +258,30 @@ function FieldChoice({ label, values, value, onChange }: FieldChoiceProps) {
   );
 }
 
-interface HistoryProps {
-  readonly donorId: string;
+interface MergeEntryProps {
+  readonly merge: DonorMergeWire;
   readonly mayUndo: boolean;
 }
 
-/** Who merged what, and when. */
-export function DonorMergeHistory({ donorId, mayUndo }: HistoryProps) {
-  const query = useListMergesQuery(donorId);
+/** Who merged what, and when; in the timeline of the donor that stayed. */
+export function MergeEntry({ merge, mayUndo }: MergeEntryProps) {
   const [undo, { isLoading }] = useUndoMergeMutation();
   const feedback = useMutationFeedback();
-  const { currentData: merges = [] } = query;
-  if (merges.length === 0) return <QueryFailure query={query} />;
+  const { id, merged, mergedAt, mergedBy, undoneBy, isUndoable } = merge;
   return (
-    <>
-      <h3 className="drawer-heading">{words.history}</h3>
-      <ul className="gift-history">
-        {merges.map(({ id, merged, mergedAt, mergedBy, undoneBy, isUndoable }) => (
-          <li key={id}>
-            <span className="two-line">
-              <span>{words.merged(recordText(merged))}</span>
-              <span>
-                <DayAndTime at={mergedAt} /> {words.by(mergedBy)}
-                {undoneBy === null ? '' : `, ${words.wasUndone(undoneBy)}`}
-              </span>
-            </span>
-            {mayUndo && isUndoable && (
-              <Button loading={isLoading} onClick={() => void feedback(undo(id), words.undone)}>
-                {words.undo}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    <li>
+      <span className="two-line">
+        <span>{words.merged(recordText(merged))}</span>
+        <span>
+          <DayAndTime at={mergedAt} /> {words.by(mergedBy)}
+          {undoneBy === null ? '' : `, ${words.wasUndone(undoneBy)}`}
+        </span>
+      </span>
+      {mayUndo && isUndoable && (
+        <Button loading={isLoading} onClick={() => void feedback(undo(id), words.undone)}>
+          {words.undo}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { largestGiftMinor, offlineGiftMethods as methods } from '@almoner/contracts';
+import { type DonorWire, largestGiftMinor, offlineGiftMethods as methods } from '@almoner/contracts';
 import { Checkbox, Form, type FormRule, Input, Select } from 'antd';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -43,13 +43,15 @@ interface RecordGiftProps {
   readonly currency: string;
   /** Chosen from the start. */
   readonly campaignId?: string;
+  /** Whose gift it is, filled in from the start. */
+  readonly donor?: Pick<DonorWire, 'name' | 'email' | 'employer'>;
   readonly onClose: () => void;
 }
 
 const isProperty = (method: Method | undefined) => method === 'in_kind' || method === 'stock';
 const textOrNull = (text: string | undefined) => (text?.trim() ? text.trim() : null);
 
-export function RecordGiftDrawer({ open, currency, campaignId, onClose }: RecordGiftProps) {
+export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }: RecordGiftProps) {
   const [record] = useRecordGiftMutation();
   const { data: campaigns = [] } = useListCampaignsQuery();
   const save = (fields: Fields) => {
@@ -83,6 +85,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, onClose }: Record
         method: 'check',
         receivedOn: new Date().toISOString().slice(0, 10),
         ...(chosen === undefined ? {} : { campaignId: chosen }),
+        ...(donor === undefined ? {} : donorFields(donor)),
       }}
       onClose={onClose}
       onSubmit={save}
@@ -125,6 +128,12 @@ export function RecordGiftDrawer({ open, currency, campaignId, onClose }: Record
     </FormDrawer>
   );
 }
+
+const donorFields = ({ name, email, employer }: Pick<DonorWire, 'name' | 'email' | 'employer'>) => ({
+  ...(name === null ? {} : { name }),
+  ...(email === null ? {} : { email }),
+  ...(employer === null ? {} : { employer }),
+});
 
 interface MethodFieldsProps {
   readonly method: Method | undefined;

@@ -1,10 +1,23 @@
+import { type RecurringFrequency } from '@almoner/contracts';
+import { eachWords } from './gift-frequency.ts';
+
 export const donorListWords = {
   title: 'Donors',
   one: 'Donor',
   search: 'Search name or email',
   none: 'No donors yet. Everybody who gives appears here.',
   notFound: 'No donor matches.',
-  columns: { donor: 'Donor', tags: 'Tags', last: 'Last gift', lifetime: 'Lifetime' },
+  columns: {
+    donor: 'Donor',
+    tags: 'Tags',
+    recurring: 'Recurring',
+    last: 'Last gift',
+    lifetime: 'Lifetime',
+  },
+  each: (amount: string, frequency: RecurringFrequency) => `${amount} ${eachWords[frequency]}`,
+  paymentFailed: 'Payment failed',
+  paused: 'paused',
+  more: (count: number) => `+${count}`,
   csvFile: 'donors.csv',
   csvColumns: [
     'Name',
@@ -27,11 +40,19 @@ export const donorListWords = {
   employer: 'Employer',
   save: 'Save',
   saved: 'Saved.',
-  history: 'Gifts',
+  write: 'Write',
+  enterGift: 'Enter a gift',
+  previous: 'Previous donor',
+  next: 'Next donor',
+  timeline: 'Timeline',
+  nothingYet: 'No gifts yet.',
   statement: (year: number) => `Statement for ${year}`,
-  pastGifts: 'Imported gifts, without receipts',
+  imported: 'imported, without receipt',
+  receipt: (number: string) => `Receipt ${number}`,
   pastGift: 'Gift',
-  missing: 'Donor not found. The link may be incomplete.',
+  missing: 'Donor not found',
+  missingHint: 'The link may be incomplete, or the donor belongs to another organization.',
+  backToList: 'Back to the donors',
 };
 
 /** Filters of the list of donors, and the segments that keep them. */
@@ -103,8 +124,7 @@ export const donorMergeWords = {
   ],
   merge: 'Merge',
   cancel: 'Cancel',
-  done: 'Merged. You can undo this at the end of the page.',
-  history: 'Merges',
+  done: 'Merged. You can undo this in the timeline.',
   merged: (donor: string) => `Merged with ${donor}`,
   by: (person: string) => `by ${person}`,
   undo: 'Undo the merge',
