@@ -58,4 +58,15 @@ describe('Donors who are one person', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
+
+  it('keep what is typed about them when the window becomes narrow, as by zooming in', async () => {
+    const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: 'Abernethy' } }))
+      .items;
+    const page = await open(`/donations?tab=donors&donor=${donor?.id ?? ''}`, { as: organization.admin });
+    await page.getByLabel('Note for the team').fill('Wants to see the kitchen.');
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.getByRole('combobox', { name: 'Part of Fundraising' }).waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Note for the team').inputValue()).toBe('Wants to see the kitchen.');
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
 });

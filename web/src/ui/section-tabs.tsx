@@ -1,5 +1,5 @@
 import { Select, Tabs } from 'antd';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { tabsWidth } from '../lib/tabs-width.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -19,27 +19,33 @@ const besidePage = 168;
 
 /**
  * A page's sections: tabs where they fit side by side, a select where it is narrow: there antd would fold
- * what does not fit behind a button that does not belong among tabs.
+ * what does not fit behind a button that does not belong among tabs. What is typed in a section stays when the window changes.
  */
 export function SectionTabs({ label, active, items, onChange }: SectionTabsProps) {
   const needed = besidePage + tabsWidth(items.map((item) => item.label));
   const isNarrow = useMediaQuery(`(width < ${Math.max(tabsFromWidth, needed)}px)`);
-  if (!isNarrow) {
-    return (
-      <Tabs activeKey={active} items={[...items]} tabBarStyle={{ marginBottom: gap }} onChange={onChange} />
-    );
-  }
+  const id = useId();
+  const select = () => (
+    // Labels the panel, as the tab would.
+    <Select
+      id={`${id}-tab-${active}`}
+      aria-label={label}
+      value={active}
+      options={items.map((item) => ({ value: item.key, label: item.label }))}
+      style={{ width: '100%', marginBottom: gap }}
+      size="large"
+      onChange={onChange}
+    />
+  );
   return (
-    <>
-      <Select
-        aria-label={label}
-        value={active}
-        options={items.map((item) => ({ value: item.key, label: item.label }))}
-        style={{ width: '100%', marginBottom: gap }}
-        size="large"
-        onChange={onChange}
-      />
-      <div className="section-choice">{items.find(({ key }) => key === active)?.children}</div>
-    </>
+    <Tabs
+      id={id}
+      activeKey={active}
+      items={[...items]}
+      className={isNarrow ? 'section-choice' : ''}
+      tabBarStyle={{ marginBottom: gap }}
+      {...(isNarrow ? { renderTabBar: select } : {})}
+      onChange={onChange}
+    />
   );
 }
