@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { giftsHttp, reconciliationHttp, walletHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
+import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { useBrowser } from '../support/browser.ts';
 import { chooseByKeyboard } from '../support/choose.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
+import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -87,7 +89,7 @@ describe('A gift that is disputed', () => {
     const statusOf = (name: string) =>
       page.getByRole('row').filter({ hasText: name }).locator('.chip').allTextContents();
     await page.getByText('Opal Winter').waitFor();
-    expect(await statusOf('Opal Winter')).toEqual(['Succeeded', 'Disputed']);
+    expect(await statusOf('Opal Winter')).toEqual(['Disputed']);
     expect(await statusOf('Ada Loring')).toEqual(['Dispute lost']);
     expect(await accessibilityFindings(page)).toEqual([]);
     await chooseByKeyboard(page, page.getByRole('combobox', { name: 'Dispute' }), 'Disputed');
@@ -99,5 +101,37 @@ describe('A gift that is disputed', () => {
     expect(file).toMatch(/,Dispute\r?\n/);
     expect(file).toMatch(/Opal Winter.*,Disputed\r?\n/);
     expect(file).not.toContain('Ada Loring');
+  });
+
+  it('asks for a recent sign-in over the answer, which stays as it was typed', async () => {
+    const id = await giveDisputed();
+    await eventually(async () => (await giftOf(id)).dispute === 'open');
+    const auth = new Pool({ connectionString: systemDatabaseUrl('auth'), max: 1 });
+    await auth.query(
+      `update session set created_at = created_at - interval '1 day'
+       where identity_id = (select id from identity where email = $1)`,
+      [organization.admin.email],
+    );
+    await auth.end();
+    // A gateway caches a principal for a second. There is no such gift, so that nothing is accepted.
+    const none = { params: { id: randomUUID() }, headers: { 'idempotency-key': randomUUID() } };
+    await eventually(
+      async () => (await organization.admin.try(giftsHttp.acceptDispute, none)).status === 403,
+    );
+    const page = await open(`/donations?gift=${id}`, {
+      as: organization.admin,
+      tolerates: [/status of 403/],
+    });
+    await page.getByRole('button', { name: 'Answer the dispute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Answer the dispute' });
+    await dialog.getByLabel('Why the charge is valid').fill('They gave at our market.');
+    await dialog.getByRole('button', { name: 'Send to the bank' }).click();
+    const again = page.getByRole('dialog', { name: 'Welcome back!' });
+    await again.getByText('This needs a recent sign-in', { exact: false }).waitFor();
+    // Refused by the browser driver while something covers it.
+    await again.getByRole('button', { name: 'Log in with email' }).click({ timeout: 5_000 });
+    await page.getByRole('button', { name: 'Use another address' }).click({ timeout: 5_000 });
+    await again.getByRole('button', { name: 'Close' }).click({ timeout: 5_000 });
+    expect(await dialog.getByLabel('Why the charge is valid').inputValue()).toBe('They gave at our market.');
   });
 });

@@ -23,6 +23,8 @@ import { type SignInPurpose, modalTitle, postLoginTarget } from './sign-in-purpo
 import { useSignIn } from './use-sign-in.ts';
 
 const modalWidth = 432;
+/** Over a dialog that a drawer has opened: antd puts each inner one 100 higher, up to 2000. `.confirm-email` is over this one. */
+const overEveryDialog = 2000;
 
 /** Spec §2: may be shown over any page. Its content is reset 200 ms after it closes. The notice takes its place. */
 export function SignInModal() {
@@ -40,6 +42,7 @@ export function SignInModal() {
       <Modal
         open={(signIn?.open ?? false) && sentTo === null}
         width={modalWidth}
+        zIndex={overEveryDialog}
         centered
         footer={null}
         title={<SignInTitle />}
