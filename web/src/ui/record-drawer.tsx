@@ -35,6 +35,8 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly openId: string | null;
   readonly fetched: FetchedRecord<Item>;
   readonly words: RecordWords;
+  /** When it was, beside what it is called; day and time by default. */
+  readonly timeOf?: (item: Item) => ReactNode;
   /** Beside the steps to the neighbours. */
   readonly extra?: ReactNode;
   readonly onOpen: (id: string | null) => void;
@@ -48,7 +50,7 @@ export function idToFetch(items: readonly OneOf[], openId: string | null): strin
 
 /** The open one of a list, with the way to its neighbours. */
 export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
-  const { items, openId, fetched, words, extra, onOpen, children } = props;
+  const { items, openId, fetched, words, timeOf = dayAndTimeOf, extra, onOpen, children } = props;
   const index = items.findIndex(({ id }) => id === openId);
   const listed = items[index];
   const item = listed ?? (openId === null ? undefined : fetched.currentData);
@@ -57,7 +59,7 @@ export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>)
     <SideDrawer
       open={openId !== null}
       beside
-      title={<Title one={words.one} item={item} />}
+      title={<Title one={words.one} time={item && timeOf(item)} />}
       extra={
         <>
           <Step label={words.previous} icon={<UpOutlined />} to={items[index - 1]} onOpen={onOpen} />
@@ -83,14 +85,16 @@ export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>)
   );
 }
 
-function Title({ one, item }: { readonly one: string; readonly item: OneOf | undefined }) {
+const dayAndTimeOf = ({ occurredAt }: OneOf) => occurredAt !== undefined && <DayAndTime at={occurredAt} />;
+
+function Title({ one, time }: { readonly one: string; readonly time: ReactNode }) {
   return (
     <span className="supporting">
       {one}
-      {item?.occurredAt !== undefined && (
+      {time && (
         <>
           {' · '}
-          <DayAndTime at={item.occurredAt} />
+          {time}
         </>
       )}
     </span>

@@ -7,6 +7,7 @@ import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
+import { GiftTime } from '../../ui/gift-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
@@ -30,7 +31,14 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
   const unlisted = idToFetch(gifts, openId);
   const fetched = useGetGiftQuery(unlisted ?? '', { skip: unlisted === null });
   return (
-    <RecordDrawer items={gifts} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
+    <RecordDrawer
+      items={gifts}
+      openId={openId}
+      fetched={fetched}
+      words={words}
+      timeOf={(gift) => <GiftTime gift={gift} />}
+      onOpen={onOpen}
+    >
       {(gift) => <GiftDetails key={gift.id} gift={gift} />}
     </RecordDrawer>
   );

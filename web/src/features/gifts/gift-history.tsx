@@ -47,8 +47,8 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
         {isPaid && (
           <Step
             title={isForgone ? words.forgone : isOnline ? words.paid : words.received}
-            minor={amount}
-            currency={currency}
+            // Property has no amount.
+            {...(amount === 0 ? {} : { minor: amount, currency })}
           >
             {isOnline || isForgone ? (
               <>
