@@ -35,6 +35,9 @@ export function GiftRefund({ gift, history, onClose }: GiftRefundProps) {
   const text = (minor: number) => moneyText(minor, currency);
   const minor = isPart ? (parseAmount(typed, currency) ?? 0) : history.refundable;
   const isTooMuch = minor > history.refundable;
+  const isPayable = minor > 0 && !isTooMuch;
+  // An amount that cannot be refunded changes nothing, and is not subtracted below.
+  const subtracted = isPayable ? minor : 0;
   const refund = async () => {
     const body = { giftId: gift.id, amount: minor, reason, key: key.current };
     const answer = await send(body);
@@ -93,22 +96,16 @@ export function GiftRefund({ gift, history, onClose }: GiftRefundProps) {
         )}
         <dt>{words.back[paidWith(gift)]}</dt>
         <dd>
-          <Money minor={0 - minor} currency={currency} zeroAsDash />
+          <Money minor={0 - subtracted} currency={currency} zeroAsDash />
         </dd>
         <dt>{words.after}</dt>
         <dd>
-          <Money minor={paid - refunded - minor} currency={currency} />
+          <Money minor={paid - refunded - subtracted} currency={currency} />
         </dd>
       </dl>
-      <Consequences sentences={consequencesOf(gift, history, minor)} />
+      {isPayable && <Consequences sentences={consequencesOf(gift, history, minor)} />}
       <div className="drawer-actions">
-        <Button
-          type="primary"
-          danger
-          disabled={minor <= 0 || isTooMuch}
-          loading={isLoading}
-          onClick={() => void refund()}
-        >
+        <Button type="primary" danger disabled={!isPayable} loading={isLoading} onClick={() => void refund()}>
           {words.send(text(minor))}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
