@@ -197,8 +197,15 @@ export const errorCatalogue = {
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',
-    sentence:
-      'This fund still holds money, has money on hold or gifts in transit, or pays for a spend program. Empty it first.',
+    sentence: 'This fund still holds money or has money on hold. Empty it first.',
+  },
+  fund_gifts_in_transit: {
+    kind: 'refused',
+    sentence: 'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
+  },
+  fund_pays_for_program: {
+    kind: 'refused',
+    sentence: 'This fund pays for a spend program. Close the program or let another account pay first.',
   },
   fund_perpetual: {
     kind: 'refused',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErrorCode } from '../errors/catalogue.ts';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
 /**
@@ -7,6 +8,13 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
  */
 export const fundRestrictions = ['purpose', 'time', 'perpetual'] as const;
 export const FundRestriction = z.enum(fundRestrictions);
+
+/** Why a fund cannot be closed: error codes, as its closing would be refused with. */
+export const fundCloseRefusals = [
+  'fund_not_empty',
+  'fund_gifts_in_transit',
+  'fund_pays_for_program',
+] as const satisfies readonly ErrorCode[];
 
 export const FundWire = z.object({
   id: Id,
@@ -17,6 +25,8 @@ export const FundWire = z.object({
   startsOn: Day.nullable(),
   endsOn: Day.nullable(),
   status: z.enum(['open', 'closed']),
+  /** Why it cannot be closed now; null when it can, or is closed already. */
+  closeRefusal: z.enum(fundCloseRefusals).nullable().default(null),
   /** Its cash account, which programs pay from. */
   accountId: Id,
   currency: Currency,

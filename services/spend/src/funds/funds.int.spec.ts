@@ -304,10 +304,14 @@ describe('a restricted fund', () => {
     const fund = await openFund(owner);
     const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
     const { id: programId } = await createProgram(spend, admin, { payingAccountId: fund.accountId });
-    await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
+    const refusal = async () => (await fundOf(owner, fund)).closeRefusal;
+    expect(await refusal()).toBe('fund_pays_for_program');
+    await expect(close()).rejects.toMatchObject({ code: 'fund_pays_for_program' });
     await spend.rpc.call(admin, programsRpc.closeProgram, { programId });
+    expect(await refusal()).toBeNull();
     const money = { fundId: fund.id, amount: 100, donor: 'Alder Trust', reason: 'Letter of May 2' };
     await spend.rpc.call(admin, fundsRpc.receiveInFund, money);
+    expect(await refusal()).toBe('fund_not_empty');
     await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
     await spend.rpc.call(admin, fundsRpc.releaseFund, {
       fundId: fund.id,
@@ -315,7 +319,7 @@ describe('a restricted fund', () => {
       reason: 'Tools bought',
       evidence: 'Invoice 17',
     });
-    expect(await close()).toMatchObject({ status: 'closed' });
+    expect(await close()).toMatchObject({ status: 'closed', closeRefusal: null });
     await expect(spend.rpc.call(admin, fundsRpc.receiveInFund, money)).rejects.toMatchObject({
       code: 'fund_closed',
     });
@@ -472,16 +476,17 @@ describe('a gift to a fund whose payout fails or goes elsewhere', () => {
       close: () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id }),
     };
   }
-  const notEmpty = expect.objectContaining({ code: 'fund_not_empty' });
+  const notYet = expect.objectContaining({ code: 'fund_gifts_in_transit' });
 
   it('is in transit again after the return, and released to the last cent after the next payout', async () => {
-    const { owner, line, again, has, release, close } = await createFundInTransit();
+    const { owner, fund, line, again, has, release, close } = await createFundInTransit();
     const first = payoutOf(owner, [line]);
     await arrive(owner, first);
     await has(20_000);
     await comeBack(owner, first);
     await has(0);
-    await expect(close()).rejects.toEqual(notEmpty);
+    await expect(close()).rejects.toEqual(notYet);
+    expect(await fundOf(owner, fund)).toMatchObject({ closeRefusal: 'fund_gifts_in_transit' });
     await payOut(owner, again);
     await has(20_000);
     await release(20_000);
@@ -514,13 +519,13 @@ describe('a gift to a fund whose payout fails or goes elsewhere', () => {
        on conflict (organization_id) do update set payout_destination_id = excluded.payout_destination_id`,
       [owner.organizationId, `fa_${newId()}`],
     );
-    await expect(close()).rejects.toEqual(notEmpty);
+    await expect(close()).rejects.toEqual(notYet);
     const first = payoutOf(owner, [line], 'ba_another');
     await arrive(owner, first);
     await booked('gift_payout');
     await comeBack(owner, first);
     await booked('payout_return');
-    await expect(close()).rejects.toEqual(notEmpty);
+    await expect(close()).rejects.toEqual(notYet);
     await arrive(owner, payoutOf(owner, [again], 'ba_another'));
     await booked('gift_payout', 2);
     expect(await close()).toMatchObject({ status: 'closed', posted: 0 });

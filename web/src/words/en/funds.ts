@@ -18,8 +18,6 @@ export const fundWords = {
   close: 'Close fund',
   closeTitle: (name: string) => `Close ${name}?`,
   closeText: 'It accepts no more gifts, and no program can pay from it. Its history stays.',
-  closeNotEmpty: 'It still holds money.',
-  closePaysFor: (program: string) => `It pays for ${program}.`,
   closed: (name: string) => `${name} is closed.`,
   cancel: 'Cancel',
   actions: 'Actions',

@@ -11,6 +11,22 @@ export interface FundTerms {
   readonly isOpen: boolean;
 }
 
+/** What stands in the way of closing a fund. Amounts in minor units. */
+export interface FundUse {
+  readonly postedMinor: bigint;
+  readonly heldMinor: bigint;
+  /** As `FundRepository.inTransit`: negative for refunds that the next payout takes back. */
+  readonly inTransitMinor: bigint;
+  readonly paysForProgram: boolean;
+}
+
+/** Why a fund cannot be closed: the code that its closing is refused with; null when it can. */
+export function closeRefusalOf(use: FundUse): NonNullable<FundWire['closeRefusal']> | null {
+  if (use.paysForProgram) return 'fund_pays_for_program';
+  if (use.postedMinor !== 0n || use.heldMinor !== 0n) return 'fund_not_empty';
+  return use.inTransitMinor === 0n ? null : 'fund_gifts_in_transit';
+}
+
 export type FundState = 'open' | 'closed' | 'perpetual' | 'not_started' | 'ended';
 
 /** Whether the donor's restriction allows money of the fund to be spent at this moment. */

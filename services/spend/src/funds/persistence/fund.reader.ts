@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type FundWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
+import { inTransitOf } from './in-transit.ts';
 
 interface FundRow {
   id: string;
@@ -15,6 +17,8 @@ interface FundRow {
   posted_minor: string;
   held_minor: string;
   released_minor: string;
+  in_transit_minor: string;
+  pays_for_program: boolean;
   version: number;
   created_at: Date;
 }
@@ -45,10 +49,23 @@ export class FundReader {
   }
 }
 
+const useOf = (row: FundRow): FundUse => ({
+  postedMinor: BigInt(row.posted_minor),
+  heldMinor: BigInt(row.held_minor),
+  inTransitMinor: BigInt(row.in_transit_minor),
+  paysForProgram: row.pays_for_program,
+});
+
 const select = `
   select f.id, f.name, f.restriction, f.purpose, to_char(f.starts_on, 'YYYY-MM-DD') as starts_on,
     to_char(f.ends_on, 'YYYY-MM-DD') as ends_on, f.is_open, f.account_id, a.currency, a.posted_minor, a.held_minor,
-    coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at
+    coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at,
+    exists (
+      select from spend_program p
+      where p.organization_id = f.organization_id and p.paying_account_id = f.account_id and p.status <> 'closed') as pays_for_program,
+    -- Read only where it decides whether the fund can be closed.
+    case when f.is_open and a.posted_minor = 0 and a.held_minor = 0 then ${inTransitOf('f.organization_id', 'f.id')} else 0 end
+      as in_transit_minor
   from fund f
   join account a on a.id = f.account_id
   left join account r on r.organization_id = f.organization_id and r.kind = 'fund_release' and r.owner_id = f.id`;
@@ -65,6 +82,7 @@ function toWire(row: FundRow): FundWire {
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     status: row.is_open ? 'open' : 'closed',
+    closeRefusal: row.is_open ? closeRefusalOf(useOf(row)) : null,
     accountId: row.account_id,
     currency: row.currency,
     posted,

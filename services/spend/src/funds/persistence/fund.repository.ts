@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { inTransitOf } from './in-transit.ts';
 import { type FundShare } from '../domain/fund-share.ts';
 import { type FundTerms } from '../domain/fund.ts';
 
@@ -81,12 +82,10 @@ export class FundRepository {
    * that came back, less such refunds. So negative for a refunded gift that was paid out (docs/decisions/0021).
    */
   async inTransit(tx: Transaction, organizationId: string, { id }: Pick<Fund, 'id'>): Promise<bigint> {
-    const [row] = await tx.query<{ minor: string }>(sql`
-      select coalesce(sum(e.amount_minor), 0) as minor
-      from entry e
-      join account a on a.id = e.account_id
-      where e.organization_id = ${organizationId} and e.layer = 'posted' and e.dimensions ->> 'fund' = ${id}
-        and a.organization_id = ${organizationId} and a.kind = 'clearing'`);
+    const [row] = await tx.query<{ minor: string }>(`select ${inTransitOf('$1', '$2')} as minor`, [
+      organizationId,
+      id,
+    ]);
     return BigInt(row?.minor ?? 0);
   }
 

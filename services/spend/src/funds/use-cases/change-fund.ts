@@ -4,6 +4,7 @@ import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
+import { closeRefusalOf } from '../domain/fund.ts';
 import { FundChangePublisher } from '../fund-change-publisher.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
 import { assertOrder } from './fund-days.ts';
@@ -41,7 +42,7 @@ export class ChangeFund {
     return this.listFunds.one(ctx, fundId);
   }
 
-  /** @throws DomainError `not_found`, `fund_not_empty`. A closed fund stays closed. */
+  /** @throws DomainError `not_found`, the codes of `closeRefusalOf`. A closed fund stays closed. */
   async close(ctx: Ctx, fundId: string): Promise<FundWire> {
     const { organizationId } = authorize(ctx, 'fund.manage');
     await this.unitOfWork.runOnce(ctx, 'close-fund', { fundId }, async (tx) => {
@@ -49,13 +50,16 @@ export class ChangeFund {
       if (before === null) throw notFound();
       if (!before.isOpen) return {};
       const programIds = await this.funds.programsOf(tx, organizationId, before.accountId);
-      if (programIds.length > 0) throw failure('fund_not_empty');
-      if ((await this.funds.inTransit(tx, organizationId, before)) !== 0n) throw failure('fund_not_empty');
+      const inTransitMinor = await this.funds.inTransit(tx, organizationId, before);
       const after = { ...before, isOpen: false, version: before.version + 1 };
       await this.save(tx, ctx, organizationId, { action: 'fund.close', before, after });
       // Last, as every lock of an account.
       const [account] = await this.ledger.lock(tx, organizationId, [{ id: before.accountId }]);
-      if (account?.postedMinor !== 0n || account.heldMinor !== 0n) throw failure('fund_not_empty');
+      if (account === undefined) throw new Error(`The fund ${fundId} has no account.`);
+      const { postedMinor, heldMinor } = account;
+      const paysForProgram = programIds.length > 0;
+      const refusal = closeRefusalOf({ postedMinor, heldMinor, inTransitMinor, paysForProgram });
+      if (refusal !== null) throw failure(refusal);
       return {};
     });
     return this.listFunds.one(ctx, fundId);

@@ -4,7 +4,7 @@ import { type AccountWire, type FundWire } from '@almoner/contracts';
 import { App, Button, Dropdown, Tag } from 'antd';
 import { useState } from 'react';
 import { useCloseFundMutation } from '../../../api/funds.api.ts';
-import { useListProgramsQuery } from '../../../api/programs.api.ts';
+import { refusalSentence } from '../../../api/problem.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { Equation } from '../../../ui/equation.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,7 +14,7 @@ import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { daysText } from './fund-days.ts';
 import { FundFlow } from './fund-flow.tsx';
-import { closeRefusalOf, releaseRefusalOf } from './fund-refusals.ts';
+import { releaseRefusalOf } from './fund-refusals.ts';
 import { EditFundDrawer, ReceiveDrawer, ReleaseDrawer } from './fund-forms.tsx';
 
 interface FundPageProps {
@@ -83,8 +83,7 @@ function FundActions({ fund, onOpen }: ActionsProps) {
   const { modal } = App.useApp();
   const [closeFund] = useCloseFundMutation();
   const feedback = useMutationFeedback();
-  const { data: programs = [] } = useListProgramsQuery();
-  const closeRefusal = closeRefusalOf(fund, programs);
+  const closeRefusal = fund.closeRefusal && refusalSentence(fund.closeRefusal);
   const askToClose = () =>
     modal.confirm({
       title: words.closeTitle(fund.name),
