@@ -69,6 +69,7 @@ import { ControlsController } from './routes/controls/controls.controller.ts';
 import { AccountingController } from './routes/accounting/accounting.controller.ts';
 import { AccountingExportsController } from './routes/accounting/accounting-exports.controller.ts';
 import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
+import { FundReports } from './routes/funds/fund-reports.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
 import { PersonBankAccountsController } from './routes/person-bank-accounts/person-bank-accounts.controller.ts';
 import { ReimbursementReceiptsController } from './routes/reimbursements/reimbursement-receipts.controller.ts';
@@ -210,6 +211,7 @@ export class GatewayModule implements OnApplicationShutdown {
         PurchaseNames,
         ProgramMembers,
         BooksReader,
+        FundReports,
         ExportDownload,
         ProgramCategory,
         CardComposer,

@@ -60,12 +60,12 @@ async function aDesignatedGift() {
       amountMinor,
       merchant: 'Coldpoint Refrigeration',
     });
-  return { stripeAccount, email, card, fundNow, buy };
+  return { organization, stripeAccount, email, card, fundNow, buy };
 }
 
 describe('A gift for a purpose', () => {
   it('pays for a purchase that its donor sees, declines what exceeds it, and has a refund back', async () => {
-    const { stripeAccount, email, card, fundNow, buy } = await aDesignatedGift();
+    const { organization, stripeAccount, email, card, fundNow, buy } = await aDesignatedGift();
     const network = stripeClient();
     const on = { stripeAccount };
     const { id } = await buy(12_000);
@@ -85,6 +85,21 @@ describe('A gift for a purpose', () => {
     await small.getByRole('heading', { name: 'What your gifts bought' }).waitFor();
     expect(await accessibilityFindings(small)).toEqual([]);
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+    const console = await open('/cash-management?tab=restricted-funds', {
+      as: organization.admin,
+    });
+    await console.getByRole('link', { name: 'Cold Storage Fund' }).click();
+    await console.getByRole('button', { name: 'Donor report' }).click();
+    const reports = console.getByRole('dialog', { name: 'Reports for donors' });
+    const link = reports.getByRole('link', { name: `Report for ${email} as PDF` });
+    await link.waitFor();
+    expect(await accessibilityFindings(console)).toEqual([]);
+    const [download] = await Promise.all([console.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('report-Cold Storage Fund.pdf');
+    const stranger = await Organization.create();
+    const path = new URL((await link.getAttribute('href')) ?? '', 'http://localhost');
+    expect((await stranger.admin.send('GET', `${path.pathname}${path.search}`)).status).toBe(404);
 
     const { data } = await network.issuing.transactions.list({ card: card.stripeCardID }, on);
     await network.testHelpers.issuing.transactions.refund(data[0]?.id ?? '', {}, on);

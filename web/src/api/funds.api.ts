@@ -1,5 +1,6 @@
-import { type FundFlowWire, type FundWire, type TransferWire } from '@almoner/contracts';
+import { type FundDonorWire, type FundFlowWire, type FundWire, type TransferWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { pathOf, type OfBooks } from './books-path.ts';
 
 interface FundFields {
   readonly name: string;
@@ -27,6 +28,13 @@ const fundsApi = baseApi.injectEndpoints({
     listFunds: build.query<FundWire[], void>({ query: () => '/funds', providesTags: ['Accounts'] }),
     getFundFlow: build.query<FundFlowWire, string>({
       query: (id) => `/funds/${encodeURIComponent(id)}/flow`,
+      providesTags: ['Accounts'],
+    }),
+    listFundDonors: build.query<FundDonorWire[], OfBooks & { id: string; q: string }>({
+      query: ({ clientId, id, q }) => ({
+        url: pathOf(clientId, `/funds/${encodeURIComponent(id)}/donors`),
+        params: { q },
+      }),
       providesTags: ['Accounts'],
     }),
     createFund: build.mutation<FundWire, NewFund>({
@@ -65,6 +73,7 @@ const fundsApi = baseApi.injectEndpoints({
 export const {
   useListFundsQuery,
   useGetFundFlowQuery,
+  useListFundDonorsQuery,
   useCreateFundMutation,
   useUpdateFundMutation,
   useCloseFundMutation,

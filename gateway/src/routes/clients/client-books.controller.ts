@@ -12,6 +12,7 @@ import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
 import { BooksReader } from '../accounting/books-reader.ts';
 import { ExportDownload } from '../accounting/export-download.ts';
+import { FundReports } from '../funds/fund-reports.ts';
 
 /** The books of a client, for its advisors; the services refuse people who do not advise it. */
 @Controller()
@@ -20,11 +21,29 @@ export class ClientBooksController {
     private readonly rpc: RpcClient,
     private readonly books: BooksReader,
     private readonly files: ExportDownload,
+    private readonly fundReports: FundReports,
   ) {}
 
   @Route(clientsHttp.listClientFunds)
   funds(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientFunds>) {
     return this.rpc.call(withOrganization(ctx, params.id), fundsRpc.listFunds, {});
+  }
+
+  @Route(clientsHttp.listClientFundDonors)
+  fundDonors(
+    ctx: Ctx,
+    { params: { id, fundId }, query }: RouteInput<typeof clientsHttp.listClientFundDonors>,
+  ) {
+    return this.fundReports.donors(withOrganization(ctx, id), fundId, query.q);
+  }
+
+  @Route(clientsHttp.getClientDonorReport)
+  donorReport(
+    ctx: Ctx,
+    { params: { id, fundId }, query }: RouteInput<typeof clientsHttp.getClientDonorReport>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.fundReports.pdf(withOrganization(ctx, id), fundId, query, reply);
   }
 
   @Route(clientsHttp.getClientStatement)

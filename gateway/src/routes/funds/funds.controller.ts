@@ -1,11 +1,16 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { fundsHttp, fundsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
+import { FundReports } from './fund-reports.ts';
 
 @Controller()
 export class FundsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly reports: FundReports,
+  ) {}
 
   @Route(fundsHttp.listFunds)
   list(ctx: Ctx) {
@@ -20,6 +25,20 @@ export class FundsController {
   @Route(fundsHttp.getFundFlow)
   flow(ctx: Ctx, { params }: RouteInput<typeof fundsHttp.getFundFlow>) {
     return this.rpc.call(ctx, fundsRpc.getFundFlow, { fundId: params.id });
+  }
+
+  @Route(fundsHttp.listFundDonors)
+  donors(ctx: Ctx, { params, query }: RouteInput<typeof fundsHttp.listFundDonors>) {
+    return this.reports.donors(ctx, params.id, query.q);
+  }
+
+  @Route(fundsHttp.getDonorReport)
+  donorReport(
+    ctx: Ctx,
+    { params, query }: RouteInput<typeof fundsHttp.getDonorReport>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.reports.pdf(ctx, params.id, query, reply);
   }
 
   @Route(fundsHttp.createFund)

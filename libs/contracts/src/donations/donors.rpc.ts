@@ -3,6 +3,7 @@ import { donorsHttp } from '../http/donors.http.ts';
 import { Id } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { DonorWire } from '../wire/donor.wire.ts';
+import { FundDonorWire, FundReportWire } from '../wire/fund.wire.ts';
 
 export const donorsRpc = {
   listDonors: rpc('rpc.donations.donor.list', {
@@ -53,6 +54,24 @@ export const donorsRpc = {
   printStatement: rpc('rpc.donations.donor.print-statement', {
     access: 'gift.read',
     request: z.object({ donorId: Id, year: z.number().int() }),
+    reply: z.object({ name: z.string(), pdf: z.base64() }),
+  }),
+  /** Donors of gifts that are designated to the fund, by name, at most fifty. */
+  listFundDonors: rpc('rpc.donations.donor.list-of-fund', {
+    access: 'gift.read',
+    request: z.object({ fundId: Id, q: z.string() }),
+    reply: z.array(FundDonorWire),
+  }),
+  /** The gifts of a donor that are designated to the fund: the newest thousand. */
+  listFundGifts: rpc('rpc.donations.donor.list-fund-gifts', {
+    access: 'gift.read',
+    request: z.object({ donorId: Id, fundId: Id }),
+    reply: z.object({ donor: z.string(), giftIds: z.array(Id), omitted: z.number().int() }),
+  }),
+  /** Prints what spend reports, in any script of names. */
+  printFundReport: rpc('rpc.donations.donor.print-fund-report', {
+    access: 'gift.read',
+    request: z.object({ donor: z.string(), report: FundReportWire, omittedGifts: z.number().int() }),
     reply: z.object({ name: z.string(), pdf: z.base64() }),
   }),
 };

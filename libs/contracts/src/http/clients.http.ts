@@ -13,6 +13,7 @@ import { AccountWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
+const fundOfClient = z.object({ id: Id, fundId: Id });
 const purchaseOfClient = z.object({ id: Id, purchaseId: Id });
 
 export const clientsHttp = {
@@ -74,6 +75,20 @@ export const clientsHttp = {
     summary: 'A client’s restricted funds; read-only',
     params: byId,
     reply: fundsHttp.listFunds.shape.reply,
+  }),
+  listClientFundDonors: route('GET', '/clients/:id/funds/:fundId/donors', {
+    summary: 'Who gave to a restricted fund of a client, at most a hundred; `q` searches name and email',
+    params: fundOfClient,
+    query: fundsHttp.listFundDonors.shape.query,
+    reply: fundsHttp.listFundDonors.shape.reply,
+  }),
+  getClientDonorReport: route('GET', '/clients/:id/funds/:fundId/donor-report', {
+    summary:
+      'What a donor gave to a restricted fund of a client, which purchases it paid for and what is left, as a PDF',
+    params: fundOfClient,
+    query: fundsHttp.getDonorReport.shape.query,
+    download: fundsHttp.getDonorReport.shape.download,
+    reply: z.unknown(),
   }),
   getClientStatement: route('GET', '/clients/:id/accounting/statement-of-activities', {
     summary: 'A client’s Statement of Activities',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, largestAmountMinor, nameOf, PositiveMinor, textOf } from '../primitives.ts';
-import { FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
+import { FundDonorWire, FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
@@ -23,6 +23,27 @@ export const fundsHttp = {
     summary: 'Where the money of a restricted fund came from, and which purchases it paid for',
     params: byId,
     reply: FundFlowWire,
+  }),
+  listFundDonors: route('GET', '/funds/:id/donors', {
+    summary: 'Who gave to a restricted fund, at most a hundred; `q` searches name and email',
+    params: byId,
+    query: z.object({ q: z.string().max(100).default('') }),
+    reply: z.array(FundDonorWire),
+  }),
+  getDonorReport: route('GET', '/funds/:id/donor-report', {
+    summary: 'What a donor gave to a restricted fund, which purchases it paid for and what is left, as a PDF',
+    params: byId,
+    query: z
+      .object({
+        donorId: Id.optional(),
+        /** In place of `donorId`, for money that was moved into the fund by hand: the donor as it was written then. */
+        receivedFrom: z.string().min(1).max(200).optional(),
+      })
+      .refine(({ donorId, receivedFrom }) => (donorId === undefined) !== (receivedFrom === undefined), {
+        message: 'Give either donorId or receivedFrom',
+      }),
+    download: { types: ['application/pdf'], maxBytes: 4_000_000 },
+    reply: z.unknown(),
   }),
   createFund: route('POST', '/funds', {
     summary: 'Open a restricted fund with a cash account of its own',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fundsHttp } from '../http/funds.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { FundFlowWire, FundWire, GiftUsesWire } from '../wire/fund.wire.ts';
+import { FundFlowWire, FundReportWire, FundWire, GiftUsesWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 
 const fundId = { fundId: Id };
@@ -28,6 +28,17 @@ export const fundsRpc = {
     access: 'service',
     request: z.object({ organizationId: Id, giftIds: z.array(Id).max(1000) }),
     reply: z.array(GiftUsesWire),
+  }),
+  /** Names of donors of money that was moved into the fund by hand, at most fifty. */
+  listReceiptDonors: rpc('rpc.spend.fund.list-receipt-donors', {
+    access: 'account.read',
+    request: z.object({ ...fundId, q: z.string() }),
+    reply: z.array(z.string()),
+  }),
+  getFundReport: rpc('rpc.spend.fund.get-report', {
+    access: 'account.read',
+    request: z.object({ ...fundId, giftIds: z.array(Id).max(1000), receivedFrom: z.string().nullable() }),
+    reply: FundReportWire,
   }),
   createFund: rpc('rpc.spend.fund.create', {
     access: 'fund.manage',

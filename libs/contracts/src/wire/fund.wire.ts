@@ -95,3 +95,41 @@ export const GiftUsesWire = z.object({
   ),
 });
 export type GiftUsesWire = z.infer<typeof GiftUsesWire>;
+
+/** Who gave to a fund: a donor of gifts that were designated to it, or the donor of money that was moved into it by hand. */
+export const FundDonorWire = z.object({
+  /** Null for a donor who is known only by the name that was written when the money was moved. */
+  donorId: Id.nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+});
+export type FundDonorWire = z.infer<typeof FundDonorWire>;
+
+/** What one donor gave to a fund and what it paid for, as in the PDF for the donor. Amounts in minor units. */
+export const FundReportWire = z.object({
+  fund: FundWire,
+  /** Oldest first. */
+  gifts: z.array(z.object({ at: Instant, given: Minor, refunded: Minor })),
+  /** The sum of the gifts, less what was refunded. */
+  given: Minor,
+  /** Of `given`: the sum of all parts, also of those that are not listed. The rest has not been spent yet. */
+  spent: Minor,
+  /** The newest thousand, oldest first; a purchase that was refunded in full has no part. */
+  uses: z.array(
+    z.object({
+      kind: z.enum(['purchase', 'reimbursement', 'release']),
+      /** The merchant of a purchase; null for anything else. */
+      merchant: z.string().nullable(),
+      program: z.string().nullable(),
+      at: Instant,
+      /** What the fund paid for it, and what came back. */
+      paid: Minor,
+      refunded: Minor,
+      /** What the donor's gifts paid of the difference. */
+      part: Minor,
+    }),
+  ),
+  /** Those before, which are not listed. */
+  earlier: z.object({ count: z.number().int(), part: Minor }),
+});
+export type FundReportWire = z.infer<typeof FundReportWire>;

@@ -3,7 +3,9 @@ import { donorsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CountDonors } from './use-cases/count-donors.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
+import { ListFundDonors } from './use-cases/list-fund-donors.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
+import { PrintFundReport } from './use-cases/print-fund-report.ts';
 import { PrintStatement } from './use-cases/print-statement.ts';
 import { UpdateDonor } from './use-cases/update-donor.ts';
 
@@ -15,6 +17,8 @@ export class DonorsRpcController {
     private readonly getDonor: GetDonor,
     private readonly updateDonor: UpdateDonor,
     private readonly printStatement: PrintStatement,
+    private readonly listFundDonors: ListFundDonors,
+    private readonly printFundReport: PrintFundReport,
   ) {}
 
   @Rpc(donorsRpc.listDonors)
@@ -40,5 +44,20 @@ export class DonorsRpcController {
   @Rpc(donorsRpc.printStatement)
   print(ctx: Ctx, request: RequestOf<typeof donorsRpc.printStatement>) {
     return this.printStatement.execute(ctx, request);
+  }
+
+  @Rpc(donorsRpc.listFundDonors)
+  fundDonors(ctx: Ctx, request: RequestOf<typeof donorsRpc.listFundDonors>) {
+    return this.listFundDonors.execute(ctx, request);
+  }
+
+  @Rpc(donorsRpc.listFundGifts)
+  fundGifts(ctx: Ctx, request: RequestOf<typeof donorsRpc.listFundGifts>) {
+    return this.listFundDonors.gifts(ctx, request);
+  }
+
+  @Rpc(donorsRpc.printFundReport)
+  fundReport(ctx: Ctx, request: RequestOf<typeof donorsRpc.printFundReport>) {
+    return this.printFundReport.execute(ctx, request);
   }
 }

@@ -10,6 +10,7 @@ import { FundRepository } from './persistence/fund.repository.ts';
 import { ChangeFund } from './use-cases/change-fund.ts';
 import { CreateFund } from './use-cases/create-fund.ts';
 import { GetFundFlow } from './use-cases/get-fund-flow.ts';
+import { GetFundReport } from './use-cases/get-fund-report.ts';
 import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
@@ -24,6 +25,7 @@ import { MoveFund } from './use-cases/move-fund.ts';
     GiftUsesReader,
     ListUsesOfGifts,
     GetFundFlow,
+    GetFundReport,
     FundChangePublisher,
     ListFunds,
     CreateFund,

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeFund } from './use-cases/change-fund.ts';
 import { CreateFund } from './use-cases/create-fund.ts';
 import { GetFundFlow } from './use-cases/get-fund-flow.ts';
+import { GetFundReport } from './use-cases/get-fund-report.ts';
 import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
@@ -14,6 +15,7 @@ export class FundsRpcController {
     private readonly listFunds: ListFunds,
     private readonly getFundFlow: GetFundFlow,
     private readonly listUsesOfGifts: ListUsesOfGifts,
+    private readonly getFundReport: GetFundReport,
     private readonly createFund: CreateFund,
     private readonly changeFund: ChangeFund,
     private readonly moveFund: MoveFund,
@@ -37,6 +39,16 @@ export class FundsRpcController {
   @Rpc(fundsRpc.listUsesOfGifts)
   uses(ctx: Ctx, { organizationId, giftIds }: RequestOf<typeof fundsRpc.listUsesOfGifts>) {
     return this.listUsesOfGifts.execute(ctx, organizationId, giftIds);
+  }
+
+  @Rpc(fundsRpc.listReceiptDonors)
+  receiptDonors(ctx: Ctx, { fundId, q }: RequestOf<typeof fundsRpc.listReceiptDonors>) {
+    return this.getFundReport.receiptDonors(ctx, fundId, q);
+  }
+
+  @Rpc(fundsRpc.getFundReport)
+  report(ctx: Ctx, query: RequestOf<typeof fundsRpc.getFundReport>) {
+    return this.getFundReport.execute(ctx, query);
   }
 
   @Rpc(fundsRpc.createFund)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, fundsRpc, type FundWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
-import { eventually } from '@almoner/testing';
+import { eventually, signedInPerson } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
@@ -26,6 +26,12 @@ const fundOf = ({ organizationId }: Owner, { id }: FundWire) =>
   spend.rpc.call(spend.admin(organizationId), fundsRpc.getFund, { fundId: id });
 const usesOf = ({ organizationId }: Owner, ...giftIds: string[]) =>
   spend.rpc.call(serviceContext('gateway'), fundsRpc.listUsesOfGifts, { organizationId, giftIds });
+
+const reportOf = (
+  { organizationId }: Owner,
+  { id: fundId }: FundWire,
+  { giftIds = [], receivedFrom = null }: { giftIds?: string[]; receivedFrom?: string | null },
+) => spend.rpc.call(spend.admin(organizationId), fundsRpc.getFundReport, { fundId, giftIds, receivedFrom });
 
 const factOf = ({ organizationId }: Owner, fund: FundWire, amount: number) => ({
   organizationId,
@@ -197,3 +203,115 @@ describe('what a gift to a restricted fund paid for', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
+
+describe('the report for a donor of a restricted fund', () => {
+  it('lists gifts and payments with their refunds, and adds up with the reports for all other donors', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const fund = await openFund(owner, 'Cold storage');
+    const card = await cardOn(owner, fund);
+    const on = { stripeAccount: card.account };
+    const network = spend.stripe.testHelpers.issuing;
+    await spend.rpc.call(admin, fundsRpc.receiveInFund, {
+      fundId: fund.id,
+      amount: 10_000,
+      donor: 'Alder Trust',
+      reason: 'Letter of May 2',
+    });
+    const gift = await give(owner, fund, 50_000);
+    const buy = async (amount: number) => {
+      const { posted } = await fundOf(owner, fund);
+      const { id } = await spend.swipe(card, amount);
+      await network.authorizations.capture(id, {}, on);
+      await eventually(async () => (await fundOf(owner, fund)).posted === posted - amount);
+      return id;
+    };
+    await buy(12_000);
+    const returned = await buy(3_000);
+    await buy(7_000);
+    const { data } = await spend.stripe.issuing.transactions.list({ card: card.stripeCardId }, on);
+    const captured = data.find(({ authorization }) => authorization === returned);
+    await network.transactions.refund(captured?.id ?? '', {}, on);
+    await eventually(async () => (await fundOf(owner, fund)).posted === 41_000);
+
+    const ofGift = await reportOf(owner, fund, { giftIds: [gift.giftId] });
+    expect(ofGift).toMatchObject({
+      fund: { id: fund.id, purpose: 'Cold storage for the pantry' },
+      gifts: [{ given: 50_000, refunded: 0 }],
+      given: 50_000,
+      spent: 9_000,
+      uses: [
+        {
+          kind: 'purchase',
+          merchant: expect.any(String),
+          program: expect.any(String),
+          paid: 12_000,
+          refunded: 0,
+          part: 2_000,
+        },
+        { paid: 3_000, refunded: 3_000, part: 0 },
+        { paid: 7_000, refunded: 0, part: 7_000 },
+      ],
+      earlier: { count: 0, part: 0 },
+    });
+    const ofTrust = await reportOf(owner, fund, { receivedFrom: 'Alder Trust' });
+    expect(ofTrust).toMatchObject({ given: 10_000, spent: 10_000, uses: [{ paid: 12_000, part: 10_000 }] });
+    const { posted, released } = await fundOf(owner, fund);
+    expect(ofGift.spent + ofTrust.spent).toBe(released);
+    expect(ofGift.given + ofTrust.given - released).toBe(posted);
+  });
+
+  it('sums the payments before the newest thousand, and is for one organization only', async () => {
+    const [owner, stranger] = [await spend.createOrganization(1_000), await spend.createOrganization(1_000)];
+    const fund = await openFund(owner, 'Seeds');
+    const { giftId } = await give(owner, fund, 100_000);
+    await releaseOften(owner, fund, 1_003);
+    const report = await reportOf(owner, fund, { giftIds: [giftId] });
+    expect(report.uses).toHaveLength(1_000);
+    expect(report).toMatchObject({ spent: 1_003, earlier: { count: 3, part: 3 } });
+    await expect(reportOf(stranger, fund, { giftIds: [giftId] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const ownFund = await openFund(stranger, 'Seeds');
+    await expect(reportOf(stranger, ownFund, { giftIds: [giftId] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(reportOf(owner, fund, { receivedFrom: 'Nobody' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('names the donors of money that was moved in by hand, and has nothing for a manager', async () => {
+    const owner = await spend.createOrganization(10_000);
+    const fund = await openFund(owner, 'Garden');
+    for (const donor of ['Ødegård Trust', 'Ødegård Trust', 'Birch Fund'])
+      await spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.receiveInFund, {
+        fundId: fund.id,
+        amount: 100,
+        donor,
+        reason: 'Letter',
+      });
+    const donors = (q: string, role: 'Admin' | 'Manager' = 'Admin') =>
+      spend.rpc.call(
+        { ...spend.admin(owner.organizationId), actor: signedInPerson(owner.organizationId, { role }) },
+        fundsRpc.listReceiptDonors,
+        { fundId: fund.id, q },
+      );
+    expect(await donors('')).toEqual(['Birch Fund', 'Ødegård Trust']);
+    expect(await donors('from')).toEqual([]);
+    expect(await donors('birch')).toEqual(['Birch Fund']);
+    await expect(donors('', 'Manager')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+/** One cent each. */
+async function releaseOften({ organizationId }: Owner, fund: FundWire, count: number): Promise<void> {
+  const release = (invoice: number) =>
+    spend.rpc.call(spend.admin(organizationId), fundsRpc.releaseFund, {
+      fundId: fund.id,
+      amount: 1,
+      reason: 'Seeds bought',
+      evidence: `Invoice ${invoice}`,
+    });
+  for (let invoice = 0; invoice < count; invoice += 1) await release(invoice);
+}

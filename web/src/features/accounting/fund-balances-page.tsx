@@ -1,5 +1,9 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useGetFundBalancesQuery } from '../../api/accounting.api.ts';
+import { fundWords } from '../../words/en/funds.ts';
 import { reportWords } from '../../words/en/reports.ts';
+import { DonorReports } from '../funds/shared/donor-reports.tsx';
 import { linesLink } from './lines-link.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
 import { useBooks } from './shared/books.ts';
@@ -49,6 +53,37 @@ export function FundBalancesPage() {
         }
       }
       period={period}
-    />
+    >
+      {funds.length > 0 && <ReportsOfFunds clientId={clientId} funds={funds} />}
+    </ReportFrame>
+  );
+}
+
+interface ReportsProps {
+  readonly clientId: string | undefined;
+  readonly funds: readonly { readonly fundId: string; readonly name: string }[];
+}
+
+function ReportsOfFunds({ clientId, funds }: ReportsProps) {
+  const [open, setOpen] = useState(false);
+  const [fundId, setFundId] = useState('');
+  const show = (id: string) => {
+    setFundId(id);
+    setOpen(true);
+  };
+  return (
+    <section aria-label={fundWords.reportTitle}>
+      <h2>{fundWords.reportTitle}</h2>
+      <ul className="choice-list">
+        {funds.map((fund) => (
+          <li key={fund.fundId}>
+            <Button type="link" className="text-link" onClick={() => show(fund.fundId)}>
+              {fundWords.reportsOf(fund.name)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DonorReports open={open} clientId={clientId} fundId={fundId} onClose={() => setOpen(false)} />
+    </section>
   );
 }

@@ -17,6 +17,8 @@ interface TextStyle {
   /** Distance from the left margin. */
   readonly indent?: number;
   readonly width?: number;
+  /** Where a text of Western European letters stands in its width; text in other scripts starts at the left. */
+  readonly align?: 'left' | 'right';
 }
 
 /**
@@ -34,6 +36,7 @@ export class Paper {
       margin,
       lang: 'en-US',
       displayTitle: true,
+      bufferPages: true,
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
     const chunks: Buffer[] = [];
@@ -76,9 +79,30 @@ export class Paper {
     }
   }
 
-  end(): Promise<Buffer> {
+  /** `numbered`: each page says which of how many it is. */
+  end({ numbered = false } = {}): Promise<Buffer> {
+    if (numbered) this.numberPages();
     this.document.end();
     return this.whole;
+  }
+
+  private numberPages(): void {
+    const { document } = this;
+    const { start, count } = document.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      document.switchToPage(index);
+      // Below the margin, where PDFKit would start another page.
+      document.page.margins.bottom = 0;
+      document
+        .font('Helvetica')
+        .fontSize(9)
+        .fillColor(mutedInk)
+        .text(`Page ${index + 1} of ${count}`, margin, document.page.height - margin / 2, {
+          width: document.page.width - 2 * margin,
+          align: 'right',
+          lineBreak: false,
+        });
+    }
   }
 
   space(points: number): void {
@@ -97,20 +121,25 @@ export class Paper {
     this.document.addPage();
   }
 
-  /** Starts another page where less than `points` are left. */
-  reserve(points: number): void {
-    if (this.document.y + points > this.document.page.height - margin) this.document.addPage();
+  /** Starts another page where less than `points` are left; true if it did. */
+  reserve(points: number): boolean {
+    const isShort = this.document.y + points > this.document.page.height - margin;
+    if (isShort) this.document.addPage();
+    return isShort;
   }
 
   /** Writes a paragraph and moves below it. */
-  write(text: string, { size, color = ink, bold = false, indent = 0, width }: TextStyle): void {
+  write(
+    text: string,
+    { size, color = ink, bold = false, indent = 0, width, align = 'left' }: TextStyle,
+  ): void {
     const { document } = this;
     const available = width ?? document.page.width - 2 * margin - indent;
     document.fontSize(size).fillColor(color);
     if (isWesternText(text)) {
       document
         .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-        .text(text, margin + indent, document.y, { width: available });
+        .text(text, margin + indent, document.y, { width: available, align });
       return;
     }
     for (const line of this.linesOf(prepared(text), available)) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { receiptFrom } from '../domain/receipt-description.ts';
 
 export interface GivenRow {
   readonly fund_id: string;
@@ -21,14 +22,48 @@ export interface UseRow {
   readonly spent: string;
 }
 
+/** Whose report it is: the donor of these gifts, or of what was moved into the fund with this description. */
+export interface Giver {
+  readonly fundId: string;
+  readonly accountId: string;
+  readonly giftIds: readonly string[];
+  readonly receivedFrom: string | null;
+}
+
+/** A gift or a receipt by hand; minor units. */
+export interface GivenToFundRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly given: string;
+  readonly refunded: string;
+}
+
+export interface FundUseRow {
+  readonly kind: UseRow['kind'];
+  readonly merchant: string | null;
+  readonly program: string | null;
+  readonly at: Date;
+  /** What the fund paid and got back, and what the gifts paid of the difference; minor units. */
+  readonly paid: string;
+  readonly refunded: string;
+  readonly part: string;
+  /** Of all uses, also of those that are not among the rows. */
+  readonly spent: string;
+  readonly count: number;
+}
+
 /**
  * Every movement of a fund's money, summed by what it is about: a gift with its refunds, a purchase with its refunds, a payment with
  * its return. What is left positive came in, what is left negative was spent. In the order in which each began, the n-th cent
  * that was spent is the n-th cent that came in. Within a second, which is what Stripe tells, the order of booking decides.
  */
-const movements = `
+const movementsOf = (accounts: string) => `
   select e.account_id, sum(e.amount_minor) as net, min(t.occurred_at) as at, min(e.id) as first_entry,
-    case when t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return') then t.source_id end as gift_id,
+    coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0) as paid,
+    coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0) as refunded,
+    min(e.dimensions ->> 'program') as program_id,
+    case when t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return') then t.source_id
+      when t.kind = 'fund_receipt' then t.id end as given_id,
     case when c.id is not null then 'purchase' when t.kind like 'reimbursement%' then 'reimbursement' else 'release' end as spent_as,
     min(c.merchant ->> 'name') as merchant,
     coalesce(c.stripe_authorization_id,
@@ -36,12 +71,27 @@ const movements = `
   from entry e
   join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
   left join card_transaction c on c.organization_id = e.organization_id and c.id = t.source_id
-  where e.organization_id = $1 and e.layer = 'posted' and e.account_id in (
-    select f.account_id from fund f
-    join entry p on p.organization_id = f.organization_id and p.account_id = f.account_id and p.layer = 'posted'
-    join transfer g on g.organization_id = p.organization_id and g.id = p.transfer_id
-    where f.organization_id = $1 and g.kind = 'gift_payout' and g.source_id = any ($2))
-  group by e.account_id, gift_id, spent_as, about`;
+  where e.organization_id = $1 and e.layer = 'posted' and e.account_id in (${accounts})
+  group by e.account_id, given_id, spent_as, about`;
+
+const fundsOfGifts = `
+  select f.account_id from fund f
+  join entry p on p.organization_id = f.organization_id and p.account_id = f.account_id and p.layer = 'posted'
+  join transfer g on g.organization_id = p.organization_id and g.id = p.transfer_id
+  where f.organization_id = $1 and g.kind = 'gift_payout' and g.source_id = any ($2)`;
+
+/** Places on the line of cents: `until` is the place after the last cent of a gift or a purchase. */
+const places = `
+  received as (
+    select account_id, given_id, net, sum(net) over in_order as until
+    from movement where net > 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
+  spent as (
+    select account_id, spent_as as kind, merchant, program_id, at, first_entry, paid, refunded, -net as amount,
+      -sum(net) over in_order as until
+    from movement where net < 0 or (net = 0 and given_id is null)
+    window in_order as (partition by account_id order by at, first_entry rows unbounded preceding))`;
+
+const giftKinds = `'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal'`;
 
 /** What gifts gave to funds, less their refunds, by gift; also while the payment service has not paid it out, or taken it back, yet. */
 const givenByGift = `
@@ -51,8 +101,7 @@ const givenByGift = `
   join account i on i.organization_id = e.organization_id and i.id = e.account_id and i.kind = 'income'
   join fund f on f.organization_id = t.organization_id and f.id = (e.dimensions ->> 'fund')::uuid
   join account a on a.organization_id = f.organization_id and a.id = f.account_id
-  where t.organization_id = $1 and t.source_id = any ($2) and t.kind in (
-    'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal')
+  where t.organization_id = $1 and t.source_id = any ($2) and t.kind in (${giftKinds})
   group by t.source_id, f.id, f.name, f.account_id, a.currency`;
 
 @Injectable()
@@ -78,22 +127,16 @@ export class GiftUsesReader {
     return this.reader.query<UseRow>(ctx, {
       name: 'uses-of-gifts',
       text: `
-        with movement as (${movements}),
-        received as (
-          select account_id, gift_id, net, sum(net) over in_order as until
-          from movement where net > 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
-        spent as (
-          select account_id, spent_as as kind, merchant, at, first_entry, -net as amount, -sum(net) over in_order as until
-          from movement where net < 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
+        with movement as (${movementsOf(fundsOfGifts)}), ${places},
         own as (
           select r.account_id, r.until - r.net as begins, r.until - r.net + least(r.net, g.given) as ends
           from received r
-          join (${givenByGift}) g on g.gift_id = r.gift_id and g.account_id = r.account_id and g.given > 0),
+          join (${givenByGift}) g on g.gift_id = r.given_id and g.account_id = r.account_id and g.given > 0),
         use as (
           select s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount,
             sum(least(s.until, o.ends) - greatest(s.until - s.amount, o.begins)) as part
           from own o
-          join spent s on s.account_id = o.account_id and s.until > o.begins and s.until - s.amount < o.ends
+          join spent s on s.account_id = o.account_id and s.amount > 0 and s.until > o.begins and s.until - s.amount < o.ends
           group by s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount),
         numbered as (
           select *, sum(part) over (partition by account_id) as spent,
@@ -102,5 +145,79 @@ export class GiftUsesReader {
         select account_id, kind, merchant, at, amount, part, spent from numbered where n <= $3 order by at desc, first_entry desc`,
       values: [ctx.organizationId, giftIds, limit],
     });
+  }
+
+  /** What gifts, or money that was moved in by hand, gave to a fund; oldest first. */
+  gifts(ctx: Ctx, { fundId, accountId, giftIds, receivedFrom }: Giver): Promise<GivenToFundRow[]> {
+    return this.reader.query<GivenToFundRow>(ctx, {
+      name: 'given-to-fund',
+      text: `
+        select t.source_id as id, min(t.occurred_at) as at, coalesce(-sum(e.amount_minor) filter (where t.kind = 'gift'), 0) as given,
+          coalesce(sum(e.amount_minor) filter (where t.kind <> 'gift'), 0) as refunded
+        from transfer t
+        join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+        join account i on i.organization_id = e.organization_id and i.id = e.account_id and i.kind = 'income'
+        where t.organization_id = $1 and t.source_id = any ($2) and t.kind in (${giftKinds}) and e.dimensions ->> 'fund' = $3
+        group by t.source_id
+        union all
+        select t.id, t.occurred_at, e.amount_minor, 0
+        from entry e join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+        where e.organization_id = $1 and e.account_id = $4 and e.layer = 'posted' and t.kind = 'fund_receipt' and t.description = $5
+        order by at, id`,
+      values: [ctx.organizationId, giftIds, fundId, accountId, receivedFrom],
+    });
+  }
+
+  /** What these paid for, each with its part: the newest of them, and the count and the sum of the parts of all. Newest first. */
+  usesOfFund(
+    ctx: Ctx,
+    accountId: string,
+    given: readonly GivenToFundRow[],
+    limit: number,
+  ): Promise<FundUseRow[]> {
+    return this.reader.query<FundUseRow>(ctx, {
+      name: 'uses-of-fund',
+      text: `
+        with movement as (${movementsOf('$2')}), ${places},
+        own as (
+          select r.until - r.net as begins, r.until - r.net + least(r.net, g.given) as ends
+          from received r join unnest($3::uuid[], $4::bigint[]) g (id, given) on g.id = r.given_id and g.given > 0),
+        use as (
+          select s.kind, s.merchant, s.program_id, s.at, s.first_entry, s.paid, s.refunded,
+            sum(least(s.until, o.ends) - greatest(s.until - s.amount, o.begins)) as part
+          from own o
+          join spent s on s.until - s.amount < o.ends and (s.until > o.begins or (s.amount = 0 and s.until = o.begins))
+          group by s.kind, s.merchant, s.program_id, s.at, s.first_entry, s.paid, s.refunded),
+        numbered as (
+          select *, sum(part) over () as spent, count(*) over ()::int as count,
+            row_number() over (order by at desc, first_entry desc) as n
+          from use)
+        select n.kind, n.merchant, p.name as program, n.at, n.paid, n.refunded, n.part, n.spent, n.count
+        from numbered n
+        left join spend_program p on p.organization_id = $1 and p.id = n.program_id::uuid
+        where n.n <= $5 order by n.n`,
+      values: [
+        ctx.organizationId,
+        accountId,
+        given.map(({ id }) => id),
+        given.map((gift) => Number(gift.given) - Number(gift.refunded)),
+        limit,
+      ],
+    });
+  }
+
+  /** `q`: a part of the name; empty for all. */
+  async receiptDonors(ctx: Ctx, accountId: string, q: string, limit: number): Promise<string[]> {
+    const rows = await this.reader.query<{ description: string }>(ctx, {
+      name: 'fund-receipt-donors',
+      text: `
+        select t.description
+        from entry e join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+        where e.organization_id = $1 and e.account_id = $2 and e.layer = 'posted' and t.kind = 'fund_receipt'
+          and strpos(lower(substr(t.description, ${receiptFrom('').length + 1})), lower($3)) > 0
+        group by t.description order by lower(t.description), t.description limit $4`,
+      values: [ctx.organizationId, accountId, q, limit],
+    });
+    return rows.map(({ description }) => description);
   }
 }

@@ -12,6 +12,7 @@ import {
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { fundStateAt } from '../domain/fund.ts';
+import { receiptFrom } from '../domain/receipt-description.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
 
 type Receive = RequestOf<typeof fundsRpc.receiveInFund>;
@@ -41,7 +42,7 @@ export class MoveFund {
 
   /** `amount` in minor units. @throws DomainError `not_found`, `fund_closed`, `insufficient_funds`, `idempotency_key_reused`. */
   receive(ctx: Ctx, { fundId, amount, donor, reason }: Receive): Promise<TransferWire> {
-    const description = `From ${donor}`;
+    const description = receiptFrom(donor);
     const recorded = { donor, reason };
     return this.execute(ctx, { kind: 'fund_receipt', fundId, amount, description, recorded });
   }

@@ -12,6 +12,7 @@ import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
+import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
 import { FundFlow } from './fund-flow.tsx';
 import { releaseRefusalOf } from './fund-refusals.ts';
@@ -23,7 +24,7 @@ interface FundPageProps {
   readonly onBack: () => void;
 }
 
-type Drawer = 'receive' | 'release' | 'edit';
+type Drawer = 'receive' | 'release' | 'edit' | 'reports';
 
 /** One restricted fund: what came in, what was spent for its purpose, what is left, and every movement. */
 export function FundPage({ fund, accounts, onBack }: FundPageProps) {
@@ -46,7 +47,12 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
             {days !== '' && <span className="supporting">{days}</span>}
           </span>
         }
-        actions={fund.status === 'open' && <FundActions fund={fund} onOpen={setOpen} />}
+        actions={
+          <>
+            <Button onClick={() => setOpen('reports')}>{words.report}</Button>
+            {fund.status === 'open' && <FundActions fund={fund} onOpen={setOpen} />}
+          </>
+        }
       />
       <div className="fund-page-head">
         <Equation
@@ -70,6 +76,7 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
       />
       <ReleaseDrawer open={open === 'release'} fund={fund} onClose={close} />
       <EditFundDrawer open={open === 'edit'} fund={fund} onClose={close} />
+      <DonorReports open={open === 'reports'} fundId={fund.id} onClose={close} />
     </>
   );
 }
