@@ -8,11 +8,15 @@ import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
+let cardId: string;
 
 beforeAll(async () => {
   organization = await Organization.create();
   await organization.deposit(100_000);
 });
+
+const buy = (amountMinor: number, merchant = 'Slate & Lath') =>
+  swipe(stripeClient(), { account: organization.stripeAccount, card: cardId, amountMinor, merchant });
 
 const onlyFund = async () => {
   const [fund] = await organization.admin.call(fundsHttp.listFunds);
@@ -49,13 +53,7 @@ describe('A restricted fund', () => {
       limitMinor: 100_000,
       spendProgramId: program.id,
     });
-    const buy = (amountMinor: number) =>
-      swipe(stripeClient(), {
-        account: organization.stripeAccount,
-        card: card.stripeCardID,
-        amountMinor,
-        merchant: 'Slate & Lath',
-      });
+    cardId = card.stripeCardID;
     const { id } = await buy(12_000);
     await stripeClient().testHelpers.issuing.authorizations.capture(
       id,
@@ -86,6 +84,34 @@ describe('A restricted fund', () => {
     const accounts = await organization.admin.call(walletHttp.listAccounts);
     for (const { journalName, posted } of accounts)
       expect([journalName, balances.get(journalName) ?? 0]).toEqual([journalName, posted]);
+  });
+
+  it('pays only where its purpose allows, and the decline names both', async () => {
+    const { id } = await onlyFund();
+    const page = await open(`/cash-management?tab=restricted-funds&fund=${id}`, { as: organization.admin });
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByText('This fund pays for a spend program', { exact: false }).waitFor();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit fund' });
+    await form.getByLabel('Allow only').fill('hardware');
+    await page
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle('Building and hardware', { exact: true })
+      .click();
+    await form.getByLabel('Allow only').press('Escape');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const rules = page.getByRole('region', { name: 'Where it may be spent' });
+    await rules.getByText('Building and hardware').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    expect((await buy(700, 'Harvest Market')).approved).toBe(false);
+    const declined = await open('/transactions?tab=card&status=declined', { as: organization.admin });
+    await declined.getByText('Harvest Market').first().click();
+    await declined
+      .getByText('may be spent only for its purpose: “A roof that keeps the rain out”', { exact: false })
+      .waitFor();
+    expect(await accessibilityFindings(declined)).toEqual([]);
   });
 
   it('fits a phone', async () => {

@@ -16,6 +16,7 @@ export const declineReasons = [
   'currency_not_supported',
   'blocked_category',
   'merchant_not_allowed',
+  'outside_fund_purpose',
   'card_merchant_locked',
   'purchase_limit_exceeded',
   'program_not_active',

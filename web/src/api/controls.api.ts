@@ -1,8 +1,11 @@
 import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
+/** Whose controls are set by themselves; those of a fund are part of it. */
+export type SettableOwner = Exclude<ControlOwner, 'fund'>;
+
 interface ControlsChange extends ControlsWire {
-  readonly owner: ControlOwner;
+  readonly owner: SettableOwner;
   readonly id: string;
 }
 
@@ -10,7 +13,7 @@ const paths = {
   card: 'cards',
   rule: 'spend-rules',
   program: 'spend-programs',
-} as const satisfies Record<ControlOwner, string>;
+} as const satisfies Record<SettableOwner, string>;
 
 const controlsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

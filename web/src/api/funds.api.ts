@@ -1,4 +1,10 @@
-import { type FundDonorWire, type FundFlowWire, type FundWire, type TransferWire } from '@almoner/contracts';
+import {
+  type FundDonorWire,
+  type FundFlowWire,
+  type FundWire,
+  type MerchantRuleWire,
+  type TransferWire,
+} from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 import { pathOf, type OfBooks } from './books-path.ts';
 
@@ -8,6 +14,7 @@ interface FundFields {
   /** `YYYY-MM-DD`; null without a bound. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
+  readonly merchantRules: readonly MerchantRuleWire[];
 }
 
 interface NewFund extends FundFields {
@@ -43,7 +50,7 @@ const fundsApi = baseApi.injectEndpoints({
     }),
     updateFund: build.mutation<FundWire, FundFields & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ url: `/funds/${encodeURIComponent(id)}`, method: 'PATCH', body }),
-      invalidatesTags: ['Accounts'],
+      invalidatesTags: ['Accounts', 'Cards'],
     }),
     closeFund: build.mutation<FundWire, string>({
       query: (id) => ({ url: `/funds/${encodeURIComponent(id)}/close`, method: 'POST', body: {} }),

@@ -52,15 +52,16 @@ const programsApi = baseApi.injectEndpoints({
     }),
     createProgram: build.mutation<SpendProgramWire, Body<'createProgram'>>({
       query: (body) => ({ url: '/spend-programs', method: 'POST', body }),
-      invalidatesTags: ['Programs'],
+      // A fund that pays for a program cannot be closed.
+      invalidatesTags: ['Programs', 'Accounts'],
     }),
     updateProgram: build.mutation<SpendProgramWire, Body<'updateProgram'> & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/spend-programs/${id}`, method: 'PATCH', body }),
-      invalidatesTags: ['Programs', 'People'],
+      invalidatesTags: ['Programs', 'People', 'Accounts'],
     }),
     changeProgram: build.mutation<SpendProgramWire, { id: string; action: ProgramAction }>({
       query: ({ id, action }) => ({ url: `/spend-programs/${id}/${action}`, method: 'POST' }),
-      invalidatesTags: ['Programs', 'People'],
+      invalidatesTags: ['Programs', 'People', 'Accounts'],
     }),
   }),
 });

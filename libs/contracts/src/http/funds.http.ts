@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { Day, Id, largestAmountMinor, nameOf, PositiveMinor, textOf } from '../primitives.ts';
 import { FundDonorWire, FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
+import { ControlsBody } from '../wire/controls.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
+const MerchantRules = ControlsBody.shape.merchantRules;
 const Purpose = textOf(1000).min(1, 'The purpose is required');
 
 export const fundsHttp = {
@@ -53,18 +55,22 @@ export const fundsHttp = {
       purpose: Purpose,
       startsOn: Day.nullable().default(null),
       endsOn: Day.nullable().default(null),
+      merchantRules: MerchantRules.optional(),
     }),
     reply: FundWire,
     status: 201,
   }),
   updateFund: route('PATCH', '/funds/:id', {
-    summary: 'Change a restricted fund; its days apply to the next purchase when the call returns',
+    summary:
+      'Change a restricted fund; its days and merchant rules apply to the next purchase when the call returns',
     params: byId,
     body: z.strictObject({
       name: nameOf('The name').optional(),
       purpose: Purpose.optional(),
       startsOn: Day.nullable().optional(),
       endsOn: Day.nullable().optional(),
+      /** Replaces all of them. */
+      merchantRules: MerchantRules.optional(),
       /** The version that was read: the change is refused if the fund was changed since. */
       version: z.number().int().min(1).optional(),
     }),

@@ -31,5 +31,6 @@ export const ControlsBody = z.strictObject({
   perPurchaseLimit: PositiveMinor.max(largestAmountMinor, 'Too large for a card').nullable(),
 });
 
-export const controlOwners = ['card', 'rule', 'program'] as const;
+/** Whose merchant rules a purchase must pass: a restricted fund's apply to each purchase that it pays. */
+export const controlOwners = ['card', 'rule', 'program', 'fund'] as const;
 export type ControlOwner = (typeof controlOwners)[number];

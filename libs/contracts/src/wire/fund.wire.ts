@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode } from '../errors/catalogue.ts';
+import { MerchantRuleWire } from './controls.wire.ts';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 
 /**
@@ -27,6 +28,8 @@ export const FundWire = z.object({
   status: z.enum(['open', 'closed']),
   /** Why it cannot be closed now; null when it can, or is closed already. */
   closeRefusal: z.enum(fundCloseRefusals).nullable().default(null),
+  /** Which merchants its purpose allows, as those of a program; a purchase that it pays must pass them. */
+  merchantRules: z.array(MerchantRuleWire).default([]),
   /** Its cash account, which programs pay from. */
   accountId: Id,
   currency: Currency,

@@ -46,6 +46,10 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     why: 'This card cannot be used at this merchant.',
     help: 'Use another card, or ask an admin to allow the merchant.',
   },
+  outside_fund_purpose: {
+    why: 'The restricted fund that pays for this card may be spent only for its purpose, and this merchant is outside it.',
+    help: 'Use a card of another program, or ask an admin to allow the merchant for the fund.',
+  },
   card_merchant_locked: {
     why: 'This card works only at the merchant of its first purchase.',
     help: 'Use another card, or request a new one.',

@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { spendEvents, type AuditAction } from '@almoner/contracts';
+import { spendEvents, type AuditAction, type MerchantRuleWire } from '@almoner/contracts';
 import { AuditTrail, type Ctx, type Transaction } from '@almoner/platform';
+import { rulesText } from '../limits/domain/rules-text.ts';
+import { type RulesChange } from './fund-rules.ts';
 import { type Fund } from './persistence/fund.repository.ts';
+
+interface FundChange {
+  readonly action: AuditAction;
+  readonly before: Fund | null;
+  readonly after: Fund;
+  /** Its merchant rules, where they were set. */
+  readonly rules?: RulesChange | undefined;
+  readonly occurredAt: Date;
+}
 
 /** Publishes a fund as it is now, and records the change in the audit log. */
 @Injectable()
@@ -12,12 +23,7 @@ export class FundChangePublisher {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    {
-      action,
-      before,
-      after,
-      occurredAt,
-    }: { action: AuditAction; before: Fund | null; after: Fund; occurredAt: Date },
+    { action, before, after, rules, occurredAt }: FundChange,
   ): Promise<void> {
     await tx.publish(spendEvents.fundChanged, {
       organizationId,
@@ -32,11 +38,14 @@ export class FundChangePublisher {
     await this.audit.record(tx, ctx, {
       action,
       subject: { kind: 'fund', id: after.id, name: after.name },
-      before: before === null ? null : auditedFields(before),
-      after: auditedFields(after),
+      before: before === null ? null : { ...auditedFields(before), ...auditedRules(rules?.before) },
+      after: { ...auditedFields(after), ...auditedRules(rules?.after) },
     });
   }
 }
+
+const auditedRules = (rules: readonly MerchantRuleWire[] | undefined) =>
+  rules === undefined ? {} : { merchantRules: rulesText(rules) };
 
 const auditedFields = ({ name, restriction, purpose, startsOn, endsOn }: Fund) => ({
   name,

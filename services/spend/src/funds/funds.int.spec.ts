@@ -5,6 +5,7 @@ import {
   fundsRpc,
   programsRpc,
   type FundWire,
+  type MerchantRuleWire,
   type PayoutLine,
   type RequestOf,
   type UserPrincipal,
@@ -246,6 +247,47 @@ describe('a restricted fund', () => {
     await expect(change({ startsOn: '2026-02-02', endsOn: '2026-02-01' })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it('pays only at the merchants of its purpose, from the moment they are set', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const groceries: MerchantRuleWire = { kind: 'allow', by: 'group', value: 'groceries' };
+    const fund = await openFund(owner, { merchantRules: [groceries] });
+    expect(fund.merchantRules).toEqual([groceries]);
+    await give(owner, fund, 50_000);
+    const card = await cardOn(owner, fund);
+    const buyAt = (merchant: object) =>
+      spend.swipe(card, 100, { merchant_data: merchant, authorization_method: 'chip' });
+    const market = { name: 'Fennel Row Market', category: 'grocery_stores_supermarkets', country: 'US' };
+    const inn = { name: 'Harbor Inn', category: 'hotels_motels_and_resorts', country: 'US' };
+    const outside = { approved: false, metadata: { decline_reason: 'outside_fund_purpose' } };
+    expect((await buyAt(market)).approved).toBe(true);
+    const declined = await buyAt(inn);
+    expect(declined).toMatchObject(outside);
+    const { rows } = await spend.pool.query<{ id: string }>(
+      `select id from card_authorization where stripe_authorization_id = $1`,
+      [declined.id],
+    );
+    const { checks } = await spend.explain(owner.organizationId, rows[0]?.id ?? '');
+    expect(checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
+      name: 'merchant_allowed',
+      figures: { owner: 'fund', fund: 'Community garden', purpose: 'Seeds and tools for the garden' },
+    });
+
+    const change = (merchantRules?: MerchantRuleWire[]) =>
+      spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.updateFund, {
+        fundId: fund.id,
+        name: 'Garden',
+        ...(merchantRules === undefined ? {} : { merchantRules }),
+      });
+    // What a change leaves out stays.
+    expect((await change()).merchantRules).toEqual([groceries]);
+    expect(await buyAt(inn)).toMatchObject(outside);
+    await change([{ kind: 'ban', by: 'mcc', value: '5411' }]);
+    expect(await buyAt(market)).toMatchObject(outside);
+    expect((await buyAt(inn)).approved).toBe(true);
+    await change([]);
+    expect((await buyAt(market)).approved).toBe(true);
   });
 
   it('is filled and released by hand within what is there, and a perpetual one never pays', async () => {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { FundChangePublisher } from './fund-change-publisher.ts';
+import { FundRules } from './fund-rules.ts';
 import { FundsRpcController } from './funds.rpc.controller.ts';
 import { FundFlowReader } from './persistence/fund-flow.reader.ts';
 import { GiftUsesReader } from './persistence/gift-uses.reader.ts';
@@ -20,6 +21,7 @@ import { MoveFund } from './use-cases/move-fund.ts';
   controllers: [FundsRpcController],
   providers: [
     FundRepository,
+    FundRules,
     FundReader,
     FundFlowReader,
     GiftUsesReader,

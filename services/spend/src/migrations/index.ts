@@ -54,6 +54,7 @@ import { KeepPurchaseReceipts1795471060000 } from './1795471060000-keep-purchase
 import { ForgoReimbursements1795560000000 } from './1795560000000-forgo-reimbursements.ts';
 import { ForgoPartsOfReports1795610000000 } from './1795610000000-forgo-parts-of-reports.ts';
 import { RefusePaymentsOfForgoneParts1795630000000 } from './1795630000000-refuse-payments-of-forgone-parts.ts';
+import { LetFundsHaveMerchantRules1795710000000 } from './1795710000000-let-funds-have-merchant-rules.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -114,4 +115,5 @@ export const migrations = [
   ForgoPartsOfReports1795610000000,
   RefusePaymentsOfForgoneParts1795630000000,
   OrderCardStatuses1795640000000,
+  LetFundsHaveMerchantRules1795710000000,
 ];

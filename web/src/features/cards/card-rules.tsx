@@ -3,13 +3,12 @@ import { ControlsSection, type OwnedControls } from '../controls/shared/controls
 
 const noControls = { merchantRules: [], perPurchaseLimit: null };
 
-/** The merchant rules of the card, its spend rule and its program; here, only those of the card are edited. */
+/** The merchant rules of the card, its spend rule, its program and the fund that pays; here, only those of the card are edited. */
 export function CardRules({ card }: { readonly card: CardDetailWire }) {
   const { id, spendRule, program, controls, may } = card;
   if (spendRule === null) return null;
   const controlsOf = (owner: ControlOwner) => controls.find((one) => one.owner === owner) ?? noControls;
-  const owned: OwnedControls[] = [
-    { owner: 'card', ownerId: id, name: null, controls: controlsOf('card') },
+  const others: OwnedControls[] = [
     {
       owner: 'rule',
       ownerId: spendRule.id,
@@ -28,6 +27,11 @@ export function CardRules({ card }: { readonly card: CardDetailWire }) {
             link: `/spendprograms?spendProgramId=${program.id}`,
           },
         ]),
+    // Has any only where a fund pays.
+    { owner: 'fund', ownerId: '', name: null, controls: controlsOf('fund') },
   ];
-  return <ControlsSection owned={owned} mayEdit={may.changeLimit} currency={spendRule.currency} />;
+  const ofCard = { owner: 'card', ownerId: id, name: null, controls: controlsOf('card') } as const;
+  return (
+    <ControlsSection owned={[ofCard, ...others]} mayEdit={may.changeLimit} currency={spendRule.currency} />
+  );
 }

@@ -101,6 +101,17 @@ describe('The answer of a decision', () => {
     );
   });
 
+  it('names the fund and its purpose at a merchant outside it', () => {
+    const figures = { owner: 'fund', fund: 'Garden', purpose: 'Seeds and tools' };
+    const check: Check = { name: 'merchant_allowed', outcome: 'failed', figures };
+    expect(decisionAnswer(declined(check, 'outside_fund_purpose'))).toBe(
+      'Garden pays for this card and may be spent only for its purpose: “Seeds and tools”. This merchant is outside it.',
+    );
+    expect(decisionAnswer(declined({ ...check, figures: {} }, 'outside_fund_purpose'))).toMatch(
+      /^The restricted fund that pays for this card/,
+    );
+  });
+
   it('explains a frozen card in words', () => {
     const check: Check = { name: 'card_active', outcome: 'failed', figures: {} };
     expect(decisionAnswer(declined(check, 'card_frozen'))).toBe('The card was frozen.');

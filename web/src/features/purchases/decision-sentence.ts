@@ -64,6 +64,10 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   }
   const lockedTo = failed?.name === 'merchant_lock' ? textFigure(failed, 'lockedTo') : null;
   if (lockedTo !== null) return words.lockedTo(lockedTo);
+  if (failed !== undefined && declineReason === 'outside_fund_purpose') {
+    const [fund, purpose] = [textFigure(failed, 'fund'), textFigure(failed, 'purpose')];
+    if (fund !== null && purpose !== null) return words.outsideFund(fund, purpose);
+  }
   return declineReason === null ? words.declined : words.reasons[declineReason];
 }
 

@@ -25,6 +25,7 @@ const isLiftable: Readonly<Record<Reason, boolean>> = {
   currency_not_supported: false,
   blocked_category: false,
   merchant_not_allowed: false,
+  outside_fund_purpose: true,
   card_merchant_locked: true,
   purchase_limit_exceeded: false,
   program_not_active: true,

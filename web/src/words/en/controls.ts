@@ -26,6 +26,7 @@ const editTitles = {
   card: 'Rules of this card',
   rule: 'Rules of the spend rule',
   program: 'Rules of the program',
+  fund: 'Rules of the restricted fund',
 } as const satisfies Record<ControlOwner, string>;
 
 export const controlWords = {
@@ -56,6 +57,7 @@ export const controlWords = {
     card: () => 'This card',
     rule: (name: string | null) => `Spend rule ${name ?? ''}`.trim(),
     program: (name: string | null) => `Program ${name ?? ''}`.trim(),
+    fund: () => 'The restricted fund that pays',
   } satisfies Record<ControlOwner, (name: string | null) => string>,
   none: 'Every merchant is allowed, and there is no limit for one purchase.',
   allApply: 'A purchase must pass the rules of each.',
@@ -63,6 +65,7 @@ export const controlWords = {
     card: 'Admins can change the rules of this card.',
     rule: 'Admins can change the rules of the spend rule.',
     program: 'Admins can change the rules of the program, and managers where their team’s treasury pays.',
+    fund: 'Admins can change the rules of the restricted fund.',
   } satisfies Record<ControlOwner, string>,
   notFound: 'Nothing matches.',
 };

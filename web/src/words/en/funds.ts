@@ -37,6 +37,9 @@ export const fundWords = {
   } satisfies Record<FundWire['restriction'], string>,
   startsOn: 'First day on which it may be spent',
   endsOn: 'Last day on which it may be spent',
+  merchants: 'Where it may be spent',
+  merchantsLead:
+    'Card purchases that the fund pays must also pass these rules. They apply to the next purchase.',
   daysText: {
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,

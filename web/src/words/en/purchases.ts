@@ -33,6 +33,8 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',
+  outside_fund_purpose:
+    'The restricted fund that pays for this card may be spent only for its purpose, and this merchant is outside it.',
   card_merchant_locked: 'This card works only at the merchant of its first purchase.',
   purchase_limit_exceeded: 'The purchase exceeded this card’s per-purchase limit.',
   program_not_active: 'The spend program of this card was not active.',
@@ -111,6 +113,8 @@ export const decisionWords = {
   programStands: (standing: string) => `The spend program of this card is ${standing}.`,
   budget: 'Budget',
   noBudget: 'no budget set',
+  outsideFund: (fund: string, purpose: string) =>
+    `${fund} pays for this card and may be spent only for its purpose: “${purpose}”. This merchant is outside it.`,
   lockedTo: (merchant: string) => `This card works only at ${merchant}, the merchant of its first purchase.`,
   overBalance: (available: string, needed: string) =>
     `${available} was available in the account. This needed ${needed}.`,

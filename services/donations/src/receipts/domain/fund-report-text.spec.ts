@@ -35,6 +35,8 @@ function reportOf(over: Partial<FundReportWire> = {}, donor = 'Ruth Abernathy'):
         startsOn: null,
         endsOn: '2027-12-31',
         status: 'open',
+        closeRefusal: null,
+        merchantRules: [],
         accountId: newId(),
         currency: 'USD',
         posted: 28_000,

@@ -74,7 +74,7 @@ export class CardLimitReader {
     });
   }
 
-  /** Of the card, its rule and its program, those that have any. */
+  /** Of the card, its rule, its program and the fund that pays, those that have any. */
   async listControls(ctx: Ctx, cardId: string): Promise<CardDetailWire['controls']> {
     const rows = await this.reader.query<ControlRow>(ctx, {
       name: 'controls-of-card',
@@ -82,8 +82,9 @@ export class CardLimitReader {
              from card c
              left join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
                and l.limit_minor is not null
+             left join fund f on f.organization_id = c.organization_id and f.account_id = c.paying_account_id
              cross join lateral (values ('card', c.organization_id, c.original_card_id), ('rule', c.organization_id, l.rule_id),
-               ('program', c.organization_id, c.spend_program_id)) o (kind, organization_id, id)
+               ('program', c.organization_id, c.spend_program_id), ('fund', c.organization_id, f.id)) o (kind, organization_id, id)
              where c.organization_id = $1 and c.id = $2`,
       values: [ctx.organizationId, cardId],
     });

@@ -24,11 +24,11 @@ begin
                 from (
                   select * from limit_increase n where n.limit_id = l.id order by n.period_starts_at desc limit 3) i)))
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
-           -- A change of the card's own or its rule's changes the card's version, of its program's those of its limits.
+           -- A change of the card's own or its rule's changes the card's version, of its program's or the fund's those of its limits.
            (select json_agg(json_build_object('owner', s.owner_kind, 'kind', s.kind, 'by', s.target, 'value', s.value,
               'amount', s.amount_minor))
             from spend_control s
-            where s.owner_id in (c.original_card_id, c.spend_program_id, (
+            where s.owner_id in (c.original_card_id, c.spend_program_id, r.id, (
               select r.rule_id from spend_limit r where r.owner_id = c.original_card_id and r.kind = 'card_rule' and r.limit_minor is not null))),
            g.id, g.team_id, g.status, g.starts_at, g.ends_at,
            json_build_object('expiresOn', c.expires_on, 'isSingleUse', c.is_single_use, 'locksMerchant', c.locks_merchant,
@@ -36,7 +36,7 @@ begin
                select json_build_object('stripeAuthorizationId', f.stripe_authorization_id, 'merchantName', f.merchant_name,
                  'merchantNetworkId', f.merchant_network_id)
                from card_first_purchase f where f.original_card_id = c.original_card_id) end),
-           case when r.id is not null then json_build_object('name', r.name, 'restriction', r.restriction,
+           case when r.id is not null then json_build_object('name', r.name, 'purpose', left(r.purpose, 200), 'restriction', r.restriction,
              'startsOn', to_char(r.starts_on, 'YYYY-MM-DD'), 'endsOn', to_char(r.ends_on, 'YYYY-MM-DD'), 'isOpen', r.is_open) end
     from card c
     join organization o on o.organization_id = c.organization_id

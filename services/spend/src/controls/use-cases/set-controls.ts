@@ -14,12 +14,14 @@ import { AuditTrail, UnitOfWork, authorize, type Ctx, type Transaction } from '@
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
 import { ListPrograms, mayPayFrom } from '../../programs/use-cases/list-programs.ts';
-import { ControlRepository } from '../persistence/control.repository.ts';
+import { rulesText } from '../../limits/domain/rules-text.ts';
+import { ControlRepository } from '../../limits/persistence/control.repository.ts';
 
 type Command = RequestOf<typeof controlsRpc.setCardControls>;
 
 interface Owner {
-  readonly kind: ControlOwner & AuditRecordKind;
+  /** Those of a fund change with the fund. */
+  readonly kind: Exclude<ControlOwner, 'fund'> & AuditRecordKind;
   readonly id: string;
   readonly name: string;
 }
@@ -28,7 +30,7 @@ const actions = {
   card: 'card.set-controls',
   rule: 'rule.set-controls',
   program: 'program.set-controls',
-} as const satisfies Record<ControlOwner, AuditAction>;
+} as const satisfies Record<Owner['kind'], AuditAction>;
 
 /** Merchant rules and per-purchase limits of a card, a rule or a program. In force for the next purchase when this returns. */
 @Injectable()
@@ -110,8 +112,8 @@ export class SetControls {
   }
 }
 
-/** As the audit log shows them: one line for each rule. */
+/** As the audit log shows them. */
 const audited = ({ merchantRules, perPurchaseLimit }: ControlsWire) => ({
-  merchantRules: merchantRules.map(({ kind, by, value }) => `${kind} ${by} ${value}`).join(', '),
+  merchantRules: rulesText(merchantRules),
   perPurchaseLimit,
 });

@@ -95,11 +95,13 @@ function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
   });
 }
 
-function merchantAllowed({ controls }: CardSnapshot, { merchant }: AuthorizationRequest) {
+function merchantAllowed({ controls, fund }: CardSnapshot, { merchant }: AuthorizationRequest) {
   if (controls.merchantRules.length === 0) return null;
   const verdict = judgeMerchant(controls.merchantRules, merchant);
   const { by } = verdict;
-  return checkResult('merchant_allowed', verdict.isAllowed ? null : 'merchant_not_allowed', {
+  const isOutsideFund = !verdict.isAllowed && verdict.owner === 'fund';
+  const refusal = isOutsideFund ? 'outside_fund_purpose' : 'merchant_not_allowed';
+  return checkResult('merchant_allowed', verdict.isAllowed ? null : refusal, {
     merchant: merchant.name,
     code: merchant.categoryCode,
     country: merchant.country,
@@ -107,6 +109,7 @@ function merchantAllowed({ controls }: CardSnapshot, { merchant }: Authorization
     // The rule that decided; null when none of the owner's rules that allow matches.
     rule: by === null ? null : `${by.rule.kind} ${by.rule.by} ${by.rule.value}`,
     owner: verdict.isAllowed ? (by?.owner ?? null) : verdict.owner,
+    ...(isOutsideFund && fund !== null ? { fund: fund.name, purpose: fund.purpose } : {}),
   });
 }
 

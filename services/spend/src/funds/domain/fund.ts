@@ -5,6 +5,8 @@ export type FundRestriction = FundWire['restriction'];
 /** What a purchase or a release depends on. Days are `YYYY-MM-DD` in UTC, inclusive. */
 export interface FundTerms {
   readonly name: string;
+  /** As the donor wrote it; in a decision, its beginning. */
+  readonly purpose: string;
   readonly restriction: FundRestriction;
   readonly startsOn: string | null;
   readonly endsOn: string | null;

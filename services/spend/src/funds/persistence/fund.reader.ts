@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FundWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
 import { inTransitOf } from './in-transit.ts';
 
@@ -18,6 +19,7 @@ interface FundRow {
   held_minor: string;
   released_minor: string;
   in_transit_minor: string;
+  merchant_rules: FundWire['merchantRules'] | null;
   pays_for_program: boolean;
   version: number;
   created_at: Date;
@@ -59,7 +61,7 @@ const useOf = (row: FundRow): FundUse => ({
 const select = `
   select f.id, f.name, f.restriction, f.purpose, to_char(f.starts_on, 'YYYY-MM-DD') as starts_on,
     to_char(f.ends_on, 'YYYY-MM-DD') as ends_on, f.is_open, f.account_id, a.currency, a.posted_minor, a.held_minor,
-    coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at,
+    coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at, ${controlColumns('f')},
     exists (
       select from spend_program p
       where p.organization_id = f.organization_id and p.paying_account_id = f.account_id and p.status <> 'closed') as pays_for_program,
@@ -81,6 +83,7 @@ function toWire(row: FundRow): FundWire {
     purpose: row.purpose,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
+    merchantRules: row.merchant_rules ?? [],
     status: row.is_open ? 'open' : 'closed',
     closeRefusal: row.is_open ? closeRefusalOf(useOf(row)) : null,
     accountId: row.account_id,

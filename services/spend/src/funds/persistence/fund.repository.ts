@@ -8,7 +8,6 @@ import { type FundTerms } from '../domain/fund.ts';
 export interface Fund extends FundTerms {
   readonly id: string;
   readonly accountId: string;
-  readonly purpose: string;
   readonly version: number;
 }
 

@@ -6,6 +6,7 @@ import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts'
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { closeRefusalOf } from '../domain/fund.ts';
 import { FundChangePublisher } from '../fund-change-publisher.ts';
+import { FundRules, type RulesChange } from '../fund-rules.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
 import { assertOrder } from './fund-days.ts';
 import { ListFunds } from './list-funds.ts';
@@ -18,6 +19,7 @@ export class ChangeFund {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly funds: FundRepository,
+    private readonly rules: FundRules,
     private readonly limits: LimitRepository,
     private readonly ledger: LedgerRepository,
     private readonly listFunds: ListFunds,
@@ -36,7 +38,9 @@ export class ChangeFund {
       assertOrder(after);
       const programIds = await this.funds.programsOf(tx, organizationId, before.accountId);
       await this.limits.touch(tx, organizationId, programIds);
-      await this.save(tx, ctx, organizationId, { action: 'fund.update', before, after });
+      const { merchantRules } = command;
+      const rules = merchantRules && (await this.rules.replace(tx, organizationId, fundId, merchantRules));
+      await this.save(tx, ctx, organizationId, { action: 'fund.update', before, after, rules });
       return {};
     });
     return this.listFunds.one(ctx, fundId);
@@ -76,7 +80,12 @@ export class ChangeFund {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    change: { action: 'fund.update' | 'fund.close'; before: Fund; after: Fund },
+    change: {
+      action: 'fund.update' | 'fund.close';
+      before: Fund;
+      after: Fund;
+      rules?: RulesChange | undefined;
+    },
   ): Promise<void> {
     await this.funds.save(tx, organizationId, change.after);
     await this.changes.publish(tx, ctx, organizationId, { ...change, occurredAt: this.clock.now() });

@@ -5,6 +5,7 @@ import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almon
 import { accountKinds } from '../../ledger/domain/accounts.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { FundChangePublisher } from '../fund-change-publisher.ts';
+import { FundRules } from '../fund-rules.ts';
 import { FundRepository } from '../persistence/fund.repository.ts';
 import { assertOrder } from './fund-days.ts';
 import { ListFunds } from './list-funds.ts';
@@ -17,6 +18,7 @@ export class CreateFund {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly funds: FundRepository,
+    private readonly rules: FundRules,
     private readonly accounts: AccountRepository,
     private readonly listFunds: ListFunds,
     private readonly changes: FundChangePublisher,
@@ -43,13 +45,16 @@ export class CreateFund {
     const accountId = await open('fund', name);
     await open('fund_release', accountKinds.fund_release.name);
     await this.accounts.openOwn(tx, organizationId, 'released', currency);
-    const fund = { ...command, id: fundId, accountId };
+    const { merchantRules, ...terms } = command;
+    const fund = { ...terms, id: fundId, accountId };
     const createdAt = this.clock.now();
     await this.funds.add(tx, organizationId, fund, createdAt);
+    const rules = merchantRules && (await this.rules.replace(tx, organizationId, fundId, merchantRules));
     await this.changes.publish(tx, ctx, organizationId, {
       action: 'fund.create',
       before: null,
       after: { ...fund, isOpen: true, version: 1 },
+      rules,
       occurredAt: createdAt,
     });
     return { fundId };

@@ -55,6 +55,7 @@ export function refusing(
       name: program?.name ?? null,
       link: `/spendprograms?spendProgramId=${program?.id}`,
     },
+    fund: { id: '', name: null, link: '/cash-management?tab=restricted-funds' },
   } as const satisfies Record<ControlOwner, object>;
   return controls.flatMap((one) => {
     const obstacle = merchantObstacle(one, merchant);
@@ -72,6 +73,8 @@ function useChangeableOwners({ may, program }: CardDetailWire): (owner: ControlO
     if (account === null) return false;
     if (owner === 'card') return may.changeLimit;
     if (owner === 'rule') return reachOfRole(account.role, 'rule.manage') !== 'none';
+    // With the fund, on its page.
+    if (owner === 'fund') return false;
     const found = programs.find(({ id }) => id === program?.id);
     return found !== undefined && mayLetProgramSpend(account.role, found, teams, account.id);
   };
@@ -93,6 +96,7 @@ function RefusingOwner({
   const showResult = useMutationFeedback();
   const ownerName = controlWords.ownerOf[owner](name);
   const allow = () => {
+    if (owner === 'fund') return;
     const changed = allowMerchant({ merchantRules, perPurchaseLimit }, merchant);
     void showResult(setControls({ owner, id, ...changed }), words.allowed(merchant.name));
   };

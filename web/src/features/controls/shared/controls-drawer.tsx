@@ -1,20 +1,22 @@
-import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
+import { type ControlsWire } from '@almoner/contracts';
 import { Form, Input } from 'antd';
-import { useSetControlsMutation } from '../../../api/controls.api.ts';
-import { ruleKey, ruleOfKey } from '../../../lib/merchant-rules.ts';
+import { useSetControlsMutation, type SettableOwner } from '../../../api/controls.api.ts';
 import { amountInput, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule } from '../../../ui/form-rules.ts';
 import { controlWords as words } from '../../../words/en/controls.ts';
-import { RulesField } from '../rules-field.tsx';
+import {
+  MerchantRulesFields,
+  rulesOfValues,
+  valuesOfRules,
+  type MerchantRulesValues,
+} from './merchant-rules-fields.tsx';
 
-interface ControlsFields {
-  readonly allowed: readonly string[];
-  readonly blocked: readonly string[];
+interface ControlsFields extends MerchantRulesValues {
   readonly perPurchase?: string;
 }
 interface ControlsDrawerProps {
-  readonly owner: ControlOwner;
+  readonly owner: SettableOwner;
   readonly ownerId: string;
   readonly controls: ControlsWire;
   readonly currency: string;
@@ -25,15 +27,11 @@ interface ControlsDrawerProps {
 export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: ControlsDrawerProps) {
   const [setControls] = useSetControlsMutation();
   const { merchantRules, perPurchaseLimit } = controls;
-  const keysOf = (kind: 'allow' | 'ban') => merchantRules.filter((rule) => rule.kind === kind).map(ruleKey);
-  const save = ({ allowed, blocked, perPurchase = '' }: ControlsFields) =>
+  const save = ({ perPurchase = '', ...rules }: ControlsFields) =>
     setControls({
       owner,
       id: ownerId,
-      merchantRules: [
-        ...allowed.map((key) => ruleOfKey('allow', key)),
-        ...blocked.map((key) => ruleOfKey('ban', key)),
-      ],
+      merchantRules: rulesOfValues(rules),
       perPurchaseLimit: perPurchase === '' ? null : parseAmount(perPurchase, currency),
     });
   return (
@@ -42,20 +40,14 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
       title={words.editFor[owner]}
       submitLabel={words.save}
       initial={{
-        allowed: keysOf('allow'),
-        blocked: keysOf('ban'),
+        ...valuesOfRules(merchantRules),
         ...(perPurchaseLimit === null ? {} : { perPurchase: amountInput(perPurchaseLimit, currency) }),
       }}
       onClose={onClose}
       onSubmit={save}
       done={() => words.saved}
     >
-      <Form.Item name="allowed" label={words.allowOnly} extra={words.allowedHint}>
-        <RulesField />
-      </Form.Item>
-      <Form.Item name="blocked" label={words.blocked} extra={words.blockedHint}>
-        <RulesField />
-      </Form.Item>
+      <MerchantRulesFields />
       <Form.Item
         name="perPurchase"
         label={words.perPurchase}

@@ -2,6 +2,7 @@ import '../controls.css';
 import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
 import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
+import { type SettableOwner } from '../../../api/controls.api.ts';
 import { Section } from '../../../ui/section.tsx';
 import { controlWords as words } from '../../../words/en/controls.ts';
 import { ControlsInWords, hasControls } from './controls-in-words.tsx';
@@ -21,7 +22,7 @@ export interface OwnedControls {
 }
 interface ControlsSectionProps {
   /** All that apply, the one that is edited here first. */
-  readonly owned: readonly OwnedControls[];
+  readonly owned: readonly [OwnedControls & { readonly owner: SettableOwner }, ...OwnedControls[]];
   readonly mayEdit: boolean;
   readonly currency: string;
 }
@@ -30,7 +31,6 @@ interface ControlsSectionProps {
 export function ControlsSection({ owned, mayEdit, currency }: ControlsSectionProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [edited] = owned;
-  if (edited === undefined) return null;
   const shown = owned.filter(({ controls }) => hasControls(controls));
   return (
     <Section

@@ -9,10 +9,16 @@ import {
 import { moneyText, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import {
+  MerchantRulesFields,
+  rulesOfValues,
+  valuesOfRules,
+  type MerchantRulesValues,
+} from '../../controls/shared/merchant-rules-fields.tsx';
 import { useMovement } from '../../../ui/use-movement.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 
-interface FundFields {
+interface FundFields extends MerchantRulesValues {
   readonly name: string;
   readonly purpose: string;
   readonly startsOn?: string;
@@ -28,6 +34,14 @@ const nameMax = 120;
 const textMax = 1000;
 const dayOf = (typed: string | undefined) => (typed === undefined || typed === '' ? null : typed);
 
+const termsOf = ({ name, purpose, startsOn, endsOn, ...rules }: FundFields) => ({
+  name,
+  purpose,
+  startsOn: dayOf(startsOn),
+  endsOn: dayOf(endsOn),
+  merchantRules: rulesOfValues(rules),
+});
+
 export function NewFundDrawer({ open, onClose }: DrawerProps) {
   const [createFund] = useCreateFundMutation();
   return (
@@ -35,11 +49,9 @@ export function NewFundDrawer({ open, onClose }: DrawerProps) {
       open={open}
       title={words.newFund}
       submitLabel={words.create}
-      initial={{ restriction: 'purpose' }}
+      initial={{ restriction: 'purpose', ...valuesOfRules([]) }}
       onClose={onClose}
-      onSubmit={({ startsOn, endsOn, ...fields }) =>
-        createFund({ ...fields, startsOn: dayOf(startsOn), endsOn: dayOf(endsOn) })
-      }
+      onSubmit={({ restriction, ...fields }) => createFund({ restriction, ...termsOf(fields) })}
       done={({ name }) => words.created(name.trim())}
     >
       <Form.Item name="restriction" label={words.restriction} rules={[required]}>
@@ -58,24 +70,21 @@ export function NewFundDrawer({ open, onClose }: DrawerProps) {
 
 export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly fund: FundWire }) {
   const [updateFund] = useUpdateFundMutation();
-  const { id, version, name, purpose, startsOn, endsOn } = fund;
+  const { id, version, name, purpose, startsOn, endsOn, merchantRules } = fund;
   return (
     <FormDrawer<FundFields>
       open={open}
       title={words.editTitle}
       submitLabel={words.save}
-      initial={{ name, purpose, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) }}
+      initial={{
+        name,
+        purpose,
+        ...valuesOfRules(merchantRules),
+        ...(startsOn && { startsOn }),
+        ...(endsOn && { endsOn }),
+      }}
       onClose={onClose}
-      onSubmit={(fields) =>
-        updateFund({
-          id,
-          version,
-          name: fields.name,
-          purpose: fields.purpose,
-          startsOn: dayOf(fields.startsOn),
-          endsOn: dayOf(fields.endsOn),
-        })
-      }
+      onSubmit={(fields) => updateFund({ id, version, ...termsOf(fields) })}
       done={() => words.saved}
     >
       <CommonFields />
@@ -98,6 +107,8 @@ function CommonFields() {
       <Form.Item name="endsOn" label={words.endsOn}>
         <Input type="date" />
       </Form.Item>
+      <p className="drawer-lead">{words.merchantsLead}</p>
+      <MerchantRulesFields />
     </>
   );
 }

@@ -5,12 +5,14 @@ import { App, Button, Dropdown, Tag } from 'antd';
 import { useState } from 'react';
 import { useCloseFundMutation } from '../../../api/funds.api.ts';
 import { refusalSentence } from '../../../api/problem.ts';
+import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { Equation } from '../../../ui/equation.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
+import { ControlsInWords, hasControls } from '../../controls/shared/controls-in-words.tsx';
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
@@ -33,6 +35,7 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
   const account = accounts.find(({ id }) => id === fund.accountId);
   const wallet = accounts.find(({ kind }) => kind === 'wallet');
   const days = daysText(fund);
+  const controls = { merchantRules: fund.merchantRules, perPurchaseLimit: null };
   return (
     <>
       <PageHeader
@@ -65,6 +68,11 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
         />
         <blockquote className="fund-purpose">{fund.purpose}</blockquote>
       </div>
+      {hasControls(controls) && (
+        <Section title={words.merchants}>
+          <ControlsInWords controls={controls} currency={fund.currency} />
+        </Section>
+      )}
       <FundFlow fund={fund} />
       {account && <AccountStatement account={account} />}
       <RecordHistory kind="fund" recordId={fund.id} />
