@@ -1,8 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
+import { errorCatalogue } from '@almoner/contracts';
+import { problemWords } from '../words/en/problems.ts';
 import { changeProblem, readProblem } from './problem.ts';
 
 const lost = { status: 'FETCH_ERROR', error: 'Failed to fetch' };
 const answer = (code: string, status: number) => ({ status, data: { code } });
+
+/** Webhooks, requests that the console never sends, what its own check precedes, and sign-in, which has words of its own. */
+const metByNobody = [
+  'address_too_long',
+  'cross_site_request',
+  'google_address_unverified',
+  'google_not_linked',
+  'headers_too_large',
+  'internal_error',
+  'length_required',
+  'magic_link_expired',
+  'magic_link_unknown',
+  'magic_link_used',
+  'malformed_request',
+  'sign_in_code_dead',
+  'sign_in_code_wrong',
+  'unsupported_media_type',
+  'webhook_malformed',
+  'webhook_mode_mismatch',
+  'webhook_signature_invalid',
+];
 
 describe('A call that nobody answered', () => {
   it.each([
@@ -28,5 +51,10 @@ describe('A call that was refused', () => {
   it('means the same whether it reads or changes', () => {
     const refused = answer('forbidden', 403);
     expect(changeProblem(refused)).toEqual(readProblem(refused));
+  });
+
+  it('has a sentence for every refusal that a person can meet', () => {
+    const without = Object.keys(errorCatalogue).filter((code) => !(code in problemWords));
+    expect(without.toSorted()).toEqual(metByNobody);
   });
 });

@@ -140,6 +140,42 @@ export const problemWords = {
   donor_import_not_undoable: 'This import can no longer be undone. Imports can be undone for 30 days.',
   gift_not_voidable: 'Only a gift that was recorded manually can be voided, and only once.',
   receipt_not_available: 'This gift has no valid receipt, or its donor has no email address.',
+  connection_not_open: 'This request is no longer open.',
+  connection_exists: 'You are already connected.',
+  category_not_usable: 'This category does not exist or is archived. Choose another one.',
+  split_sum_differs:
+    'The lines must add up to the amount of the purchase, and no line may be zero or have the opposite sign.',
+  purchase_is_split: 'A split purchase has its categories in its lines. Change or remove its split instead.',
+  too_many_views: 'You already have 50 views. Remove one to save another.',
+  withdrawals_not_available:
+    'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
+  fund_closed: 'This restricted fund is closed.',
+  fund_not_empty: 'This fund still holds money or has money on hold. Empty it first.',
+  fund_gifts_in_transit:
+    'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
+  fund_pays_for_program:
+    'This fund pays for a spend program. Close the program or let another account pay first.',
+  fund_perpetual: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
+  fund_not_available_yet: 'The restriction of this fund does not allow this on that day.',
+  reimbursement_part_forgone: 'Part of this report has already been donated; the rest will be paid.',
+  unmatched_fact_resolved: 'Somebody has resolved this already.',
+  unmatched_fact_not_assignable:
+    'This transaction cannot be assigned to that card or account. Choose another one, or acknowledge the transaction.',
+  month_not_over: 'This month is not over yet; it can be closed after its last day.',
+  month_closed: 'This month is already closed.',
+  month_not_closed: 'This month is already open.',
+  earlier_month_open: 'Close the earlier months first; months are closed in order.',
+  later_month_closed:
+    'A later month is closed. Reopen the later months first; months are reopened in reverse order.',
+  month_unreconciled:
+    'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
+  month_checks_open:
+    'Something is still open in this month. Finish it, or state why the month closes without it.',
+  nothing_to_export:
+    'There is nothing new to export in this date range. What was exported before is not exported again.',
+  books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
+  payment_method_needed:
+    'The bank account of this gift can no longer be debited. Add another card or bank account first.',
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 
