@@ -89,7 +89,10 @@ describe('A gift for a purpose', () => {
     const console = await open('/cash-management?tab=restricted-funds', {
       as: organization.admin,
     });
-    await console.getByRole('link', { name: 'Cold Storage Fund' }).click();
+    await console
+      .getByRole('row', { name: /^Cold Storage Fund/ })
+      .getByText('Cold Storage Fund')
+      .click();
     await console.getByRole('button', { name: 'Donor report' }).click();
     const reports = console.getByRole('dialog', { name: 'Reports for donors' });
     const link = reports.getByRole('link', { name: `Report for ${email} as PDF` });
