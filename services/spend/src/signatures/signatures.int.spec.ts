@@ -153,6 +153,20 @@ describe('a move out of the vault above the amount', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('that was rejected is reported as voided when its key is repeated after it was forgotten', async () => {
+    const { organizationId, first, second, balances } = await createOwner();
+    const once = { ...first, idempotencyKey: 'out-once' };
+    const moved = await move(once, 'vault_out', 5_000);
+    await reject(second, await requestOf(second, moved.approvalId));
+    await spend.pool.query('delete from idempotency_key where organization_id = $1', [organizationId]);
+    expect(await move(once, 'vault_out', 5_000)).toMatchObject({
+      id: moved.id,
+      status: 'voided',
+      entries: [],
+    });
+    expect(await balances()).toMatchObject({ vault: untouched, wallet: { posted: 10_000 } });
+  });
+
   it('ends with one result when two admins sign and its author withdraws it at once', async () => {
     const { organizationId, first, second, balances } = await createOwner();
     const third = spend.admin(organizationId);

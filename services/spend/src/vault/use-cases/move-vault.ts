@@ -88,12 +88,12 @@ export class MoveVault {
 /** @throws DomainError `idempotency_key_reused` when the key moved something else. */
 function repeated(known: BookedTransfer, { kind, amount }: Command): TransferWire {
   if (known.kind !== kind || known.amount.minor !== BigInt(amount)) throw failure('idempotency_key_reused');
-  return toWire({ ...known, kind }, known.status === 'pending' ? 'pending' : 'posted');
+  return toWire({ ...known, kind }, known.status ?? 'posted');
 }
 
 function toWire(
   { id, kind, amount, description, occurredAt }: VaultMove,
-  status: 'pending' | 'posted',
+  status: TransferWire['status'],
 ): TransferWire {
   const minor = amount.toMinorNumber();
   const toVault = kind === 'vault_in' ? minor : -minor;
@@ -105,9 +105,12 @@ function toWire(
     currency: amount.currency,
     description,
     occurredAt: occurredAt.toISOString(),
-    entries: [
-      { account: 'Wallet', layer: status, amount: -toVault },
-      { account: 'Vault', layer: status, amount: toVault },
-    ],
+    entries:
+      status === 'voided'
+        ? []
+        : [
+            { account: 'Wallet', layer: status, amount: -toVault },
+            { account: 'Vault', layer: status, amount: toVault },
+          ],
   };
 }
