@@ -249,6 +249,7 @@ const organizations = [
     body: { name: 'Ice', code: '9981', function: 'program' },
   })),
   byId(categoriesHttp.renameCategory, orgRpc.renameCategory, 'categoryId'),
+  byId(categoriesHttp.setForm990Line, orgRpc.setForm990Line, 'categoryId', { form990Line: '16' }),
   byId(categoriesHttp.archiveCategory, orgRpc.archiveCategory, 'categoryId'),
 ];
 

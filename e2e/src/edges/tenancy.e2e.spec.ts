@@ -112,6 +112,7 @@ const attempts: readonly Attempt[] = [
   byId(invitesHttp.revokeInvite, () => theirs.inviteId),
   byId(categoriesHttp.listCategories, () => theirs.organizationId),
   byId(categoriesHttp.renameCategory, () => theirs.categoryId, { name: 'Ours now' }),
+  byId(categoriesHttp.setForm990Line, () => theirs.categoryId, { form990Line: '16' }),
   byId(categoriesHttp.archiveCategory, () => theirs.categoryId, { isArchived: true }),
   byId(categoryRulesHttp.updateCategoryRule, () => theirs.categoryRuleId, { memo: 'Ours now', version: 1 }),
   byId(categoryRulesHttp.applyCategoryRule, () => theirs.categoryRuleId),

@@ -178,7 +178,7 @@ describe('The books', () => {
 
   it('fit a phone', async () => {
     const page = await open('/accounting?report=month', { as: organization.admin, viewport: phone });
-    const reports = ['position', 'activities', 'functional', 'funds', 'trial-balance', 'budget'];
+    const reports = ['position', 'activities', 'functional', 'form-990', 'funds', 'trial-balance', 'budget'];
     for (const report of ['month', ...reports, 'exports']) {
       await page.goto(new URL(`/accounting?report=${report}`, page.url()).href);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -28,6 +28,7 @@ const reports = [
   ['activities', 'Statement of Activities', 'Statement of Activities'],
   ['position', 'Statement of Financial Position', 'Statement of Financial Position'],
   ['functional', 'Functional expenses', 'Functional expenses'],
+  ['form-990', 'Form 990 lines', 'Form 990 lines'],
   ['funds', 'Fund balances', 'Fund balances'],
   ['trial-balance', 'Trial balance', 'Trial balance'],
   ['budget', 'Budget vs. actual', 'Budget vs. actual'],

@@ -52,6 +52,7 @@ export const auditActions = {
   'team.remove-member': 'teams',
   'category.add': 'categories',
   'category.rename': 'categories',
+  'category.set-form-990-line': 'categories',
   'category.archive': 'categories',
   'category.restore': 'categories',
   'category-rule.create': 'categories',

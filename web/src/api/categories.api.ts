@@ -2,6 +2,7 @@ import { type CategoryWire, type RouteInput, type categoriesHttp } from '@almone
 import { baseApi } from './base-api.ts';
 
 type CategoryBody = RouteInput<typeof categoriesHttp.addCategory>['body'];
+type LineBody = RouteInput<typeof categoriesHttp.setForm990Line>['body'];
 
 const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,6 +17,10 @@ const categoriesApi = baseApi.injectEndpoints({
     renameCategory: build.mutation<CategoryWire, { id: string; name: string }>({
       query: ({ id, name }) => ({ url: `/categories/${id}/name`, method: 'POST', body: { name } }),
       invalidatesTags: ['People'],
+    }),
+    setForm990Line: build.mutation<CategoryWire, LineBody & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/categories/${id}/form-990-line`, method: 'POST', body }),
+      invalidatesTags: ['People', 'Accounts'],
     }),
     archiveCategory: build.mutation<CategoryWire, { id: string; isArchived: boolean }>({
       query: ({ id, isArchived }) => ({
@@ -33,5 +38,6 @@ export const {
   useLazyListCategoriesQuery,
   useAddCategoryMutation,
   useRenameCategoryMutation,
+  useSetForm990LineMutation,
   useArchiveCategoryMutation,
 } = categoriesApi;

@@ -15,6 +15,7 @@ export function withCategories(
         code: category?.code ?? null,
         name: category?.name ?? null,
         function: category?.function ?? null,
+        form990Line: category?.form990Line ?? null,
       };
     }),
   });

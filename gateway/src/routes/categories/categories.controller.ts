@@ -22,6 +22,11 @@ export class CategoriesController {
     return this.rpc.call(ctx, orgRpc.renameCategory, { categoryId: params.id, ...body });
   }
 
+  @Route(categoriesHttp.setForm990Line)
+  setForm990Line(ctx: Ctx, { params, body }: RouteInput<typeof categoriesHttp.setForm990Line>) {
+    return this.rpc.call(ctx, orgRpc.setForm990Line, { categoryId: params.id, ...body });
+  }
+
   @Route(categoriesHttp.archiveCategory)
   archive(ctx: Ctx, { params, body }: RouteInput<typeof categoriesHttp.archiveCategory>) {
     return this.rpc.call(ctx, orgRpc.archiveCategory, { categoryId: params.id, ...body });

@@ -174,6 +174,11 @@ export const orgRpc = {
     request: categoriesHttp.renameCategory.shape.body.extend({ categoryId: Id }),
     reply: categoriesHttp.renameCategory.shape.reply,
   }),
+  setForm990Line: rpc('rpc.org.category.set-tax-line', {
+    access: 'category.manage',
+    request: categoriesHttp.setForm990Line.shape.body.extend({ categoryId: Id }),
+    reply: categoriesHttp.setForm990Line.shape.reply,
+  }),
   archiveCategory: rpc('rpc.org.category.archive', {
     access: 'category.manage',
     request: categoriesHttp.archiveCategory.shape.body.extend({ categoryId: Id }),

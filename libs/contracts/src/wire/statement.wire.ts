@@ -18,6 +18,8 @@ export const ActivityWire = z.object({
       code: z.string().nullable(),
       name: z.string().nullable(),
       function: z.enum(functions).nullable(),
+      /** Of Part IX. */
+      form990Line: z.string().nullable().default(null),
       amount: Minor,
     }),
   ),

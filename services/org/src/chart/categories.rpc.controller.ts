@@ -26,6 +26,11 @@ export class CategoriesRpcController {
     return this.changeCategory.rename(ctx, request);
   }
 
+  @Rpc(orgRpc.setForm990Line)
+  setForm990Line(ctx: Ctx, request: RequestOf<typeof orgRpc.setForm990Line>) {
+    return this.changeCategory.setForm990Line(ctx, request);
+  }
+
   @Rpc(orgRpc.archiveCategory)
   archive(ctx: Ctx, request: RequestOf<typeof orgRpc.archiveCategory>) {
     return this.changeCategory.archive(ctx, request);

@@ -55,4 +55,28 @@ describe('categories', () => {
     const prying = org.call(other, orgRpc.listCategories, { organizationId });
     await expect(prying).rejects.toEqual(refusedWith('not_found'));
   });
+
+  it('are given a line of Form 990 when they are added, and another one later', async () => {
+    const { organizationId, admin } = await org.anOrganization();
+    const member = await org.aMember(admin);
+    const category = { name: 'Van repairs', code: '5171', function: 'program', form990Line: '16' } as const;
+    const added = await org.call(admin, orgRpc.addCategory, category);
+    expect(added.form990Line).toBe('16');
+    const set = (person: SignedIn, form990Line: '24a' | null) =>
+      org.call(person, orgRpc.setForm990Line, { categoryId: added.id, form990Line });
+    const line = async () =>
+      (await org.call(admin, orgRpc.listCategories, { organizationId })).find(({ id }) => id === added.id)
+        ?.form990Line;
+    await set(admin, '24a');
+    expect(await line()).toBe('24a');
+    await set(admin, null);
+    expect(await line()).toBeNull();
+    await expect(set(member, '24a')).rejects.toEqual(refusedWith('forbidden'));
+    const { admin: other } = await org.anOrganization();
+    await expect(set(other, '24a')).rejects.toEqual(refusedWith('not_found'));
+    const unknown = { categoryId: added.id, form990Line: '25' as '24a' };
+    await expect(org.call(admin, orgRpc.setForm990Line, unknown)).rejects.toEqual(
+      refusedWith('invalid_input'),
+    );
+  });
 });

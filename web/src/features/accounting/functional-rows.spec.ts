@@ -7,6 +7,7 @@ describe('functional expenses', () => {
     code,
     name: code,
     function: of,
+    form990Line: null,
     amount,
   });
   const { rows } = functionalReport(

@@ -132,6 +132,7 @@ const actions: Record<AuditAction, string> = {
   'team.remove-member': 'Removed a member from a team',
   'category.add': 'Added a category',
   'category.rename': 'Renamed a category',
+  'category.set-form-990-line': 'Changed the Form 990 line of a category',
   'category.archive': 'Archived a category',
   'category.restore': 'Restored a category',
   'category-rule.create': 'Added a category rule',

@@ -47,6 +47,14 @@ export class CategoryRepository {
     ]);
   }
 
+  async setForm990Line(tx: Transaction, ctx: Ctx, categoryId: string, line: string | null): Promise<void> {
+    await tx.query(`update category set form_990_line = $3 where organization_id = $1 and id = $2`, [
+      ctx.organizationId,
+      categoryId,
+      line,
+    ]);
+  }
+
   async setArchived(tx: Transaction, ctx: Ctx, categoryId: string, archivedAt: Date | null): Promise<void> {
     await tx.query(`update category set archived_at = $3 where organization_id = $1 and id = $2`, [
       ctx.organizationId,

@@ -12,7 +12,7 @@ import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CategoryRepository } from '../persistence/category.repository.ts';
 
-/** Adds, renames and archives categories, and publishes each change. A category is never deleted, because bookings refer to it. */
+/** Adds, renames and archives categories, sets their lines of Form 990, and publishes each change. A category is never deleted, because bookings refer to it. */
 @Injectable()
 export class ChangeCategory {
   constructor(
@@ -24,7 +24,10 @@ export class ChangeCategory {
 
   add(ctx: Ctx, command: RequestOf<typeof orgRpc.addCategory>): Promise<CategoryWire> {
     return this.change(ctx, 'category.add', command, async (tx) => {
-      const added = await this.categories.add(tx, ctx, { ...command, form990Line: null });
+      const added = await this.categories.add(tx, ctx, {
+        ...command,
+        form990Line: command.form990Line ?? null,
+      });
       if (added === null) throw fieldFailure('category_code_taken', 'code');
       return { before: null, after: added };
     });
@@ -36,6 +39,15 @@ export class ChangeCategory {
       const before = await this.lock(tx, ctx, categoryId);
       await this.categories.rename(tx, ctx, categoryId, name);
       return { before, after: { ...before, name } };
+    });
+  }
+
+  setForm990Line(ctx: Ctx, command: RequestOf<typeof orgRpc.setForm990Line>): Promise<CategoryWire> {
+    const { categoryId, form990Line } = command;
+    return this.change(ctx, 'category.set-form-990-line', command, async (tx) => {
+      const before = await this.lock(tx, ctx, categoryId);
+      await this.categories.setForm990Line(tx, ctx, categoryId, form990Line);
+      return { before, after: { ...before, form990Line } };
     });
   }
 

@@ -70,6 +70,7 @@ function expensesOf(sums: readonly DimensionSum[]): ActivityWire['expenses'] {
       code: null,
       name: null,
       function: null,
+      form990Line: null,
       amount: total(ofCategory),
     }))
     .filter(({ amount }) => amount !== 0)

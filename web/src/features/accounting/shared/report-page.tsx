@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { BudgetPage } from '../budget-page.tsx';
 import { ExportsPage } from '../exports-page.tsx';
+import { Form990Page } from '../form-990-page.tsx';
 import { FunctionalPage } from '../functional-page.tsx';
 import { FundBalancesPage } from '../fund-balances-page.tsx';
 import { LinesPage } from '../lines-page.tsx';
@@ -20,6 +21,8 @@ export function reportPage(report: string | null): ReactNode {
       return <PositionPage />;
     case 'functional':
       return <FunctionalPage />;
+    case 'form-990':
+      return <Form990Page />;
     case 'funds':
       return <FundBalancesPage />;
     case 'trial-balance':

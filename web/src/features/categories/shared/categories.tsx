@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type CategoryWire, type UserWire } from '@almoner/contracts';
+import { type CategoryWire, type UserWire, form990Lines } from '@almoner/contracts';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
   useArchiveCategoryMutation,
   useListCategoriesQuery,
   useRenameCategoryMutation,
+  useSetForm990LineMutation,
 } from '../../../api/categories.api.ts';
 import { reachOfRole } from '../../../lib/reach-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -17,6 +18,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { categoryWords as words } from '../../../words/en/categories.ts';
+import { form990LineNames } from '../../../words/en/form-990.ts';
 
 const columns: Column<CategoryWire>[] = [
   {
@@ -53,6 +55,7 @@ export function Categories({ account }: { readonly account: UserWire }) {
   const query = useListCategoriesQuery(account.organizationId ?? '');
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<CategoryWire | null>(null);
+  const [relining, setRelining] = useState<CategoryWire | null>(null);
   const categories = query.data ?? [];
   const manages = reachOfRole(account.role, 'category.manage') === 'all';
   const menuColumn: Column<CategoryWire> = {
@@ -60,7 +63,13 @@ export function Categories({ account }: { readonly account: UserWire }) {
     title: null,
     align: 'right',
     width: 56,
-    render: (category) => <CategoryMenu category={category} onRename={() => setRenaming(category)} />,
+    render: (category) => (
+      <CategoryMenu
+        category={category}
+        onRename={() => setRenaming(category)}
+        onChangeLine={() => setRelining(category)}
+      />
+    ),
   };
   return (
     <>
@@ -89,6 +98,7 @@ export function Categories({ account }: { readonly account: UserWire }) {
       </ListView>
       <AddDrawer open={adding} onClose={() => setAdding(false)} />
       <RenameDrawer category={renaming} onClose={() => setRenaming(null)} />
+      <LineDrawer category={relining} onClose={() => setRelining(null)} />
     </>
   );
 }
@@ -96,13 +106,16 @@ export function Categories({ account }: { readonly account: UserWire }) {
 interface CategoryMenuProps {
   readonly category: CategoryWire;
   readonly onRename: () => void;
+  readonly onChangeLine: () => void;
 }
 
-function CategoryMenu({ category: { id, name, isArchived }, onRename }: CategoryMenuProps) {
+function CategoryMenu({ category, onRename, onChangeLine }: CategoryMenuProps) {
+  const { id, name, isArchived } = category;
   const showResult = useMutationFeedback();
   const [archive] = useArchiveCategoryMutation();
   const items = [
     { key: 'rename', label: words.renameCategory, onClick: onRename },
+    { key: 'line', label: words.changeForm990Line, onClick: onChangeLine },
     {
       key: 'archive',
       label: isArchived ? words.restoreCategory : words.archiveCategory,
@@ -117,6 +130,21 @@ const functions = (['program', 'management', 'fundraising'] as const).map((value
   value,
   label: words.functions[value],
 }));
+
+const lines = form990Lines.map((value) => ({ value, label: `${value} ${form990LineNames[value]}` }));
+
+function LineField() {
+  return (
+    <Form.Item name="form990Line" label={words.form990Line} extra={words.form990LineHint}>
+      <Select
+        options={lines}
+        allowClear
+        placeholder={words.noForm990Line}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Form.Item>
+  );
+}
 
 function AddDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [add] = useAddCategoryMutation();
@@ -139,6 +167,30 @@ function AddDrawer({ open, onClose }: { readonly open: boolean; readonly onClose
       <Form.Item name="function" label={words.functionLabel}>
         <Select options={functions} />
       </Form.Item>
+      <LineField />
+    </FormDrawer>
+  );
+}
+
+interface LineFields {
+  readonly form990Line?: (typeof form990Lines)[number];
+}
+
+function LineDrawer({ category, onClose }: RenameDrawerProps) {
+  const [setLine] = useSetForm990LineMutation();
+  if (category === null) return null;
+  const line = form990Lines.find((one) => one === category.form990Line);
+  return (
+    <FormDrawer<LineFields>
+      open
+      title={words.changeForm990Line}
+      submitLabel={words.saveName}
+      initial={line === undefined ? {} : { form990Line: line }}
+      onClose={onClose}
+      onSubmit={({ form990Line = null }) => setLine({ id: category.id, form990Line })}
+      done={() => words.nameSaved}
+    >
+      <LineField />
     </FormDrawer>
   );
 }

@@ -1,0 +1,41 @@
+import { type form990Lines } from '@almoner/contracts';
+
+type Line = (typeof form990Lines)[number];
+
+/** The lines of Form 990, Part IX, as the form names them, shortened. */
+export const form990LineNames: Record<Line, string> = {
+  1: 'Grants to domestic organizations and governments',
+  2: 'Grants to domestic individuals',
+  3: 'Grants to foreign organizations, governments and individuals',
+  4: 'Benefits paid to or for members',
+  5: 'Compensation of officers, directors, trustees and key employees',
+  6: 'Compensation to disqualified persons',
+  7: 'Other salaries and wages',
+  8: 'Pension plan accruals and contributions',
+  9: 'Other employee benefits',
+  10: 'Payroll taxes',
+  '11a': 'Fees for services: management',
+  '11b': 'Fees for services: legal',
+  '11c': 'Fees for services: accounting',
+  '11d': 'Fees for services: lobbying',
+  '11e': 'Fees for services: professional fundraising',
+  '11f': 'Fees for services: investment management',
+  '11g': 'Fees for services: other',
+  12: 'Advertising and promotion',
+  13: 'Office expenses',
+  14: 'Information technology',
+  15: 'Royalties',
+  16: 'Occupancy',
+  17: 'Travel',
+  18: 'Travel or entertainment of public officials',
+  19: 'Conferences, conventions and meetings',
+  20: 'Interest',
+  21: 'Payments to affiliates',
+  22: 'Depreciation, depletion and amortization',
+  23: 'Insurance',
+  '24a': 'Other expenses, first itemized',
+  '24b': 'Other expenses, second itemized',
+  '24c': 'Other expenses, third itemized',
+  '24d': 'Other expenses, fourth itemized',
+  '24e': 'All other expenses',
+};
