@@ -585,6 +585,14 @@ const money = [
   })),
   byId(fundsHttp.getFund, fundsRpc.getFund, 'fundId'),
   byId(fundsHttp.getFundFlow, fundsRpc.getFundFlow, 'fundId'),
+  naming(fundsHttp.listFundDonors, donorsRpc.listFundDonors, ({ fundId: id }) => ({
+    params: { id },
+    query: { q: '' },
+  })),
+  naming(fundsHttp.getDonorReport, donorsRpc.listFundGifts, ({ fundId: id, donorId }) => ({
+    params: { id },
+    query: { donorId },
+  })),
   byId(fundsHttp.updateFund, fundsRpc.updateFund, 'fundId', { name: 'Theirs' }),
   // Refused because it has money, so that later calls find it open.
   byId(fundsHttp.closeFund, fundsRpc.closeFund, 'fundId'),
@@ -744,6 +752,24 @@ const clients = [
   ofClient(clientsHttp.listClientCategoryRules, categoryRulesRpc.listCategoryRules),
   ofClient(clientsHttp.listClientAccounts, spendRpc.listAccounts),
   ofClient(clientsHttp.listClientFunds, fundsRpc.listFunds),
+  {
+    ...naming(
+      clientsHttp.listClientFundDonors,
+      donorsRpc.listFundDonors,
+      ({ organizationId: id, fundId }) => ({
+        params: { id, fundId },
+        query: { q: '' },
+      }),
+    ),
+    about: 'client' as const,
+  },
+  {
+    ...naming(clientsHttp.getClientDonorReport, donorsRpc.listFundGifts, (one) => ({
+      params: { id: one.organizationId, fundId: one.fundId },
+      query: { donorId: one.donorId },
+    })),
+    about: 'client' as const,
+  },
   ofClientDays(clientsHttp.getClientStatement, booksRpc.getStatementOfActivities, {}),
   ofClientWith(clientsHttp.getClientFinancialPosition, booksRpc.getFinancialPosition, {
     query: { on: '2026-12-31' },

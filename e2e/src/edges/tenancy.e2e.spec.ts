@@ -185,6 +185,17 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.listClientCategoryRules, () => theirs.organizationId),
   byId(clientsHttp.listClientAccounts, () => theirs.organizationId),
   byId(clientsHttp.listClientFunds, () => theirs.organizationId),
+  [
+    clientsHttp.listClientFundDonors,
+    () => ({ params: { id: theirs.organizationId, fundId: theirs.fundId } }),
+  ],
+  [
+    clientsHttp.getClientDonorReport,
+    () => ({
+      params: { id: theirs.organizationId, fundId: theirs.fundId },
+      query: { receivedFrom: 'Alder Trust' },
+    }),
+  ],
   ofClientBooks(clientsHttp.getClientStatement, { query: days }),
   ofClientBooks(clientsHttp.getClientFinancialPosition, { query: { on: days.to } }),
   ofClientBooks(clientsHttp.getClientFundBalances, { query: days }),
@@ -278,6 +289,11 @@ const attempts: readonly Attempt[] = [
   byId(recurringGiftsHttp.getOwnReceipt, () => theirs.recurringGiftId),
   byId(fundsHttp.getFund, () => theirs.fundId),
   byId(fundsHttp.getFundFlow, () => theirs.fundId),
+  byId(fundsHttp.listFundDonors, () => theirs.fundId),
+  [
+    fundsHttp.getDonorReport,
+    () => ({ params: { id: theirs.fundId }, query: { receivedFrom: 'Alder Trust' } }),
+  ],
   byId(fundsHttp.updateFund, () => theirs.fundId, { name: 'Ours now' }),
   byId(fundsHttp.closeFund, () => theirs.fundId),
   byId(fundsHttp.receiveInFund, () => theirs.fundId, { amount: 100, donor: 'Ours', reason: 'Ours now' }),
