@@ -108,3 +108,15 @@ describe('spend killed between the commit of an approval and its answer', () => 
     expect(await spend.findings()).toEqual([]);
   });
 });
+
+describe('a connection that does not open in time', () => {
+  it('is opened again while there is time to decide', async () => {
+    const card = await createCard();
+    await spend.idle();
+    // The first decision opens the first connection of the decision path.
+    const held = database.intercept(/spend-decisions/);
+    const answer = spend.swipe(card, 5_000);
+    await held;
+    expect(await answer).toMatchObject({ approved: true });
+  });
+});

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ControlOwner, type MerchantRuleWire } from '@almoner/contracts';
 import { Money, type SpendFrequency } from '@almoner/kernel';
-import { type Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { type Controls } from '../../controls/domain/controls.ts';
 import { type FundTerms } from '../../funds/domain/fund.ts';
 import { type LimitKind } from '../../limits/domain/limit.ts';
 import { type ProgramStatus } from '../../programs/domain/program.ts';
-import { DECISION_POOL } from '../../decision-pool.ts';
+import { DECISION_POOL, connectInTime } from '../../decision-pool.ts';
 import { type CardTerms } from '../domain/card-terms.ts';
 import { type CardSnapshot } from '../domain/card-snapshot.ts';
 
@@ -77,7 +77,7 @@ export class CardSnapshotRepository {
 
   constructor(@Inject(DECISION_POOL) private readonly pool: Pool) {}
 
-  /** The current card; null when this connected account has none with that id. */
+  /** The current card; null when this connected account has none with that id. @throws ConnectionTimeout; any other error */
   async read(key: SnapshotKey): Promise<CardSnapshot | null> {
     const snapshot = await new Promise<CardSnapshot | null>((resolve, reject) => {
       this.waiting.push({ key, resolve, reject });
@@ -117,15 +117,28 @@ export class CardSnapshotRepository {
 
   private async readBatch(batch: readonly PendingRead[]): Promise<void> {
     try {
-      const { rows } = await this.pool.query<SnapshotRow>({
-        name: 'card-snapshots',
-        text: 'select * from functions.card_snapshots($1)',
-        values: [JSON.stringify(batch.map(toRequest))],
-      });
+      const rows = await this.readRows(batch);
       const snapshots = new Map(rows.map((row) => [row.request, toSnapshot(row)]));
       batch.forEach(({ resolve }, index) => resolve(snapshots.get(index) ?? null));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
+    }
+  }
+
+  private async readRows(batch: readonly PendingRead[]): Promise<SnapshotRow[]> {
+    const client = await connectInTime(this.pool);
+    try {
+      const { rows } = await client.query<SnapshotRow>({
+        name: 'card-snapshots',
+        text: 'select * from functions.card_snapshots($1)',
+        values: [JSON.stringify(batch.map(toRequest))],
+      });
+      client.release();
+      return rows;
+    } catch (error) {
+      // After an error of the database, such as a lock timeout, the connection is still good.
+      client.release(!(error instanceof DatabaseError));
+      throw error;
     }
   }
 }

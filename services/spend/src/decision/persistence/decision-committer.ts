@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { limitKinds } from '../../limits/domain/limit.ts';
 import { isFirstPurchase } from '../../cards/domain/card-terms.ts';
 import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { type AuthorizationRequest, type Verdict } from '../domain/decision.ts';
 import { Json, recordList, recordLiteral, recordsIn } from './record-literal.ts';
-import { DECISION_POOL, connectionTimeoutMs } from '../../decision-pool.ts';
+import { DECISION_POOL, connectInTime } from '../../decision-pool.ts';
 
 export interface PendingDecision {
   readonly request: AuthorizationRequest;
@@ -49,9 +49,6 @@ interface OutcomeRow {
 
 const statement = `select * from functions.commit_decision_items(${recordsIn('$1', 'functions.decision_item')}, $2)`;
 
-/** A timer may fire a few milliseconds early by another clock. */
-const timerSlackMs = 20;
-
 /** Commits a batch of decisions in one statement and one round trip. */
 @Injectable()
 export class DecisionCommitter {
@@ -62,7 +59,7 @@ export class DecisionCommitter {
    * @throws ConnectionTimeout; any other error may have occurred before or after the commit.
    */
   async commit(decisions: readonly PendingDecision[], waits: boolean): Promise<CommittedDecision[]> {
-    const client = await this.connect();
+    const client = await connectInTime(this.pool);
     const nowMs = Date.now();
     try {
       const { rows } = await client.query<OutcomeRow>({
@@ -79,21 +76,7 @@ export class DecisionCommitter {
       throw error;
     }
   }
-
-  /** @throws ConnectionTimeout when none was free or opened in time: nothing was sent. */
-  private async connect(): Promise<PoolClient> {
-    const startedAt = performance.now();
-    try {
-      return await this.pool.connect();
-    } catch (error) {
-      if (performance.now() - startedAt < connectionTimeoutMs - timerSlackMs) throw error;
-      throw new ConnectionTimeout('No connection to the database in time.', { cause: error });
-    }
-  }
 }
-
-/** Nothing was sent, so trying again is safe. */
-export class ConnectionTimeout extends Error {}
 
 /** A `decision_item`: its fields in the order of the type. */
 function itemLiteral(decision: PendingDecision, item: number, nowMs: number): string {

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseError } from 'pg';
 import { AuthorizationSequencer } from '../../authorizations/authorization-sequencer.ts';
-import { statementsInFlight } from '../../decision-pool.ts';
-import {
-  DecisionCommitter,
-  ConnectionTimeout,
-  type CommittedDecision,
-  type PendingDecision,
-} from './decision-committer.ts';
+import { isTimeout, statementsInFlight } from '../../decision-pool.ts';
+import { DecisionCommitter, type CommittedDecision, type PendingDecision } from './decision-committer.ts';
 
 interface QueuedDecision {
   readonly decision: PendingDecision;
@@ -16,8 +10,6 @@ interface QueuedDecision {
 }
 
 const batchMax = 128;
-/** PostgreSQL's codes for a lock timeout and a canceled statement. */
-const timeoutCodes = new Set(['55P03', '57014']);
 
 /**
  * Batches decisions: at most one batch of this process is in flight for a paying account, and what arrives meanwhile goes
@@ -187,12 +179,6 @@ function resolveIfExpired({ decision, resolve }: QueuedDecision, now: number): b
   if (decision.deadlineAt > now) return false;
   resolve({ outcome: 'late' });
   return true;
-}
-
-/** Nothing was committed, and there may be time for another attempt. */
-function isTimeout(error: unknown): boolean {
-  if (error instanceof ConnectionTimeout) return true;
-  return error instanceof DatabaseError && timeoutCodes.has(error.code ?? '');
 }
 
 function accountOf({ decision }: QueuedDecision): string {

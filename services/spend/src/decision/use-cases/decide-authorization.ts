@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DeclineReason } from '@almoner/contracts';
 import { LOGGER, Outbox, withOrganization, type Ctx, type Logger } from '@almoner/platform';
 import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
+import { type CardSnapshot } from '../../cards/domain/card-snapshot.ts';
 import { CardSnapshotRepository } from '../../cards/persistence/card-snapshot.repository.ts';
+import { isTimeout } from '../../decision-pool.ts';
 import { decide } from '../domain/decide.ts';
 import { type AuthorizationRequest } from '../domain/decision.ts';
 import { DecisionQueue } from '../persistence/decision-queue.ts';
@@ -71,10 +73,8 @@ export class DecideAuthorization {
     let organizationId: string | null = null;
     try {
       for (let attempt = 1; Date.now() < deadlineAt; attempt++) {
-        // A cached snapshot may be outdated; a card that changes again is read again until the deadline.
-        const snapshot = await (attempt === 1
-          ? this.snapshots.readCached(request)
-          : this.snapshots.read(request));
+        const snapshot = await this.read(request, attempt);
+        if (snapshot === 'not in time') continue;
         if (snapshot === null) return declined('card_unknown');
         ({ organizationId } = snapshot);
         const verdict = decide(snapshot, request);
@@ -100,6 +100,22 @@ export class DecideAuthorization {
       this.logger.error({ stripeAuthorizationId, err: error }, 'no decision; declined');
       // The connection may have broken after the commit, which leaves a hold without an answer.
       return { ...declined('decision_unavailable'), organizationId, mayHold: true };
+    }
+  }
+
+  /**
+   * A cached snapshot may be outdated; a card that changes again is read again until the deadline. So is one that could not be read
+   * in time, by which nothing was changed.
+   */
+  private async read(
+    request: AuthorizationRequest,
+    attempt: number,
+  ): Promise<CardSnapshot | null | 'not in time'> {
+    try {
+      return await (attempt === 1 ? this.snapshots.readCached(request) : this.snapshots.read(request));
+    } catch (error) {
+      if (isTimeout(error)) return 'not in time';
+      throw error;
     }
   }
 
