@@ -4,6 +4,7 @@ import {
   clientsHttp,
   cardsHttp,
   donorsHttp,
+  fundsHttp,
   giftsHttp,
   membersHttp,
   recurringGiftsHttp,
@@ -36,12 +37,17 @@ beforeAll(async () => {
   await addLargeHistory(ours);
 });
 
-/** Routes that an admin of a nonprofit may not read, and receipts and acknowledgments: the gift and the report here have none. */
+/**
+ * Routes that an admin of a nonprofit may not read, and papers that are not there: the gift and the report here have no receipt, and
+ * the donor has given nothing to the fund.
+ */
 const refused: readonly RouteDefinition[] = [
   applicationsHttp.getDraft,
   clientsHttp.listClients,
   giftsHttp.downloadReceipt,
   donorsHttp.getDonorStatement,
+  fundsHttp.getDonorReport,
+  clientsHttp.getClientDonorReport,
   recurringGiftsHttp.getOwnReceipt,
   recurringGiftsHttp.getOwnStatement,
   reimbursementsHttp.getReimbursementAcknowledgment,
