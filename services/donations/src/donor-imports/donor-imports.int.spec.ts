@@ -76,6 +76,9 @@ const manyRows = (count: number) =>
   );
 const totalOf = (count: number) => (count * (count + 1) * 100) / 2 + count * 50;
 
+/** A process loads all modules first, which takes long beside other tests. */
+const processStarts = { timeoutMs: 180_000 };
+
 describe('an import of donors and past gifts', () => {
   it('takes the employer of a new donor, and undoing it takes the donor away again', async () => {
     const { imported, donors, undone } = await anOrganization();
@@ -251,7 +254,7 @@ describe('an import of donors and past gifts', () => {
           [importId],
         );
         return firstOf(rows).n > 0;
-      });
+      }, processStarts);
       const working = Promise.all(replicas.map(work));
       killed.kill('SIGKILL');
       if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit');
