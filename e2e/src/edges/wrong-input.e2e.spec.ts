@@ -41,6 +41,7 @@ const params = {
   kind: 'person',
   memberId: newId(),
   purchaseId: newId(),
+  fundId: newId(),
   email: 'nobody@quillmere.example',
   slug: 'none',
   month: '2026-01',
