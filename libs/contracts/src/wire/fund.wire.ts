@@ -75,6 +75,14 @@ export const FundFlowWire = z.object({
 });
 export type FundFlowWire = z.infer<typeof FundFlowWire>;
 
+/** A payment of a fund. */
+const FundUse = z.object({
+  kind: z.enum(['purchase', 'reimbursement', 'release']),
+  /** The merchant of a purchase; null for anything else. */
+  merchant: z.string().nullable(),
+  at: Instant,
+});
+
 /** What gifts to a fund paid for. Money that came first is spent first, so each gift paid for certain purchases. */
 export const GiftUsesWire = z.object({
   fund: z.object({ id: Id, name: z.string() }),
@@ -85,11 +93,7 @@ export const GiftUsesWire = z.object({
   spent: Minor,
   /** The newest 50, newest first. */
   uses: z.array(
-    z.object({
-      kind: z.enum(['purchase', 'reimbursement', 'release']),
-      /** The merchant of a purchase; null for anything else. */
-      merchant: z.string().nullable(),
-      at: Instant,
+    FundUse.extend({
       /** What the fund paid for it. */
       amount: Minor,
       /** What the gifts paid of that. */
@@ -119,12 +123,8 @@ export const FundReportWire = z.object({
   spent: Minor,
   /** The newest thousand, oldest first; a purchase that was refunded in full has no part. */
   uses: z.array(
-    z.object({
-      kind: z.enum(['purchase', 'reimbursement', 'release']),
-      /** The merchant of a purchase; null for anything else. */
-      merchant: z.string().nullable(),
+    FundUse.extend({
       program: z.string().nullable(),
-      at: Instant,
       /** What the fund paid for it, and what came back. */
       paid: Minor,
       refunded: Minor,

@@ -61,7 +61,7 @@ function reportOf(over: Partial<FundReportWire> = {}, donor = 'Ruth Abernathy'):
 }
 
 describe('the report for the donor of a restricted fund', () => {
-  it('names who reports to whom, and its figures add up', async () => {
+  it('names the organization and the donor, and its figures add up', async () => {
     const [text = '', ...others] = await textsOfPdf(await fundReportPdf(reportOf()));
     expect(others).toEqual([]);
     for (const part of [
