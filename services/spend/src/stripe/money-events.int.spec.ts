@@ -48,7 +48,8 @@ const ofType = (type: string, event: StripeEventRequest): StripeEventRequest => 
 const pendingOf = (object: Json) => object.pending_request as Json;
 const merchantOf = (object: Json) => object.merchant_data as Json;
 const newAuthorizationId = (object: Json) => (object.id = `iauth_${newId()}`);
-const future = () => nowSeconds() + 301;
+/** Further ahead than clocks may differ, also after a long wait. */
+const future = () => nowSeconds() + 3_600;
 
 const wrongRequests: [string, Change][] = [
   ['a negative amount', (object) => (pendingOf(object).amount = -500)],
