@@ -4,9 +4,10 @@ import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import type Stripe from 'stripe';
 import { Organization, type ActiveCard } from '../support/organization.ts';
-import { endpoints, systemDatabaseUrl } from '../support/stack.ts';
+import { systemDatabaseUrl } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
+import { killAndAwaitReturn } from './kill-and-await-return.ts';
 import { Swipes } from './swipes.ts';
 
 // Real: the whole stack, its launcher, kill -9. Replaced: the card network, by the sandbox.
@@ -31,20 +32,6 @@ beforeAll(async () => {
   spend = new Pool({ connectionString: systemDatabaseUrl('spend'), max: 2 });
 });
 afterAll(() => spend.end());
-
-async function killAndAwaitReturn(service: string): Promise<number> {
-  const before = endpoints().services[service];
-  if (before === undefined) throw new Error(`No service ${service} runs.`);
-  const killedAt = performance.now();
-  process.kill(before.pid, 'SIGKILL');
-  const isBack = async () => {
-    const now = endpoints().services[service];
-    if (now === undefined || now.pid === before.pid) return false;
-    return (await fetch(`${now.url}/health/ready`)).ok;
-  };
-  await eventually(isBack, { intervalMs: 50 });
-  return performance.now() - killedAt;
-}
 
 /** The compared figures of an authorization, in the same shape for both sides. */
 type Ledgered = readonly [stripeId: string, approved: boolean, amountMinor: number];
