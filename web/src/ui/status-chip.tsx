@@ -36,6 +36,7 @@ const looks = {
   revoked: [CloseOutlined, 'waiting'],
   accepted: [CheckOutlined, 'quiet'],
   refunded: [RollbackOutlined, 'info'],
+  partly_refunded: [RollbackOutlined, 'info'],
   returned: [RollbackOutlined, 'negative'],
   frozen: [LockOutlined, 'info'],
   locked: [LockOutlined, 'negative'],

@@ -13,7 +13,7 @@ import { donorListWords as words } from '../../words/en/donors.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { MergeEntry } from './donor-merge.tsx';
 import { timelineOf } from './timeline-of.ts';
-import { giftAmountLook } from './gift-amount-look.ts';
+import { GiftAmount } from './gift-amount.tsx';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 
 interface DonorTimelineProps {
@@ -77,7 +77,7 @@ function GiftEntry({ gift }: { readonly gift: GiftWire }) {
         </span>
       </span>
       <span className="two-line gift-end">
-        <Money minor={gift.amount} currency={gift.currency} {...giftAmountLook(gift)} zeroAsDash />
+        <GiftAmount gift={gift} />
         <GiftStatusChips gift={gift} />
       </span>
     </li>

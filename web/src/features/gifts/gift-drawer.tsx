@@ -8,14 +8,13 @@ import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { GiftTime } from '../../ui/gift-time.tsx';
-import { Money } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
 import { EmployerMatch } from './employer-match/employer-match.tsx';
-import { giftAmountLook } from './gift-amount-look.ts';
+import { GiftAmount } from './gift-amount.tsx';
 import { GiftDispute } from './gift-dispute.tsx';
 import { GiftHistory } from './gift-history.tsx';
 import { GiftRefund } from './gift-refund.tsx';
@@ -45,7 +44,7 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
 }
 
 function GiftDetails({ gift }: { readonly gift: GiftWire }) {
-  const { donor, campaignId, campaignTitle, amount, currency, method } = gift;
+  const { donor, campaignId, campaignTitle, amount, method } = gift;
   const historyQuery = useGetGiftHistoryQuery(gift.id);
   const history = historyQuery.currentData;
   const role = useAccount()?.role;
@@ -58,11 +57,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           <p className="supporting">{gift.anonymous ? words.anonymous : campaignTitle}</p>
         </div>
         <div className="record-head-end">
-          {amount > 0 ? (
-            <Money minor={amount} currency={currency} {...giftAmountLook(gift)} />
-          ) : (
-            <strong>{giftMethodWords[method]}</strong>
-          )}
+          {amount > 0 ? <GiftAmount gift={gift} /> : <strong>{giftMethodWords[method]}</strong>}
           <GiftStatusChips gift={gift} />
         </div>
       </div>

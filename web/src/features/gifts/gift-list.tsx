@@ -8,11 +8,10 @@ import { GiftTime } from '../../ui/gift-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { giftAmountLook } from './gift-amount-look.ts';
+import { GiftAmount } from './gift-amount.tsx';
 import { csvRow } from './gift-csv.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
@@ -59,13 +58,12 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
-    render: ({ amount, currency, status, method }) => (
-      <Money minor={amount} currency={currency} {...giftAmountLook({ status, method })} zeroAsDash />
-    ),
+    render: (gift) => <GiftAmount gift={gift} />,
   },
 ];
 
-const rowVersion = ({ id, status, dispute }: GiftWire) => `${id}:${status}:${dispute ?? ''}`;
+const rowVersion = ({ id, status, dispute, refunded }: GiftWire) =>
+  `${id}:${status}:${dispute ?? ''}:${refunded}`;
 
 export function GiftList() {
   const { params, change } = useUrlState();

@@ -119,13 +119,14 @@ export function GiftRefund({ gift, history, onClose }: GiftRefundProps) {
 const paidWith = ({ method }: GiftWire) => (isOnlineGift(method) ? method : 'card');
 
 function consequencesOf(gift: GiftWire, history: GiftHistoryWire, minor: number): string[] {
-  const { receiptNumber, fee, currency, amount, refunded } = gift;
+  const { receiptNumber, fee, currency, amount, refunded, match } = gift;
   const isRest = amount - refunded - minor > 0;
   return [
     ...(history.designations.length === 0
       ? []
       : [words.funds(history.designations.map(({ name }) => name).join(', '))]),
     ...(receiptNumber === null ? [] : [isRest ? words.replaced(receiptNumber) : words.voided(receiptNumber)]),
+    ...(match === null ? [] : [words.match(match.sponsor, isRest)]),
     ...(fee === null || fee === 0 ? [] : [words.feeStays(moneyText(fee, currency))]),
     words.oneAdmin[paidWith(gift)],
   ];

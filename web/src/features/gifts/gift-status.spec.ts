@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { shownStatuses } from './gift-status.ts';
+import { refundedPart, shownStatuses } from './gift-status.ts';
 
 const gift = { status: 'succeeded', amount: 5_000, dispute: null, lostToDisputes: 0 } as const;
+
+describe('the refunded part of a gift', () => {
+  it('is what somebody gave back while a part of the gift is left', () => {
+    expect(refundedPart({ ...gift, refunded: 2_000 })).toBe(2_000);
+    expect(refundedPart({ ...gift, refunded: 2_000, lostToDisputes: 500 })).toBe(1_500);
+    expect(refundedPart({ ...gift, status: 'refunded', refunded: 5_000 })).toBe(0);
+    expect(refundedPart({ status: 'succeeded', amount: 5_000 })).toBe(0);
+  });
+});
 
 describe('the statuses of a gift', () => {
   it('are one without a dispute', () => expect(shownStatuses(gift)).toEqual(['succeeded']));
@@ -11,6 +20,16 @@ describe('the statuses of a gift', () => {
 
   it('are the open dispute alone, as the gift has not succeeded for good', () =>
     expect(shownStatuses({ ...gift, dispute: 'open' })).toEqual(['disputed']));
+
+  it('are a refund in part, beside a dispute of the rest', () => {
+    const partly = { ...gift, refunded: 2_000 };
+    expect(shownStatuses(partly)).toEqual(['partly_refunded']);
+    expect(shownStatuses({ ...partly, dispute: 'open' })).toEqual(['partly_refunded', 'disputed']);
+    expect(shownStatuses({ ...partly, dispute: 'lost', lostToDisputes: 2_000 })).toEqual([
+      'succeeded',
+      'dispute_lost',
+    ]);
+  });
 
   it('keep the refund beside a dispute that is open after it', () =>
     expect(shownStatuses({ ...gift, status: 'refunded', dispute: 'open' })).toEqual([

@@ -3,17 +3,24 @@ import { type Status } from '../../ui/status-chip.tsx';
 
 export const disputeMarks = { open: 'disputed', lost: 'dispute_lost' } as const;
 
+type ShownGift = Pick<GiftWire, 'status' | 'amount'> &
+  Partial<Pick<GiftWire, 'dispute' | 'lostToDisputes' | 'refunded'>>;
+
 /**
  * An open dispute instead of the success that the bank questions. Beside the status is one that took a part of the gift, or that
  * followed a refund by somebody here.
  */
-export function shownStatuses(
-  gift: Pick<GiftWire, 'status' | 'amount'> & Partial<Pick<GiftWire, 'dispute' | 'lostToDisputes'>>,
-): readonly Status[] {
+export function shownStatuses(gift: ShownGift): readonly Status[] {
   // Absent in the reply of an older gateway.
-  const { status, amount, dispute = null, lostToDisputes = 0 } = gift;
+  const { amount, dispute = null, lostToDisputes = 0 } = gift;
+  const status = gift.status === 'succeeded' && refundedPart(gift) > 0 ? 'partly_refunded' : gift.status;
   if (dispute === null) return [status];
   const mark = disputeMarks[dispute];
   const isOnlyMark = lostToDisputes >= amount || (dispute === 'open' && status === 'succeeded');
   return isOnlyMark ? [mark] : [status, mark];
+}
+
+/** What refunds by somebody here gave back of a gift of which a part is left; zero for any other. Minor units. */
+export function refundedPart({ status, refunded = 0, lostToDisputes = 0 }: ShownGift): number {
+  return status === 'succeeded' ? refunded - lostToDisputes : 0;
 }

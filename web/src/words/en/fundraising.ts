@@ -108,6 +108,10 @@ export const refundWords = {
     `The refund is taken first from the undesignated part of the gift, then from ${names}.`,
   voided: (number: string) => `Receipt ${number} is voided.`,
   replaced: (number: string) => `Receipt ${number} is voided, and a new one is emailed.`,
+  match: (sponsor: string, isRest: boolean) =>
+    isRest
+      ? `The match of ${sponsor} is reduced by the same share.`
+      : `${sponsor} no longer matches this gift.`,
   feeStays: (fee: string) => `The payment fee of ${fee} is not refunded to you.`,
   oneAdmin: {
     card: 'No second signature is needed: the money goes back to the donor’s card.',

@@ -174,6 +174,7 @@ export const fundraisingWords = {
 
 export const giftWords = {
   one: 'Gift',
+  refundedOf: (amount: string) => `${amount} refunded`,
   previous: 'Newer gift',
   next: 'Older gift',
   missing: 'Gift not found',

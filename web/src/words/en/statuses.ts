@@ -18,6 +18,7 @@ export const statusWords = {
   revoked: 'Revoked',
   accepted: 'Accepted',
   refunded: 'Refunded',
+  partly_refunded: 'Partly refunded',
   disputed: 'Disputed',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
