@@ -114,6 +114,37 @@ describe('A restricted fund', () => {
     expect(await accessibilityFindings(declined)).toEqual([]);
   });
 
+  it('has the categories of its purpose, and its purchases can be given no other', async () => {
+    const { id } = await onlyFund();
+    const page = await open(`/cash-management?tab=restricted-funds&fund=${id}`, { as: organization.admin });
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit fund' });
+    await form.getByLabel('Categories of its purpose').fill('occupancy');
+    await page
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle(/Occupancy/)
+      .first()
+      .click();
+    await form.getByLabel('Categories of its purpose').press('Escape');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const section = page.getByRole('region', { name: 'Categories of its purpose' });
+    const [included] = await section.getByRole('listitem').allInnerTexts();
+    if (included === undefined) throw new Error('The fund has no category.');
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    const list = await open('/transactions?tab=card&status=posted', { as: organization.admin });
+    await list.getByText('Slate & Lath').first().click();
+    await list.getByText('Roof pays for this purchase', { exact: false }).waitFor();
+    await list.getByLabel('Category', { exact: true }).click();
+    const options = list.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    expect(await options.allInnerTexts()).toEqual([included]);
+    await options.first().click();
+    await list.locator('.ant-message').getByText('Category saved').waitFor();
+    expect(await accessibilityFindings(list)).toEqual([]);
+  });
+
   it('fits a phone', async () => {
     const { id } = await onlyFund();
     const page = await open(`/cash-management?tab=restricted-funds&fund=${id}`, {

@@ -86,6 +86,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.cardLimitChanged,
       spendEvents.cardRequestApproved,
       spendEvents.programChanged,
+      spendEvents.fundChanged,
       spendEvents.approvalChanged,
       spendEvents.reimbursementChanged,
     ],

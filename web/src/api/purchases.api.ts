@@ -3,6 +3,7 @@ import {
   type PurchaseSumWire,
   type PurchaseWire,
   type RouteInput,
+  type RouteReply,
   type SpentWeekWire,
   type purchaseStatuses,
   type purchasesHttp,
@@ -47,11 +48,7 @@ interface Categorized {
   readonly categoryId: string;
 }
 
-interface CategorySuggestion {
-  readonly categoryId: string | null;
-  /** Where it comes from; null without one. */
-  readonly basis: 'rule' | 'merchant' | 'program' | null;
-}
+export type CategorySuggestion = RouteReply<typeof purchasesHttp.suggestCategory>;
 
 interface PurchasePage {
   readonly items: PurchaseWire[];

@@ -207,6 +207,11 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'This fund pays for a spend program. Close the program or let another account pay first.',
   },
+  category_outside_fund: {
+    kind: 'refused',
+    sentence:
+      'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
+  },
   fund_perpetual: {
     kind: 'refused',
     sentence: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',

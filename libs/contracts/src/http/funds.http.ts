@@ -9,6 +9,8 @@ const byId = z.object({ id: Id });
 const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer');
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 const MerchantRules = ControlsBody.shape.merchantRules;
+/** What a purchase that the fund pays for may be categorized as; none allow any. */
+const Categories = z.array(Id).max(100, 'At most 100 categories');
 const Purpose = textOf(1000).min(1, 'The purpose is required');
 
 export const fundsHttp = {
@@ -56,6 +58,7 @@ export const fundsHttp = {
       startsOn: Day.nullable().default(null),
       endsOn: Day.nullable().default(null),
       merchantRules: MerchantRules.optional(),
+      categoryIds: Categories.optional(),
     }),
     reply: FundWire,
     status: 201,
@@ -71,6 +74,8 @@ export const fundsHttp = {
       endsOn: Day.nullable().optional(),
       /** Replaces all of them. */
       merchantRules: MerchantRules.optional(),
+      /** Replaces all of them; what purchases were categorized as before stays. */
+      categoryIds: Categories.optional(),
       /** The version that was read: the change is refused if the fund was changed since. */
       version: z.number().int().min(1).optional(),
     }),

@@ -123,11 +123,18 @@ export const purchasesHttp = {
     summary:
       'The category of the first category rule that matches, or else that the organization last used most at this merchant, or else that of the spend program',
     params: byId,
-    /** `ruleId`: the rule that suggests it; null where none does. `basis` is null without a suggestion. */
+    /**
+     * `ruleId`: the rule that suggests it; null where none does. `basis` is null without a suggestion. `fund`: the restricted fund that
+     * pays, where its purpose includes certain categories only; the purchase can be given no other one.
+     */
     reply: z.object({
       categoryId: Id.nullable(),
       ruleId: Id.nullable().default(null),
       basis: z.enum(['rule', 'merchant', 'program']).nullable().default(null),
+      fund: z
+        .object({ name: z.string(), categoryIds: z.array(Id) })
+        .nullable()
+        .default(null),
     }),
   }),
   listSpentWeeks: route('GET', '/purchases/weeks', {

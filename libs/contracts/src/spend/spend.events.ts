@@ -215,6 +215,9 @@ export const spendEvents = {
       purpose: z.string(),
       restriction: FundRestriction,
       isOpen: z.boolean(),
+      /** Its cash account, and the categories that its purpose includes; absent in events of earlier releases. */
+      accountId: Id.optional(),
+      categoryIds: z.array(Id).optional(),
       occurredAt: Instant,
     }),
   ),

@@ -30,6 +30,8 @@ export const FundWire = z.object({
   closeRefusal: z.enum(fundCloseRefusals).nullable().default(null),
   /** Which merchants its purpose allows, as those of a program; a purchase that it pays must pass them. */
   merchantRules: z.array(MerchantRuleWire).default([]),
+  /** The categories that its purpose includes; empty when it includes any. */
+  categoryIds: z.array(Id).default([]),
   /** Its cash account, which programs pay from. */
   accountId: Id,
   currency: Currency,

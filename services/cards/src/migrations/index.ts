@@ -31,6 +31,7 @@ import { ReadReceiptFiles1795470000000 } from './1795470000000-read-receipt-file
 import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-moves.ts';
 import { ReceiveReceiptsByMail1795560000000 } from './1795560000000-receive-receipts-by-mail.ts';
 import { KeepMailSettings1795700060000 } from './1795700060000-keep-mail-settings.ts';
+import { KeepCategoriesOfFunds1795900060000 } from './1795900060000-keep-categories-of-funds.ts';
 import { NotifyOfLimits1795800060000 } from './1795800060000-notify-of-limits.ts';
 
 export const migrations = [
@@ -68,4 +69,5 @@ export const migrations = [
   ReceiveReceiptsByMail1795560000000,
   KeepMailSettings1795700060000,
   NotifyOfLimits1795800060000,
+  KeepCategoriesOfFunds1795900060000,
 ];

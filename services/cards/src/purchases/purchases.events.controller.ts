@@ -7,6 +7,7 @@ import {
 } from '@almoner/contracts';
 import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { CodingRepository } from './persistence/coding.repository.ts';
+import { FundRepository } from './persistence/fund.repository.ts';
 import { SyncPurchase } from './use-cases/sync-purchase.ts';
 
 @Controller()
@@ -14,11 +15,17 @@ export class PurchasesEventsController {
   constructor(
     private readonly syncPurchase: SyncPurchase,
     private readonly coding: CodingRepository,
+    private readonly funds: FundRepository,
   ) {}
 
   @OnEvent(spendEvents.programChanged)
   programChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.programChanged>, tx: Transaction) {
     return this.coding.saveProgramDefault(tx, fact);
+  }
+
+  @OnEvent(spendEvents.fundChanged)
+  fundChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.fundChanged>, tx: Transaction) {
+    return this.funds.save(tx, fact);
   }
 
   @OnEvent(spendEvents.authorizationApproved)

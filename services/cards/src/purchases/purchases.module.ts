@@ -10,6 +10,7 @@ import { CodingSweep } from './coding-sweep.ts';
 import { LineChangeSweep } from './line-change-sweep.ts';
 import { CardActivityReader } from './persistence/card-activity.reader.ts';
 import { CodingRepository } from './persistence/coding.repository.ts';
+import { FundRepository } from './persistence/fund.repository.ts';
 import { ExportStart } from './persistence/export-start.ts';
 import { PurchaseReader } from './persistence/purchase.reader.ts';
 import { PurchaseSearch } from './persistence/purchase-search.ts';
@@ -50,6 +51,7 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     SpendSummaryReader,
     CardActivityReader,
     CodingRepository,
+    FundRepository,
     CodingPublisher,
     CodingSweep,
     LineChangeSweep,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CategoriesModule } from '../categories/categories.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { FundChangePublisher } from './fund-change-publisher.ts';
@@ -17,7 +18,7 @@ import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
 
 @Module({
-  imports: [LedgerModule, LimitsModule],
+  imports: [LedgerModule, CategoriesModule, LimitsModule],
   controllers: [FundsRpcController],
   providers: [
     FundRepository,

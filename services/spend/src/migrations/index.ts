@@ -55,6 +55,7 @@ import { ForgoReimbursements1795560000000 } from './1795560000000-forgo-reimburs
 import { ForgoPartsOfReports1795610000000 } from './1795610000000-forgo-parts-of-reports.ts';
 import { RefusePaymentsOfForgoneParts1795630000000 } from './1795630000000-refuse-payments-of-forgone-parts.ts';
 import { LetFundsHaveMerchantRules1795710000000 } from './1795710000000-let-funds-have-merchant-rules.ts';
+import { LetFundsIncludeCategories1795900000000 } from './1795900000000-let-funds-include-categories.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -116,4 +117,5 @@ export const migrations = [
   RefusePaymentsOfForgoneParts1795630000000,
   OrderCardStatuses1795640000000,
   LetFundsHaveMerchantRules1795710000000,
+  LetFundsIncludeCategories1795900000000,
 ];

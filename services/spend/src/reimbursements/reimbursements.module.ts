@@ -4,6 +4,7 @@ import { SYSTEM_POOL } from '@almoner/platform';
 import { provideReadings } from '@almoner/receipt-reading';
 import { type Pool } from 'pg';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
+import { CategoriesModule } from '../categories/categories.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { spendJobs } from '../jobs.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
@@ -36,7 +37,6 @@ import { ChangeReceipts } from './receipts/use-cases/change-receipts.ts';
 import { ReadReceipt } from './receipts/use-cases/read-receipt.ts';
 import { UploadReceipt } from './receipts/use-cases/upload-receipt.ts';
 import { ReimbursementsRpcController } from './reimbursements.rpc.controller.ts';
-import { ReportCategories } from './report-categories.ts';
 import { ReportChanges } from './report-changes.ts';
 import { ReportFunds } from './report-funds.ts';
 import { ReportPublisher } from './report-publisher.ts';
@@ -59,7 +59,7 @@ const tables: FileTables = {
 };
 
 @Module({
-  imports: [LedgerModule, FundsModule, SignaturesModule],
+  imports: [LedgerModule, CategoriesModule, FundsModule, SignaturesModule],
   controllers: [
     ReimbursementsRpcController,
     ReimbursementReceiptsRpcController,
@@ -77,7 +77,6 @@ const tables: FileTables = {
     SubstituteRepository,
     Substitutes,
     ChangeSubstitute,
-    ReportCategories,
     BookReport,
     ReadReports,
     WriteReport,

@@ -11,6 +11,7 @@ import {
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { categoryOption } from '../categories/shared/category-names.ts';
 import {
   parseDays,
   parseMiles,
@@ -172,15 +173,24 @@ function CodingFields({ index }: { readonly index: number }) {
   const organizationId = account?.organizationId ?? '';
   const { data: categories = [] } = useListCategoriesQuery(organizationId, { skip: organizationId === '' });
   const funds = useReadableFunds(account?.role ?? 'Employee').filter(({ status }) => status === 'open');
+  const fundId = Form.useWatch<string | undefined>(['lines', index, 'fundId']);
+  const included = funds.find(({ id }) => id === fundId)?.categoryIds ?? [];
+  const isOutside = (id?: string) => id !== undefined && included.length > 0 && !included.includes(id);
   return (
     <>
-      <Form.Item name={[index, 'categoryId']} label={words.category}>
+      <Form.Item
+        name={[index, 'categoryId']}
+        label={words.category}
+        extra={included.length > 0 && words.categoryOfFund}
+        dependencies={[['lines', index, 'fundId']]}
+        rules={[{ validator: (_, id?: string) => (isOutside(id) ? outside() : Promise.resolve()) }]}
+      >
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           options={categories
             .filter(({ isArchived }) => !isArchived)
-            .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+            .map((category) => ({ ...categoryOption(category), disabled: isOutside(category.id) }))}
         />
       </Form.Item>
       {funds.length > 0 && (
@@ -191,6 +201,8 @@ function CodingFields({ index }: { readonly index: number }) {
     </>
   );
 }
+
+const outside = () => Promise.reject(new Error(words.categoryOutsideFund));
 
 const parsed = (parse: (typed: string) => number | null, message: string) => ({
   validator: (_rule: unknown, value: string | undefined) =>

@@ -40,6 +40,10 @@ export const fundWords = {
   merchants: 'Where it may be spent',
   merchantsLead:
     'Card purchases that the fund pays must also pass these rules. They apply to the next purchase.',
+  categories: 'Categories of its purpose',
+  categoriesHint:
+    'Purchases and reimbursements that the fund pays can have no other category. Leave it empty to allow any.',
+  anyCategory: 'Any category',
   daysText: {
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,

@@ -155,6 +155,8 @@ export const problemWords = {
     'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
   fund_pays_for_program:
     'This fund pays for a spend program. Close the program or let another account pay first.',
+  category_outside_fund:
+    'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
   fund_perpetual: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
   fund_not_available_yet: 'The restriction of this fund does not allow this on that day.',
   reimbursement_part_forgone: 'Part of this report has already been donated; the rest will be paid.',

@@ -30,6 +30,8 @@ export const reimbursementWords = {
   category: 'Category',
   fund: 'Restricted fund',
   fundHint: 'Without a fund the wallet pays.',
+  categoryOfFund: 'The purpose of this fund includes certain categories only.',
+  categoryOutsideFund: 'The fund does not include this category. Choose another category or another fund.',
   paidByFund: (name: string) => `Paid by ${name}`,
   duplicate: {
     reimbursement: (title: string | null) =>

@@ -8,8 +8,9 @@ import {
   type TransactionFact,
   type spendEvents,
 } from '@almoner/contracts';
-import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
+import { TenantReader, raw, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { authorizationOf } from '../domain/coding-order.ts';
+import { isInPurpose } from './fund-sql.ts';
 import { splitLines } from './split-sql.ts';
 
 /** What a person says about a purchase. */
@@ -46,7 +47,7 @@ interface TransactionCodingRow {
 }
 
 /** An archived category is given to no further purchase. */
-const isUsable = (table: 'program_category' | 'purchase_coding') => `category_id is not null and not exists (
+const isUsable = (table: 'p' | 'purchase_coding') => `category_id is not null and not exists (
   select 1 from chart_category c where c.organization_id = ${table}.organization_id
     and c.category_id = ${table}.category_id and c.is_archived)`;
 
@@ -191,18 +192,18 @@ export class CodingRepository {
     return rows.map(toTransactionCoding);
   }
 
-  /** The default category of the purchase's program, unless the purchase has a coding already. */
+  /** The default category of the purchase's program, unless it has a coding already or a fund pays that does not include it. */
   async applyProgramDefault(
     tx: Transaction,
-    { organizationId, authorizationId, spendProgramId, merchant }: AuthorizationFact,
+    { organizationId, authorizationId, spendProgramId, payingAccountId, merchant }: AuthorizationFact,
   ): Promise<void> {
-    await tx.query(
-      `insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version)
-       select organization_id, $2, category_id, $4, 1 from program_category
-       where organization_id = $1 and spend_program_id = $3 and ${isUsable('program_category')}
-       on conflict do nothing`,
-      [organizationId, authorizationId, spendProgramId, merchant.name],
-    );
+    const isIncluded = isInPurpose(sql`p.organization_id`, sql`${payingAccountId}`, sql`p.category_id`);
+    await tx.query(sql`
+      insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version)
+      select p.organization_id, ${authorizationId}, p.category_id, ${merchant.name}, 1 from program_category p
+      where p.organization_id = ${organizationId} and p.spend_program_id = ${spendProgramId} and ${raw(isUsable('p'))}
+        and ${isIncluded}
+      on conflict do nothing`);
   }
 
   /** An older change never replaces a newer one. */
@@ -225,23 +226,28 @@ export class CodingRepository {
   async programDefault(ctx: Ctx, programId: string): Promise<string | null> {
     const [row] = await this.reader.query<{ category_id: string }>(ctx, {
       name: 'program-category',
-      text: `select category_id from program_category
-             where organization_id = $1 and spend_program_id = $2 and ${isUsable('program_category')}`,
+      text: `select category_id from program_category p
+             where organization_id = $1 and spend_program_id = $2 and ${isUsable('p')}`,
       values: [ctx.organizationId, programId],
     });
     return row?.category_id ?? null;
   }
 
-  /** The usable category that occurs most among the merchant's latest; of equally many, the one used last. */
-  async mostUsedCategory(ctx: Ctx, merchantName: string): Promise<string | null> {
+  /** The usable category that occurs most among the merchant's latest; of equally many, the one used last. One of `among` if given. */
+  async mostUsedCategory(
+    ctx: Ctx,
+    merchantName: string,
+    among: readonly string[] | null,
+  ): Promise<string | null> {
     const [row] = await this.reader.query<{ category_id: string }>(ctx, {
       name: 'most-used-category',
       text: `select category_id from (
                select category_id, coded_at from purchase_coding
                where organization_id = $1 and merchant_name = $2 and coded_by is not null and ${isUsable('purchase_coding')}
                order by coded_at desc limit ${suggestedFrom}) latest
+             where $3::uuid[] is null or category_id = any($3)
              group by category_id order by count(*) desc, max(coded_at) desc limit 1`,
-      values: [ctx.organizationId, merchantName],
+      values: [ctx.organizationId, merchantName, among],
     });
     return row?.category_id ?? null;
   }

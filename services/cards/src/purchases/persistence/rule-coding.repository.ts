@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Merchant } from '@almoner/contracts';
 import { TenantReader, joinSql, raw, sql, type Ctx, type Sql, type Transaction } from '@almoner/platform';
 import { type Reached } from '../../category-rules/persistence/rule-run.repository.ts';
+import { isInPurpose } from './fund-sql.ts';
 import { joinCoding } from './coding-sql.ts';
 import { conditionsOf, sources, type Source } from './purchase-conditions.ts';
 
@@ -12,6 +13,7 @@ export interface RuledLine {
   /** The cardholder. */
   readonly userId: string;
   readonly merchant: Merchant;
+  readonly payingAccountId: string | null;
 }
 
 export type UncategorizedLine = RuledLine & { readonly at: Date };
@@ -36,6 +38,7 @@ interface LineRow {
   authorization_id: string | null;
   user_id: string;
   merchant: unknown;
+  paying_account_id: string | null;
   network_created_at: Date;
 }
 
@@ -62,13 +65,13 @@ export class RuleCodingRepository {
   constructor(private readonly reader: TenantReader) {}
 
   /**
-   * Categorizes a purchase that arrives. Returns whether it did: not where the purchase has a coding already, nor where a
-   * person coded another capture or refund of it.
+   * Categorizes a purchase that arrives. Returns whether it did: not where the purchase has a coding already, where a person
+   * coded another capture or refund of it, or where a fund pays whose purpose does not include the category.
    */
   async addToNew(
     tx: Transaction,
     organizationId: string,
-    { id, authorizationId, merchant }: RuledLine,
+    { id, authorizationId, merchant, payingAccountId }: RuledLine,
     { ruleId, categoryId, memo }: RuleCoding,
   ): Promise<boolean> {
     const added = await tx.query(sql`
@@ -81,6 +84,7 @@ export class RuleCodingRepository {
         select from card_transaction t
         join purchase_coding c on c.organization_id = t.organization_id and c.purchase_id = t.id
         where t.organization_id = ${organizationId} and t.authorization_id = ${authorizationId} and c.coded_by is not null)
+      and ${isInPurpose(sql`${organizationId}`, sql`${payingAccountId}`, sql`${categoryId}`)}
       on conflict do nothing returning purchase_id`);
     return added.length > 0;
   }
@@ -100,7 +104,7 @@ export class RuleCodingRepository {
     const found = allSources.map(
       (source) => sql`
         select p.organization_id, p.id, ${authorizationIds[source]} as authorization_id, p.merchant,
-          array_position(${ids}::uuid[], p.id) as position
+          p.paying_account_id, array_position(${ids}::uuid[], p.id) as position
         from ${sources[source].table} p
         where ${joinSql(uncategorized(organizationId, source), ' and ')} and p.id = any(${ids}::uuid[])`,
     );
@@ -113,6 +117,7 @@ export class RuleCodingRepository {
       where not exists (select from found own where own.id = p.authorization_id and own.position < p.position
         and not exists (
           select from purchase_coding c where c.organization_id = p.organization_id and c.purchase_id = p.id))
+      and ${isInPurpose(sql`p.organization_id`, sql`p.paying_account_id`, sql`${categoryId}`)}
       order by p.position
       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id,
         memo = coalesce(known.memo, excluded.memo), version = known.version + 1, coded_at = now(), rule_id = excluded.rule_id
@@ -134,7 +139,7 @@ export class RuleCodingRepository {
       reached === null ? sql`true` : sql`(p.network_created_at, p.id) < (${reached.at}, ${reached.id}::uuid)`;
     const lines = allSources.map(
       (source) => sql`(
-        select p.id, ${authorizationIds[source]} as authorization_id, p.user_id, p.merchant, p.network_created_at
+        select p.id, ${authorizationIds[source]} as authorization_id, p.user_id, p.merchant, p.paying_account_id, p.network_created_at
         from ${sources[source].table} p
         where ${joinSql(uncategorized(organizationId, source), ' and ')} and ${next} ${order})`,
     );
@@ -144,6 +149,7 @@ export class RuleCodingRepository {
       authorizationId: row.authorization_id,
       userId: row.user_id,
       merchant: Merchant.parse(row.merchant),
+      payingAccountId: row.paying_account_id,
       at: row.network_created_at,
     }));
   }

@@ -22,6 +22,7 @@ import { authorizationOf, byAuthorization } from '../domain/coding-order.ts';
 import { addsUp } from '../domain/split.ts';
 import { CodingPublisher } from '../coding-publisher.ts';
 import { CodingRepository, type Coding } from '../persistence/coding.repository.ts';
+import { FundRepository, type GivenCategory } from '../persistence/fund.repository.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 
 type Code = typeof cardsRpc.codePurchase;
@@ -44,13 +45,14 @@ export class CodePurchase {
     private readonly members: MemberReader,
     private readonly purchases: PurchaseReader,
     private readonly coding: CodingRepository,
+    private readonly funds: FundRepository,
     private readonly publisher: CodingPublisher,
     private readonly categories: CategoryNames,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * @throws DomainError `not_found`, `category_not_usable`, `changed_meanwhile` when `version` is not the current one,
+   * @throws DomainError `not_found`, `category_not_usable`, `category_outside_fund`, `changed_meanwhile` when `version` is not the current one,
    * `purchase_is_split` when the category of a split purchase is set.
    */
   async code(ctx: Ctx, command: RequestOf<Code>): Promise<ReplyOf<Code>> {
@@ -70,7 +72,7 @@ export class CodePurchase {
 
   /**
    * Replaces the split; no lines remove it. The program stays that of the purchase.
-   * @throws DomainError `not_found`, `category_not_usable`, `changed_meanwhile`, and `split_sum_differs` unless the lines
+   * @throws DomainError `not_found`, `category_not_usable`, `category_outside_fund`, `changed_meanwhile`, and `split_sum_differs` unless the lines
    * add up to the amount.
    */
   async split(ctx: Ctx, command: RequestOf<Split>): Promise<ReplyOf<Split>> {
@@ -97,6 +99,7 @@ export class CodePurchase {
     version: number,
   ): Promise<PurchaseWire> {
     const { purchase, after } = coded;
+    await this.assertInPurpose(tx, organizationId, added(purchase, after));
     const change = { purchase, ...after, codedBy: actor.userId };
     const codingVersion = await this.coding.save(tx, ctx, change, version);
     if (codingVersion === null) throw failure('changed_meanwhile');
@@ -106,7 +109,7 @@ export class CodePurchase {
     return { ...purchase, ...after, lines: [...after.lines], categoryRuleId, codingVersion };
   }
 
-  /** @throws DomainError `category_not_usable`, `not_found` if the caller may not see one of them: then none is changed. */
+  /** @throws DomainError `category_not_usable`, `category_outside_fund`, `not_found` if the caller may not see one of them: then none is changed. */
   async categorize(ctx: Ctx, command: RequestOf<Categorize>): Promise<ReplyOf<Categorize>> {
     const authorized = authorize(ctx, 'purchase.code');
     const ids = [...new Set(command.purchaseIds)].sort();
@@ -120,6 +123,8 @@ export class CodePurchase {
       const changed = purchases
         .filter((purchase) => purchase.categoryId !== categoryId || purchase.needsSplit)
         .toSorted(byAuthorization);
+      const given = changed.map((purchase) => ({ purchase, categoryId }));
+      await this.assertInPurpose(tx, authorized.organizationId, given);
       await this.coding.lockAuthorizations(tx, ctx.organizationId, changed.map(authorizationOf));
       for (const purchase of changed) {
         const { memo, needsSplit } = purchase;
@@ -135,6 +140,10 @@ export class CodePurchase {
       }
       return { changed: changed.length };
     });
+  }
+
+  private async assertInPurpose(tx: Transaction, organizationId: string, given: GivenCategory[]) {
+    if (!(await this.funds.includesAll(tx, organizationId, given))) throw failure('category_outside_fund');
   }
 
   private async publish(
@@ -168,4 +177,12 @@ export class CodePurchase {
       occurredAt: new Date().toISOString(),
     });
   }
+}
+
+/** The categories that a purchase did not have before. */
+function added(before: PurchaseWire, after: CodedPurchase['after']): GivenCategory[] {
+  const had = new Set([before.categoryId, ...before.lines.map(({ categoryId }) => categoryId)]);
+  return [after.categoryId, ...after.lines.map(({ categoryId }) => categoryId)]
+    .filter((categoryId) => categoryId !== null && !had.has(categoryId))
+    .map((categoryId) => ({ purchase: before, categoryId }));
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { firstCategoryRule, type cardsRpc, type ReplyOf } from '@almoner/contracts';
+import { firstCategoryRule, type cardsRpc, type PurchaseWire, type ReplyOf } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { CategoryRuleRepository } from '../../category-rules/persistence/category-rule.repository.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
+import { FundRepository, type LimitedFund } from '../persistence/fund.repository.ts';
 import { GetPurchase } from './get-purchase.ts';
+
+type Suggestion = Omit<ReplyOf<typeof cardsRpc.suggestCategory>, 'fund'>;
 
 @Injectable()
 export class SuggestCategory {
@@ -11,17 +14,31 @@ export class SuggestCategory {
     private readonly getPurchase: GetPurchase,
     private readonly rules: CategoryRuleRepository,
     private readonly coding: CodingRepository,
+    private readonly funds: FundRepository,
   ) {}
 
   /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
   async execute(ctx: Ctx, purchaseId: string): Promise<ReplyOf<typeof cardsRpc.suggestCategory>> {
-    const { merchant, spendProgramId } = await this.getPurchase.execute(ctx, purchaseId);
+    const purchase = await this.getPurchase.execute(ctx, purchaseId);
+    const fund = await this.funds.limitedFund(ctx, purchase.payingAccountId);
+    return { ...(await this.suggestion(ctx, purchase, fund)), fund };
+  }
+
+  private async suggestion(
+    ctx: Ctx,
+    { merchant, spendProgramId }: PurchaseWire,
+    fund: LimitedFund | null,
+  ): Promise<Suggestion> {
+    const isIncluded = (categoryId: string) => fund === null || fund.categoryIds.includes(categoryId);
     const rules = (await this.rules.list(ctx)).filter(({ isInEffect }) => isInEffect);
     const rule = firstCategoryRule(rules, merchant);
-    if (rule !== null) return { categoryId: rule.categoryId, ruleId: rule.id, basis: 'rule' };
-    const used = await this.coding.mostUsedCategory(ctx, merchant.name);
+    if (rule !== null && isIncluded(rule.categoryId))
+      return { categoryId: rule.categoryId, ruleId: rule.id, basis: 'rule' };
+    const used = await this.coding.mostUsedCategory(ctx, merchant.name, fund?.categoryIds ?? null);
     if (used !== null) return { categoryId: used, ruleId: null, basis: 'merchant' };
     const usual = spendProgramId === null ? null : await this.coding.programDefault(ctx, spendProgramId);
-    return { categoryId: usual, ruleId: null, basis: usual === null ? null : 'program' };
+    return usual !== null && isIncluded(usual)
+      ? { categoryId: usual, ruleId: null, basis: 'program' }
+      : { categoryId: null, ruleId: null, basis: null };
   }
 }

@@ -44,13 +44,13 @@ export class SyncPurchase {
 
   /** By a rule, which is about the merchant, or else by the program. */
   private async categorizeAuthorization(ctx: Ctx, fact: AuthorizationFact, tx: Transaction): Promise<void> {
-    const { organizationId, authorizationId, merchant, userId } = fact;
+    const { organizationId, authorizationId, merchant, userId, payingAccountId } = fact;
     // A purchase that was released needs no category.
     const rule =
       fact.held > 0 || fact.captured > 0
         ? await this.categorizeByRule.ruleFor(tx, organizationId, merchant)
         : null;
-    const line = { id: authorizationId, authorizationId, userId, merchant };
+    const line = { id: authorizationId, authorizationId, userId, merchant, payingAccountId };
     if (rule !== null) await this.categorizeByRule.arrived(tx, ctx, organizationId, line, rule);
     if (fact.spendProgramId !== null) await this.coding.applyProgramDefault(tx, fact);
     if (rule !== null || fact.spendProgramId !== null)
@@ -62,7 +62,7 @@ export class SyncPurchase {
   }
 
   async transaction(ctx: Ctx, fact: TransactionFact, tx: Transaction): Promise<void> {
-    const { organizationId, authorizationId, transactionId, type, merchant, userId } = fact;
+    const { organizationId, authorizationId, transactionId, type, merchant, userId, payingAccountId } = fact;
     if (authorizationId !== null) await this.purchases.lock(tx, authorizationId);
     const isRefund = type === 'refund' && authorizationId !== null;
     const rule = await this.categorizeByRule.ruleFor(tx, organizationId, merchant);
@@ -71,7 +71,7 @@ export class SyncPurchase {
     const isNew = await this.purchases.addTransaction(tx, fact);
     if (!isNew) return;
     if (isRefund) await this.coding.splitLikeCapture(tx, fact);
-    const line = { id: transactionId, authorizationId, userId, merchant };
+    const line = { id: transactionId, authorizationId, userId, merchant, payingAccountId };
     if (rule !== null) await this.categorizeByRule.arrived(tx, ctx, organizationId, line, rule);
     await this.publisher.publish(tx, organizationId, [transactionId]);
     await this.receiptRequirements.settled(tx, fact);

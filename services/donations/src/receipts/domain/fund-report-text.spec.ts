@@ -37,6 +37,7 @@ function reportOf(over: Partial<FundReportWire> = {}, donor = 'Ruth Abernathy'):
         status: 'open',
         closeRefusal: null,
         merchantRules: [],
+        categoryIds: [],
         accountId: newId(),
         currency: 'USD',
         posted: 28_000,

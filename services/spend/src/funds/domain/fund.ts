@@ -29,6 +29,12 @@ export function closeRefusalOf(use: FundUse): NonNullable<FundWire['closeRefusal
   return use.inTransitMinor === 0n ? null : 'fund_gifts_in_transit';
 }
 
+/** Whether the purpose of the fund includes spending in this category. */
+export const includesCategory = (
+  { categoryIds }: { readonly categoryIds: readonly string[] },
+  categoryId: string | null,
+): boolean => categoryIds.length === 0 || (categoryId !== null && categoryIds.includes(categoryId));
+
 export type FundState = 'open' | 'closed' | 'perpetual' | 'not_started' | 'ended';
 
 /** Whether the donor's restriction allows money of the fund to be spent at this moment. */

@@ -13,6 +13,7 @@ interface FundRow {
   starts_on: string | null;
   ends_on: string | null;
   is_open: boolean;
+  category_ids: string[];
   account_id: string;
   currency: string;
   posted_minor: string;
@@ -60,7 +61,7 @@ const useOf = (row: FundRow): FundUse => ({
 
 const select = `
   select f.id, f.name, f.restriction, f.purpose, to_char(f.starts_on, 'YYYY-MM-DD') as starts_on,
-    to_char(f.ends_on, 'YYYY-MM-DD') as ends_on, f.is_open, f.account_id, a.currency, a.posted_minor, a.held_minor,
+    to_char(f.ends_on, 'YYYY-MM-DD') as ends_on, f.is_open, f.category_ids, f.account_id, a.currency, a.posted_minor, a.held_minor,
     coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at, ${controlColumns('f')},
     exists (
       select from spend_program p
@@ -84,6 +85,7 @@ function toWire(row: FundRow): FundWire {
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     merchantRules: row.merchant_rules ?? [],
+    categoryIds: row.category_ids,
     status: row.is_open ? 'open' : 'closed',
     closeRefusal: row.is_open ? closeRefusalOf(useOf(row)) : null,
     accountId: row.account_id,

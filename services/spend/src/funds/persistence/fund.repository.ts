@@ -8,11 +8,13 @@ import { type FundTerms } from '../domain/fund.ts';
 export interface Fund extends FundTerms {
   readonly id: string;
   readonly accountId: string;
+  /** The categories that its purpose includes; none when it includes any. */
+  readonly categoryIds: readonly string[];
   readonly version: number;
 }
 
 const columns = `id, account_id as "accountId", name, restriction, purpose, to_char(starts_on, 'YYYY-MM-DD') as "startsOn",
-  to_char(ends_on, 'YYYY-MM-DD') as "endsOn", is_open as "isOpen", version`;
+  to_char(ends_on, 'YYYY-MM-DD') as "endsOn", is_open as "isOpen", category_ids as "categoryIds", version`;
 
 @Injectable()
 export class FundRepository {
@@ -23,9 +25,9 @@ export class FundRepository {
     createdAt: Date,
   ): Promise<void> {
     await tx.query(sql`
-      insert into fund (organization_id, id, account_id, name, restriction, purpose, starts_on, ends_on, created_at)
+      insert into fund (organization_id, id, account_id, name, restriction, purpose, starts_on, ends_on, category_ids, created_at)
       values (${organizationId}, ${fund.id}, ${fund.accountId}, ${fund.name}, ${fund.restriction}, ${fund.purpose},
-        ${fund.startsOn}, ${fund.endsOn}, ${createdAt})`);
+        ${fund.startsOn}, ${fund.endsOn}, ${[...fund.categoryIds]}, ${createdAt})`);
   }
 
   async lock(tx: Transaction, organizationId: string, fundId: string): Promise<Fund | null> {
@@ -49,7 +51,7 @@ export class FundRepository {
   async save(tx: Transaction, organizationId: string, fund: Fund): Promise<void> {
     await tx.query(sql`
       update fund set name = ${fund.name}, purpose = ${fund.purpose}, starts_on = ${fund.startsOn}, ends_on = ${fund.endsOn},
-        is_open = ${fund.isOpen}, version = ${fund.version}
+        is_open = ${fund.isOpen}, category_ids = ${[...fund.categoryIds]}, version = ${fund.version}
       where organization_id = ${organizationId} and id = ${fund.id}`);
     await tx.query(sql`
       update account set name = ${fund.name} where organization_id = ${organizationId} and id = ${fund.accountId}`);

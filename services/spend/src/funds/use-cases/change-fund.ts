@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type FundWire, type RequestOf, type fundsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { UsableCategories, type CategoryName } from '../../categories/usable-categories.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { closeRefusalOf } from '../domain/fund.ts';
@@ -20,6 +21,7 @@ export class ChangeFund {
     private readonly unitOfWork: UnitOfWork,
     private readonly funds: FundRepository,
     private readonly rules: FundRules,
+    private readonly categories: UsableCategories,
     private readonly limits: LimitRepository,
     private readonly ledger: LedgerRepository,
     private readonly listFunds: ListFunds,
@@ -27,10 +29,14 @@ export class ChangeFund {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found`, `fund_closed`, `changed_meanwhile`, `invalid_input` naming `endsOn`. */
+  /**
+   * Coding that purchases have already stays, also outside of new categories.
+   * @throws DomainError `not_found`, `fund_closed`, `changed_meanwhile`, `invalid_input` naming `endsOn`, `category_not_usable`
+   */
   async update(ctx: Ctx, command: Update): Promise<FundWire> {
     const { organizationId } = authorize(ctx, 'fund.manage');
-    const { fundId, version } = command;
+    const { fundId, version, categoryIds } = command;
+    const nameOf = categoryIds && (await this.readNames(ctx, organizationId, fundId, categoryIds));
     await this.unitOfWork.runOnce(ctx, 'update-fund', command, async (tx) => {
       const before = await this.lockOpen(tx, organizationId, fundId);
       if (version !== undefined && version !== before.version) throw failure('changed_meanwhile');
@@ -40,10 +46,17 @@ export class ChangeFund {
       await this.limits.touch(tx, organizationId, programIds);
       const { merchantRules } = command;
       const rules = merchantRules && (await this.rules.replace(tx, organizationId, fundId, merchantRules));
-      await this.save(tx, ctx, organizationId, { action: 'fund.update', before, after, rules });
+      await this.save(tx, ctx, organizationId, { action: 'fund.update', before, after, rules, nameOf });
       return {};
     });
     return this.listFunds.one(ctx, fundId);
+  }
+
+  /** A category that was archived since may stay in the list. */
+  private async readNames(ctx: Ctx, organizationId: string, fundId: string, categoryIds: readonly string[]) {
+    const kept = new Set((await this.listFunds.one(ctx, fundId)).categoryIds);
+    const added = categoryIds.filter((id) => !kept.has(id));
+    return this.categories.read(ctx, organizationId, added);
   }
 
   /** @throws DomainError `not_found`, the codes of `closeRefusalOf`. A closed fund stays closed. */
@@ -85,6 +98,7 @@ export class ChangeFund {
       before: Fund;
       after: Fund;
       rules?: RulesChange | undefined;
+      nameOf?: CategoryName | undefined;
     },
   ): Promise<void> {
     await this.funds.save(tx, organizationId, change.after);
@@ -92,13 +106,14 @@ export class ChangeFund {
   }
 }
 
-function withChanges(fund: Fund, { name, purpose, startsOn, endsOn }: Update): Fund {
+function withChanges(fund: Fund, { name, purpose, startsOn, endsOn, categoryIds }: Update): Fund {
   return {
     ...fund,
     name: name ?? fund.name,
     purpose: purpose ?? fund.purpose,
     startsOn: startsOn === undefined ? fund.startsOn : startsOn,
     endsOn: endsOn === undefined ? fund.endsOn : endsOn,
+    categoryIds: categoryIds === undefined ? fund.categoryIds : [...new Set(categoryIds)],
     version: fund.version + 1,
   };
 }

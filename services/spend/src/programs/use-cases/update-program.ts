@@ -7,6 +7,8 @@ import {
   type programsRpc,
 } from '@almoner/contracts';
 import { UnitOfWork, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import { includesCategory } from '../../funds/domain/fund.ts';
+import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { allowsMoreSpending, type ProgramTerms } from '../domain/program.ts';
 import { ProgramRepository } from '../persistence/program.repository.ts';
 import { ProgramChangePublisher, auditedTerms } from '../program-change-publisher.ts';
@@ -24,11 +26,12 @@ export class UpdateProgram {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly programs: ProgramRepository,
+    private readonly funds: FundRepository,
     private readonly listPrograms: ListPrograms,
     private readonly changes: ProgramChangePublisher,
   ) {}
 
-  /** @throws DomainError `not_found`, `forbidden`, `program_closed`, `invalid_input` naming `endsAt`. */
+  /** @throws DomainError `not_found`, `forbidden`, `program_closed`, `category_outside_fund`, `invalid_input` naming `endsAt`. */
   async execute(ctx: Ctx, command: Command): Promise<SpendProgramWire> {
     const { programId, ...change } = command;
     const authorized = await this.listPrograms.getManaged(ctx, programId);
@@ -41,6 +44,8 @@ export class UpdateProgram {
       assertEndAfterStart(terms.startsAt, terms.endsAt);
       if (allowsMoreSpending(known, terms))
         await this.assertMayPayFrom(tx, authorized, known.payingAccountId);
+      if (terms.defaultCategoryId !== known.defaultCategoryId)
+        await this.assertInPurpose(tx, organizationId, known.payingAccountId, terms.defaultCategoryId);
       await this.programs.saveTerms(tx, organizationId, programId, terms);
       await this.changes.publish(tx, ctx, organizationId, {
         action: 'program.update',
@@ -55,6 +60,17 @@ export class UpdateProgram {
       return {};
     });
     return this.listPrograms.one(ctx, programId);
+  }
+
+  private async assertInPurpose(
+    tx: Transaction,
+    organizationId: string,
+    payingAccountId: string,
+    categoryId: string | null,
+  ): Promise<void> {
+    if (categoryId === null) return;
+    const fund = await this.funds.ofAccount(tx, organizationId, payingAccountId);
+    if (fund !== null && !includesCategory(fund, categoryId)) throw failure('category_outside_fund');
   }
 
   private async assertMayPayFrom(

@@ -10,6 +10,7 @@ import {
 } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { UsableCategories } from '../../categories/usable-categories.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { keptLines } from '../domain/kept-lines.ts';
 import { lineAmount } from '../domain/line-amount.ts';
@@ -22,7 +23,6 @@ import {
   type WholeReport,
 } from '../persistence/report.repository.ts';
 import { ReimbursementReceiptRepository } from '../receipts/persistence/reimbursement-receipt.repository.ts';
-import { ReportCategories } from '../report-categories.ts';
 import { ReportChanges } from '../report-changes.ts';
 import { ReportFunds } from '../report-funds.ts';
 
@@ -37,17 +37,17 @@ export class WriteReport {
     private readonly accounts: AccountRepository,
     private readonly changes: ReportChanges,
     private readonly funds: ReportFunds,
-    private readonly categories: ReportCategories,
+    private readonly categories: UsableCategories,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * @throws DomainError `organization_not_active`, `reimbursement_day_in_future`, `reimbursement_rate_unknown`, `category_not_usable`,
-   * `not_found` for a fund, `fund_closed`, `fund_perpetual`, `fund_not_available_yet`
+   * `not_found` for a fund, `fund_closed`, `fund_perpetual`, `fund_not_available_yet`, `category_outside_fund`
    */
   async create(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.create>): Promise<ReimbursementWire> {
     const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');
-    await this.categories.assertUsable(ctx, organizationId, command.lines);
+    await this.categories.assertAll(ctx, organizationId, categoriesOf(command.lines));
     return this.unitOfWork.runOnce(ctx, 'create-reimbursement', command, async (tx) => {
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
@@ -86,7 +86,7 @@ export class WriteReport {
    */
   async update(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.update>): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
-    await this.categories.assertUsable(ctx, organizationId, command.lines);
+    await this.categories.assertAll(ctx, organizationId, categoriesOf(command.lines));
     return this.unitOfWork.runOnce(ctx, 'update-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
       const lines = command.lines.map((line) => toLine(line, this.clock.now()));
@@ -101,11 +101,15 @@ export class WriteReport {
     });
   }
 
-  /** As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing` */
+  /**
+   * As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing`, and `category_outside_fund` for a line
+   * without a category where its fund asks for one
+   */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
     const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');
     return this.unitOfWork.runOnce(ctx, 'submit-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('submit', tx, ctx, organizationId, command);
+      await this.funds.assertPayable(tx, organizationId, before.lines, this.clock.now());
       const policy = await this.policies.find(tx, organizationId);
       await this.explainMissingReceipts(tx, organizationId, before, command.receiptReasons ?? []);
       const after = {
@@ -173,5 +177,8 @@ function toLine(input: ReimbursementLineInput, now: Date): Line {
     dailyRate: kind === 'per_diem' ? input.dailyRate : null,
   };
 }
+
+const categoriesOf = (lines: readonly { readonly categoryId?: string | null }[]) =>
+  lines.flatMap(({ categoryId }) => categoryId ?? []);
 
 const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,5 +1,5 @@
 import { type FundWire, fundRestrictions } from '@almoner/contracts';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import {
   useCreateFundMutation,
   useReceiveInFundMutation,
@@ -15,6 +15,7 @@ import {
   valuesOfRules,
   type MerchantRulesValues,
 } from '../../controls/shared/merchant-rules-fields.tsx';
+import { categoryOption, useCategories } from '../../categories/shared/category-names.ts';
 import { useMovement } from '../../../ui/use-movement.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 
@@ -23,6 +24,7 @@ interface FundFields extends MerchantRulesValues {
   readonly purpose: string;
   readonly startsOn?: string;
   readonly endsOn?: string;
+  readonly categoryIds: string[];
 }
 
 interface DrawerProps {
@@ -34,11 +36,12 @@ const nameMax = 120;
 const textMax = 1000;
 const dayOf = (typed: string | undefined) => (typed === undefined || typed === '' ? null : typed);
 
-const termsOf = ({ name, purpose, startsOn, endsOn, ...rules }: FundFields) => ({
+const termsOf = ({ name, purpose, startsOn, endsOn, categoryIds, ...rules }: FundFields) => ({
   name,
   purpose,
   startsOn: dayOf(startsOn),
   endsOn: dayOf(endsOn),
+  categoryIds,
   merchantRules: rulesOfValues(rules),
 });
 
@@ -49,7 +52,7 @@ export function NewFundDrawer({ open, onClose }: DrawerProps) {
       open={open}
       title={words.newFund}
       submitLabel={words.create}
-      initial={{ restriction: 'purpose', ...valuesOfRules([]) }}
+      initial={{ restriction: 'purpose', categoryIds: [], ...valuesOfRules([]) }}
       onClose={onClose}
       onSubmit={({ restriction, ...fields }) => createFund({ restriction, ...termsOf(fields) })}
       done={({ name }) => words.created(name.trim())}
@@ -70,7 +73,7 @@ export function NewFundDrawer({ open, onClose }: DrawerProps) {
 
 export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly fund: FundWire }) {
   const [updateFund] = useUpdateFundMutation();
-  const { id, version, name, purpose, startsOn, endsOn, merchantRules } = fund;
+  const { id, version, name, purpose, startsOn, endsOn, merchantRules, categoryIds } = fund;
   return (
     <FormDrawer<FundFields>
       open={open}
@@ -79,6 +82,7 @@ export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly
       initial={{
         name,
         purpose,
+        categoryIds,
         ...valuesOfRules(merchantRules),
         ...(startsOn && { startsOn }),
         ...(endsOn && { endsOn }),
@@ -87,12 +91,15 @@ export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly
       onSubmit={(fields) => updateFund({ id, version, ...termsOf(fields) })}
       done={() => words.saved}
     >
-      <CommonFields />
+      <CommonFields kept={categoryIds} />
     </FormDrawer>
   );
 }
 
-function CommonFields() {
+/** `kept`: the categories that it has, which may be archived now. */
+function CommonFields({ kept = [] }: { readonly kept?: readonly string[] }) {
+  const { data: categories = [] } = useCategories();
+  const usable = categories.filter(({ id, isArchived }) => !isArchived || kept.includes(id));
   return (
     <>
       <Form.Item name="name" label={words.name} rules={[requiredText]}>
@@ -106,6 +113,14 @@ function CommonFields() {
       </Form.Item>
       <Form.Item name="endsOn" label={words.endsOn}>
         <Input type="date" />
+      </Form.Item>
+      <Form.Item name="categoryIds" label={words.categories} extra={words.categoriesHint}>
+        <Select
+          mode="multiple"
+          placeholder={words.anyCategory}
+          options={usable.map(categoryOption)}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
       </Form.Item>
       <p className="drawer-lead">{words.merchantsLead}</p>
       <MerchantRulesFields />

@@ -13,6 +13,7 @@ import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { ControlsInWords, hasControls } from '../../controls/shared/controls-in-words.tsx';
+import { categoryName, useCategories } from '../../categories/shared/category-names.ts';
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
@@ -73,6 +74,7 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
           <ControlsInWords controls={controls} currency={fund.currency} />
         </Section>
       )}
+      {fund.categoryIds.length > 0 && <Categories ids={fund.categoryIds} />}
       <FundFlow fund={fund} />
       {account && <AccountStatement account={account} />}
       <RecordHistory kind="fund" recordId={fund.id} />
@@ -86,6 +88,22 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
       <EditFundDrawer open={open === 'edit'} fund={fund} onClose={close} />
       <DonorReports open={open === 'reports'} fundId={fund.id} onClose={close} />
     </>
+  );
+}
+
+function Categories({ ids }: { readonly ids: readonly string[] }) {
+  const { data = [] } = useCategories();
+  const included = data.filter(({ id }) => ids.includes(id));
+  return (
+    <Section title={words.categories}>
+      <ul className="fund-categories">
+        {included.map((category) => (
+          <li key={category.id}>
+            <Tag>{categoryName(category)}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -7,7 +7,7 @@ import {
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import {
-  type PurchaseRef,
+  type CategorySuggestion,
   useCodePurchaseMutation,
   useSplitPurchaseMutation,
   useSuggestCategoryQuery,
@@ -94,7 +94,13 @@ function CodingFields({ purchase, clientId, categories }: CodingProps) {
   const [memo, setMemo] = useState(latest.memo ?? '');
   const { id, categoryId, codingVersion: version } = latest;
   const ref = { id, ...(clientId !== undefined && { clientId }) };
-  const usable = categories.filter((category) => !category.isArchived || category.id === categoryId);
+  const { currentData: suggestion } = useSuggestCategoryQuery(ref);
+  const fund = suggestion?.fund ?? null;
+  const isOutside = (one: string) => fund !== null && !fund.categoryIds.includes(one);
+  const used = new Set([categoryId, ...latest.lines.map((line) => line.categoryId)]);
+  const usable = categories.filter(
+    ({ id: one, isArchived }) => used.has(one) || (!isArchived && !isOutside(one)),
+  );
   const setCategory = (chosen: string | null) =>
     void showResult(
       save({ ...ref, version, categoryId: chosen }),
@@ -144,9 +150,10 @@ function CodingFields({ purchase, clientId, categories }: CodingProps) {
           </div>
         </>
       )}
+      {fund !== null && <p className="supporting">{words.onlyOfFund(fund.name)}</p>}
       {latest.needsSplit && <p className="supporting">{splitWords.needed}</p>}
       {categoryId === null && !isSplit && !isEditing && (
-        <Suggestion purchase={ref} categories={usable} onTake={setCategory} />
+        <Suggestion suggestion={suggestion} categories={usable} onTake={setCategory} />
       )}
       {latest.categoryRuleId !== null && !isEditing && (
         <SetByRule ruleId={latest.categoryRuleId} clientId={clientId} />
@@ -169,18 +176,17 @@ function CodingFields({ purchase, clientId, categories }: CodingProps) {
 }
 
 interface SuggestionProps {
-  readonly purchase: PurchaseRef;
+  readonly suggestion: CategorySuggestion | undefined;
   readonly categories: readonly CategoryWire[];
   readonly onTake: (categoryId: string) => void;
 }
 
-function Suggestion({ purchase, categories, onTake }: SuggestionProps) {
-  const { currentData } = useSuggestCategoryQuery(purchase);
-  const suggested = categories.find(({ id, isArchived }) => id === currentData?.categoryId && !isArchived);
+function Suggestion({ suggestion, categories, onTake }: SuggestionProps) {
+  const suggested = categories.find(({ id, isArchived }) => id === suggestion?.categoryId && !isArchived);
   if (suggested === undefined) return null;
   return (
     <p className="supporting">
-      {words.suggested[currentData?.basis ?? 'merchant']}{' '}
+      {words.suggested[suggestion?.basis ?? 'merchant']}{' '}
       <Button size="small" onClick={() => onTake(suggested.id)}>
         {categoryName(suggested)}
       </Button>

@@ -1,0 +1,10 @@
+import { sql, type Sql } from '@almoner/platform';
+
+/** Whether what this account pays for may have this category: not outside the purpose of a restricted fund. */
+export const isInPurpose = (
+  organizationId: Sql,
+  payingAccountId: Sql,
+  categoryId: Sql,
+): Sql => sql`not exists (
+  select from fund f where f.organization_id = ${organizationId} and f.account_id = ${payingAccountId}
+    and cardinality(f.category_ids) > 0 and ${categoryId} <> all(f.category_ids))`;
