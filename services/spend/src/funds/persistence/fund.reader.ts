@@ -3,7 +3,7 @@ import { type FundWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
-import { inTransitOf } from './in-transit.ts';
+import { inTransitByFund } from './in-transit.ts';
 
 interface FundRow {
   id: string;
@@ -60,6 +60,7 @@ const useOf = (row: FundRow): FundUse => ({
 });
 
 const select = `
+  with in_transit as materialized (${inTransitByFund('$1')})
   select f.id, f.name, f.restriction, f.purpose, to_char(f.starts_on, 'YYYY-MM-DD') as starts_on,
     to_char(f.ends_on, 'YYYY-MM-DD') as ends_on, f.is_open, f.category_ids, f.account_id, a.currency, a.posted_minor, a.held_minor,
     coalesce(r.posted_minor, 0) as released_minor, f.version, f.created_at, ${controlColumns('f')},
@@ -67,8 +68,8 @@ const select = `
       select from spend_program p
       where p.organization_id = f.organization_id and p.paying_account_id = f.account_id and p.status <> 'closed') as pays_for_program,
     -- Read only where it decides whether the fund can be closed.
-    case when f.is_open and a.posted_minor = 0 and a.held_minor = 0 then ${inTransitOf('f.organization_id', 'f.id')} else 0 end
-      as in_transit_minor
+    case when f.is_open and a.posted_minor = 0 and a.held_minor = 0 
+      then coalesce((select t.minor from in_transit t where t.fund_id = f.id::text), 0) else 0 end as in_transit_minor
   from fund f
   join account a on a.id = f.account_id
   left join account r on r.organization_id = f.organization_id and r.kind = 'fund_release' and r.owner_id = f.id`;

@@ -75,21 +75,36 @@ const movementsOf = (accounts: string) => `
   group by e.account_id, given_id, spent_as, about`;
 
 const fundsOfGifts = `
-  select f.account_id from fund f
-  join entry p on p.organization_id = f.organization_id and p.account_id = f.account_id and p.layer = 'posted'
-  join transfer g on g.organization_id = p.organization_id and g.id = p.transfer_id
-  where f.organization_id = $1 and g.kind = 'gift_payout' and g.source_id = any ($2)`;
+  select f.account_id from transfer g
+  join entry p on p.organization_id = g.organization_id and p.transfer_id = g.id and p.layer = 'posted'
+  join fund f on f.organization_id = p.organization_id and f.account_id = p.account_id
+  where g.organization_id = $1 and g.kind = 'gift_payout' and g.source_id = any ($2)`;
 
-/** Places on the line of cents: `until` is the place after the last cent of a gift or a purchase. */
+/** Places on the line of cents: `until` is the place after the last cent of a gift or a purchase. Narrow rows, because all are sorted. */
 const places = `
   received as (
     select account_id, given_id, net, sum(net) over in_order as until
     from movement where net > 0 window in_order as (partition by account_id order by at, first_entry rows unbounded preceding)),
   spent as (
-    select account_id, spent_as as kind, merchant, program_id, at, first_entry, paid, refunded, -net as amount,
-      -sum(net) over in_order as until
+    select account_id, at, first_entry, -net as amount, -sum(net) over in_order as until
     from movement where net < 0 or (net = 0 and given_id is null)
     window in_order as (partition by account_id order by at, first_entry rows unbounded preceding))`;
+
+/**
+ * What the cents between `begins` and `ends` of each row of `own` paid of each row of `spent`, as `part`. `own` has no two rows that
+ * overlap, so up to a place they are place × (begun − ended) − Σ begins + Σ ends cents: one walk along the line, however many rows.
+ */
+const parts = `
+  point as (
+    select account_id, begins as place, 1 as step, begins as shift, null::bigint as first_entry from own
+    union all select account_id, ends, -1, -ends, null from own
+    union all select account_id, until, 0, 0, first_entry from spent),
+  covered as (
+    select account_id, first_entry, place * sum(step) over up_to - sum(shift) over up_to as cents, sum(step) over up_to > 0 as is_within
+    from point window up_to as (partition by account_id order by place)),
+  use as (
+    select s.*, c.is_within, c.cents - lag(c.cents, 1, 0) over (partition by s.account_id order by s.at, s.first_entry) as part
+    from spent s join covered c on c.account_id = s.account_id and c.first_entry = s.first_entry)`;
 
 const giftKinds = `'gift', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal'`;
 
@@ -127,22 +142,19 @@ export class GiftUsesReader {
     return this.reader.query<UseRow>(ctx, {
       name: 'uses-of-gifts',
       text: `
-        with movement as (${movementsOf(fundsOfGifts)}), ${places},
-        own as (
+        with movement as materialized (${movementsOf(fundsOfGifts)}), ${places},
+        own as materialized (
           select r.account_id, r.until - r.net as begins, r.until - r.net + least(r.net, g.given) as ends
           from received r
           join (${givenByGift}) g on g.gift_id = r.given_id and g.account_id = r.account_id and g.given > 0),
-        use as (
-          select s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount,
-            sum(least(s.until, o.ends) - greatest(s.until - s.amount, o.begins)) as part
-          from own o
-          join spent s on s.account_id = o.account_id and s.amount > 0 and s.until > o.begins and s.until - s.amount < o.ends
-          group by s.account_id, s.kind, s.merchant, s.at, s.first_entry, s.amount),
+        ${parts},
         numbered as (
           select *, sum(part) over (partition by account_id) as spent,
             row_number() over (partition by account_id order by at desc, first_entry desc) as n
-          from use)
-        select account_id, kind, merchant, at, amount, part, spent from numbered where n <= $3 order by at desc, first_entry desc`,
+          from use where part > 0)
+        select n.account_id, m.spent_as as kind, m.merchant, n.at, n.amount, n.part, n.spent
+        from numbered n join movement m on m.account_id = n.account_id and m.first_entry = n.first_entry
+        where n.n <= $3 order by n.at desc, n.first_entry desc`,
       values: [ctx.organizationId, giftIds, limit],
     });
   }
@@ -178,23 +190,19 @@ export class GiftUsesReader {
     return this.reader.query<FundUseRow>(ctx, {
       name: 'uses-of-fund',
       text: `
-        with movement as (${movementsOf('$2')}), ${places},
-        own as (
-          select r.until - r.net as begins, r.until - r.net + least(r.net, g.given) as ends
+        with movement as materialized (${movementsOf('$2')}), ${places},
+        own as materialized (
+          select r.account_id, r.until - r.net as begins, r.until - r.net + least(r.net, g.given) as ends
           from received r join unnest($3::uuid[], $4::bigint[]) g (id, given) on g.id = r.given_id and g.given > 0),
-        use as (
-          select s.kind, s.merchant, s.program_id, s.at, s.first_entry, s.paid, s.refunded,
-            sum(least(s.until, o.ends) - greatest(s.until - s.amount, o.begins)) as part
-          from own o
-          join spent s on s.until - s.amount < o.ends and (s.until > o.begins or (s.amount = 0 and s.until = o.begins))
-          group by s.kind, s.merchant, s.program_id, s.at, s.first_entry, s.paid, s.refunded),
+        ${parts},
         numbered as (
           select *, sum(part) over () as spent, count(*) over ()::int as count,
             row_number() over (order by at desc, first_entry desc) as n
-          from use)
-        select n.kind, n.merchant, p.name as program, n.at, n.paid, n.refunded, n.part, n.spent, n.count
+          from use where part > 0 or (amount = 0 and is_within))
+        select m.spent_as as kind, m.merchant, p.name as program, n.at, m.paid, m.refunded, n.part, n.spent, n.count
         from numbered n
-        left join spend_program p on p.organization_id = $1 and p.id = n.program_id::uuid
+        join movement m on m.account_id = n.account_id and m.first_entry = n.first_entry
+        left join spend_program p on p.organization_id = $1 and p.id = m.program_id::uuid
         where n.n <= $5 order by n.n`,
       values: [
         ctx.organizationId,
