@@ -53,9 +53,10 @@ describe('quoteGift', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (minor) => {
         const { amount, fee, total } = quoteGift(usd(minor), true, method);
-        expect(left(total, method).minor).toBeGreaterThanOrEqual(amount.minor);
-        expect(left(total.minus(usd(1)), method).minor).toBeLessThan(amount.minor);
-        expect(amount.plus(fee)).toEqual(total);
+        // Not by `expect`: this runs tens of thousands of times.
+        const isEnough = left(total, method).minor >= amount.minor;
+        const isSmallest = left(total.minus(usd(1)), method).minor < amount.minor;
+        return isEnough && isSmallest && amount.plus(fee).minor === total.minor;
       }),
       { numRuns: 20_000 },
     );
