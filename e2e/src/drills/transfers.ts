@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fundsHttp, walletHttp, type RouteDefinition } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 
 export type Movement = 'vault_in' | 'vault_out' | 'fund_receipt' | 'fund_release';
@@ -39,6 +40,12 @@ export class Transfers {
 
   start(clients: number): void {
     this.clients = Array.from({ length: clients }, () => this.client());
+  }
+
+  /** Resolves when this many more have an answer. */
+  async more(count: number): Promise<void> {
+    const wanted = this.answers.length + count;
+    await eventually(() => this.answers.length >= wanted);
   }
 
   /** Resolves when the transfers that were begun have their answers. @throws Error for one that got none within a minute. */
