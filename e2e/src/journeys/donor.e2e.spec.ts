@@ -207,6 +207,8 @@ describe('A refund of a part of a gift', () => {
     await page.locator('.ant-message-error').waitFor();
     await send.click();
     await page.locator('.ant-message-success').waitFor();
+    await page.getByText('Partly refunded').first().waitFor();
+    await page.getByText('$10.00 refunded').first().waitFor();
     const history = await organization.admin.call(giftsHttp.getGiftHistory, {
       params: { id: gift?.id ?? '' },
     });

@@ -393,7 +393,7 @@ describe('A program with a default category', () => {
     await eventually(async () => (await suggested(own, fact.authorizationId)) === food);
     expect((await read(own, fact.authorizationId)).categoryId).toBeNull();
     const suggestion = { purchaseId: fact.authorizationId };
-    expect(await cards.rpc.call(own, cardsRpc.suggestCategory, suggestion)).toEqual({
+    expect(await cards.rpc.call(own, cardsRpc.suggestCategory, suggestion)).toMatchObject({
       categoryId: food,
       ruleId: null,
       basis: 'program',
