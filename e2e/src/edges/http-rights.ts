@@ -530,6 +530,9 @@ const money = [
   })),
   byId(donorsHttp.listDuplicates, donorsRpc.listDuplicates, 'donorId'),
   byId(donorsHttp.listMerges, donorsRpc.listMerges, 'donorId'),
+  naming(donorsHttp.dismissDuplicate, donorsRpc.dismissDuplicate, ({ donorId, otherDonorId }) => ({
+    params: { id: donorId, otherId: otherDonorId },
+  })),
   naming(donorsHttp.previewMerge, donorsRpc.previewMerge, ({ donorId, otherDonorId }) => ({
     params: { id: donorId },
     body: { donorId: otherDonorId },

@@ -258,6 +258,7 @@ const attempts: readonly Attempt[] = [
   byId(donorImportsHttp.undoDonorImport, () => theirs.donorImportId),
   byId(donorsHttp.listDuplicates, () => theirs.donorId),
   byId(donorsHttp.listMerges, () => theirs.donorId),
+  [donorsHttp.dismissDuplicate, () => ({ params: { id: theirs.donorId, otherId: theirs.otherDonorId } })],
   [
     donorsHttp.previewMerge,
     () => ({ params: { id: theirs.donorId }, body: { donorId: theirs.otherDonorId } }),

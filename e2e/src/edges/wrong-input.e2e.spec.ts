@@ -34,6 +34,7 @@ const foreignHeaders: Input['headers'][] = [
 ];
 const params = {
   id: newId(),
+  otherId: newId(),
   userId: newId(),
   receiptId: newId(),
   commentId: newId(),

@@ -190,6 +190,7 @@ export const auditActions = {
   'statement.resend': 'giving',
   'upgrade-suggestions.set': 'giving',
   'donor.update': 'giving',
+  'donor.dismiss-duplicate': 'giving',
   'donor.merge': 'giving',
   'donor.undo-merge': 'giving',
   'donor-import.start': 'giving',

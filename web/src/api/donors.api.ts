@@ -73,6 +73,13 @@ const donorsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Gifts'],
     }),
+    dismissDuplicate: build.mutation<object, { donorId: string; otherId: string }>({
+      query: ({ donorId, otherId }) => ({
+        url: `/donors/${donorId}/duplicates/${otherId}/dismiss`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Gifts'],
+    }),
     undoMerge: build.mutation<DonorWire, string>({
       query: (id) => ({ url: `/donor-merges/${id}/undo`, method: 'POST' }),
       invalidatesTags: ['Gifts'],
@@ -94,6 +101,7 @@ export const {
   useCountDonorsQuery,
   useUpdateDonorMutation,
   useListDuplicatesQuery,
+  useDismissDuplicateMutation,
   useListMergesQuery,
   usePreviewMergeQuery,
   useMergeDonorsMutation,

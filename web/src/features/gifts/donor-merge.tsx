@@ -7,6 +7,7 @@ import {
 import { Button, Select, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
+  useDismissDuplicateMutation,
   useListDonorsInfiniteQuery,
   useListDuplicatesQuery,
   useMergeDonorsMutation,
@@ -48,7 +49,12 @@ export function DonorMerging({ donor, onShow }: MergingProps) {
     return (
       <>
         {offered !== undefined && (
-          <Offer donor={donor} offered={offered} onCompare={() => compare(offered.donor.id)} />
+          <Offer
+            key={offered.donor.id}
+            donor={donor}
+            offered={offered}
+            onCompare={() => compare(offered.donor.id)}
+          />
         )}
         <div className="drawer-actions">
           <Button onClick={() => compare(null)}>{words.open}</Button>
@@ -77,19 +83,28 @@ interface OfferProps {
 }
 
 function Offer({ donor, offered: { donor: other, reason }, onCompare }: OfferProps) {
+  const [send, { isLoading }] = useDismissDuplicateMutation();
+  const feedback = useMutationFeedback();
+  const name = donorName(other) || words.unnamed;
+  const dismiss = () => feedback(send({ donorId: donor.id, otherId: other.id }), words.dismissed(name));
   const together = moneyText(donor.lifetime + other.lifetime, donor.currency ?? other.currency ?? 'USD');
   return (
     <div className="notice notice-info donor-offer">
       <p>
-        <strong>{words.maybe(donorName(other) || words.unnamed)}</strong>
+        <strong>{words.maybe(name)}</strong>
       </p>
       <p>
         {other.name === null || other.email === null ? '' : `${other.email} · `}
         {words.reasons[reason]} {words.would(together)}
       </p>
-      <Button type="primary" onClick={onCompare}>
-        {words.compare}
-      </Button>
+      <div className="donor-offer-actions">
+        <Button type="primary" onClick={onCompare}>
+          {words.compare}
+        </Button>
+        <Button loading={isLoading} onClick={() => void dismiss()}>
+          {words.notTheSame}
+        </Button>
+      </div>
     </div>
   );
 }

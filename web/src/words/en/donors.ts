@@ -101,6 +101,8 @@ export const donorMergeWords = {
   },
   would: (total: string) => `Together they gave ${total}.`,
   compare: 'Compare and merge',
+  notTheSame: 'Not the same',
+  dismissed: (name: string) => `${name} is not offered as a duplicate any more.`,
   other: 'The other donor',
   choose: 'Search name or email',
   noMatch: 'No other donor matches.',
