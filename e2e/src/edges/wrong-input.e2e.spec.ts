@@ -35,6 +35,7 @@ const foreignHeaders: Input['headers'][] = [
 const params = {
   id: newId(),
   otherId: newId(),
+  noteId: newId(),
   userId: newId(),
   receiptId: newId(),
   commentId: newId(),

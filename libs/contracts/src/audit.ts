@@ -191,6 +191,8 @@ export const auditActions = {
   'upgrade-suggestions.set': 'giving',
   'donor.update': 'giving',
   'donor.dismiss-duplicate': 'giving',
+  'donor.add-note': 'giving',
+  'donor.delete-note': 'giving',
   'donor.merge': 'giving',
   'donor.undo-merge': 'giving',
   'donor-import.start': 'giving',

@@ -32,6 +32,7 @@ import { TimeFailedPayouts1795820060000 } from './1795820060000-time-failed-payo
 import { SumDonorsWithoutDeadlock1795830000000 } from './1795830000000-sum-donors-without-deadlock.ts';
 import { IndexReceiptsOfGifts1795840000000 } from './1795840000000-index-receipts-of-gifts.ts';
 import { DismissDuplicateDonors1795910000000 } from './1795910000000-dismiss-duplicate-donors.ts';
+import { NoteDonors1795910060000 } from './1795910060000-note-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -68,4 +69,5 @@ export const migrations = [
   SumDonorsWithoutDeadlock1795830000000,
   IndexReceiptsOfGifts1795840000000,
   DismissDuplicateDonors1795910000000,
+  NoteDonors1795910060000,
 ];
