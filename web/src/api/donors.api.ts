@@ -71,7 +71,7 @@ const donorsApi = baseApi.injectEndpoints({
         headers: { 'idempotency-key': key },
         body,
       }),
-      invalidatesTags: ['Gifts'],
+      invalidatesTags: ['Gifts', 'DonorNotes'],
     }),
     dismissDuplicate: build.mutation<object, { donorId: string; otherId: string }>({
       query: ({ donorId, otherId }) => ({
@@ -82,7 +82,7 @@ const donorsApi = baseApi.injectEndpoints({
     }),
     undoMerge: build.mutation<DonorWire, string>({
       query: (id) => ({ url: `/donor-merges/${id}/undo`, method: 'POST' }),
-      invalidatesTags: ['Gifts'],
+      invalidatesTags: ['Gifts', 'DonorNotes'],
     }),
     updateDonor: build.mutation<
       DonorWire,

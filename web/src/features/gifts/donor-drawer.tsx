@@ -14,6 +14,7 @@ import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
 import { DonorMerging } from './donor-merge.tsx';
+import { DonorNoteComposer } from './donor-note-composer.tsx';
 import { DonorTimeline } from './donor-timeline.tsx';
 import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 import { RecurringOfDonor } from './recurring-of-donor.tsx';
@@ -27,11 +28,25 @@ interface DonorDrawerProps {
 export function DonorDrawer({ donors, openId, onOpen }: DonorDrawerProps) {
   const unlisted = idToFetch(donors, openId);
   const fetched = useGetDonorQuery(unlisted ?? '', { skip: unlisted === null });
+  const mayNote = useMay('donor.manage');
+  const footerOf = (donor: DonorWire) => mayNote && <DonorNoteComposer key={donor.id} donorId={donor.id} />;
   return (
-    <RecordDrawer items={donors} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
+    <RecordDrawer
+      items={donors}
+      openId={openId}
+      fetched={fetched}
+      words={words}
+      footerOf={footerOf}
+      onOpen={onOpen}
+    >
       {(donor) => <DonorDetails key={donor.id} donor={donor} onShow={onOpen} />}
     </RecordDrawer>
   );
+}
+
+function useMay(action: 'campaign.manage' | 'donor.manage'): boolean {
+  const role = useAccount()?.role;
+  return role !== undefined && reachOfRole(role, action) !== 'none';
 }
 
 interface DonorDetailsProps {
@@ -42,9 +57,8 @@ interface DonorDetailsProps {
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
   // Absent in the reply of an older gateway.
   const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt, recurring = null } = donor;
-  const role = useAccount()?.role;
-  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
-  const mayMerge = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
+  const mayManage = useMay('campaign.manage');
+  const mayManageDonors = useMay('donor.manage');
   return (
     <>
       <div className="record-head">
@@ -73,8 +87,8 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
           </>
         )}
       </dl>
-      {mayMerge && <DonorMerging donor={donor} onShow={onShow} />}
-      <DonorTimeline donorId={donor.id} mayUndoMerges={mayMerge} />
+      {mayManageDonors && <DonorMerging donor={donor} onShow={onShow} />}
+      <DonorTimeline donorId={donor.id} mayManage={mayManageDonors} />
       <Statements donor={donor} mayManage={mayManage} />
       {mayManage && <DonorNotes donor={donor} />}
     </>
