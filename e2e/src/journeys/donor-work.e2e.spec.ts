@@ -177,6 +177,29 @@ describe('A note about a donor', () => {
   });
 });
 
+describe('What a donor gave', () => {
+  it('is split by how the gifts repeat, and the parts add up', async () => {
+    const visitor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });
+    await visitor.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await visitor.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
+    await visitor.getByLabel('Email for your receipt').fill(ivo);
+    await pay(visitor);
+    await visitor.getByRole('heading', { name: /^Thank you/ }).waitFor();
+    const page = await open('/donations?tab=donors', { as: organization.admin });
+    await page.getByRole('button', { name: 'Ivo Petrov' }).click();
+    const sum = page.locator('.sum').filter({ hasText: 'Lifetime, 2 gifts' });
+    await sum.getByText('One-time').waitFor();
+    expect((await sum.textContent())?.replaceAll('plus', '').replaceAll('equals', '')).toBe(
+      'Monthly$50.00+One-time$25.00=Lifetime, 2 gifts$75.00',
+    );
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await sum.getByText('One-time').waitFor();
+    expect(await width(page)).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
 describe('The statements of a year', () => {
   it('are mailed to all donors, and downloaded in one file', async () => {
     const year = yesterday.slice(0, 4);

@@ -8,11 +8,11 @@ import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { GiftDay } from '../../ui/gift-time.tsx';
-import { LeadFigure } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
+import { DonorLifetime } from './donor-lifetime.tsx';
 import { DonorMerging } from './donor-merge.tsx';
 import { DonorNoteComposer } from './donor-note-composer.tsx';
 import { DonorTimeline } from './donor-timeline.tsx';
@@ -56,7 +56,7 @@ interface DonorDetailsProps {
 
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
   // Absent in the reply of an older gateway.
-  const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt, recurring = null } = donor;
+  const { firstGiftAt, lastGiftAt, recurring = null } = donor;
   const mayManage = useMay('campaign.manage');
   const mayManageDonors = useMay('donor.manage');
   return (
@@ -68,11 +68,7 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
         </div>
         <DonorActions donor={donor} mayManage={mayManage} />
       </div>
-      <LeadFigure
-        label={`${words.lifetime}, ${words.gifts(giftCount)}`}
-        minor={lifetime}
-        currency={currency ?? 'USD'}
-      />
+      <DonorLifetime donor={donor} />
       <dl className="definition-list">
         <dt>{words.since}</dt>
         <dd>{firstGiftAt === null ? words.never : <GiftDay at={firstGiftAt} />}</dd>
