@@ -51,6 +51,7 @@ import { HomeController } from './routes/home/home.controller.ts';
 import { HomeReader } from './routes/home/home-reader.ts';
 import { PaymentMethodsController } from './routes/payment-methods/payment-methods.controller.ts';
 import { DonorImportsController } from './routes/donors/donor-imports.controller.ts';
+import { DonorNotesController } from './routes/donors/donor-notes.controller.ts';
 import { DonorSegmentsController } from './routes/donors/donor-segments.controller.ts';
 import { YearlyStatementsController } from './routes/yearly-statements/yearly-statements.controller.ts';
 import { DonorsController } from './routes/donors/donors.controller.ts';
@@ -138,6 +139,7 @@ const controllers = [
   CampaignMatchesController,
   CampaignsController,
   DonorImportsController,
+  DonorNotesController,
   DonorSegmentsController,
   DonorsController,
   YearlyStatementsController,

@@ -44,6 +44,8 @@ import {
   invitesHttp,
   donorImportsHttp,
   donorImportsRpc,
+  donorNotesHttp,
+  donorNotesRpc,
   donorSegmentsHttp,
   donorSegmentsRpc,
   donorsHttp,
@@ -500,6 +502,11 @@ const money = [
   byId(donorSegmentsHttp.removeDonorSegment, donorSegmentsRpc.remove, 'donorSegmentId'),
   byId(donorsHttp.getDonor, donorsRpc.getDonor, 'donorId'),
   byId(donorsHttp.updateDonor, donorsRpc.updateDonor, 'donorId', { tags: ['Board'] }),
+  byId(donorNotesHttp.listDonorNotes, donorNotesRpc.list, 'donorId'),
+  byId(donorNotesHttp.addDonorNote, donorNotesRpc.add, 'donorId', { text: 'Calls' }),
+  naming(donorNotesHttp.deleteDonorNote, donorNotesRpc.delete, ({ donorId, donorNoteId }) => ({
+    params: { id: donorId, noteId: donorNoteId },
+  })),
   byId(donorsHttp.listPastGifts, donorImportsRpc.listPastGifts, 'donorId'),
   own(donorImportsHttp.listDonorImports, donorImportsRpc.list),
   own(donorImportsHttp.uploadDonorImport, donorImportsRpc.begin, () => newDonorImportUpload()),
@@ -530,6 +537,9 @@ const money = [
   })),
   byId(donorsHttp.listDuplicates, donorsRpc.listDuplicates, 'donorId'),
   byId(donorsHttp.listMerges, donorsRpc.listMerges, 'donorId'),
+  naming(donorsHttp.dismissDuplicate, donorsRpc.dismissDuplicate, ({ donorId, otherDonorId }) => ({
+    params: { id: donorId, otherId: otherDonorId },
+  })),
   naming(donorsHttp.previewMerge, donorsRpc.previewMerge, ({ donorId, otherDonorId }) => ({
     params: { id: donorId },
     body: { donorId: otherDonorId },

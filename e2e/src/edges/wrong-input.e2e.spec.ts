@@ -34,6 +34,8 @@ const foreignHeaders: Input['headers'][] = [
 ];
 const params = {
   id: newId(),
+  otherId: newId(),
+  noteId: newId(),
   userId: newId(),
   receiptId: newId(),
   commentId: newId(),

@@ -63,10 +63,22 @@ describe('Donors who are one person', () => {
     const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: 'Abernethy' } }))
       .items;
     const page = await open(`/donations?tab=donors&donor=${donor?.id ?? ''}`, { as: organization.admin });
-    await page.getByLabel('Note for the team').fill('Wants to see the kitchen.');
+    await page.getByLabel(/^Note for the team/).fill('Wants to see the kitchen.');
     await page.setViewportSize({ width: 720, height: 450 });
     await page.getByRole('combobox', { name: 'Part of Fundraising' }).waitFor({ state: 'attached' });
-    expect(await page.getByLabel('Note for the team').inputValue()).toBe('Wants to see the kitchen.');
+    expect(await page.getByLabel(/^Note for the team/).inputValue()).toBe('Wants to see the kitchen.');
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('are not offered again once somebody said that they are not the same', async () => {
+    const page = await open('/donations?tab=donors', { as: organization.admin });
+    await page.getByRole('button', { name: 'Ruth Abernathy' }).click();
+    await page.getByText('Ruth Abernethy may be the same person').waitFor();
+    await page.getByRole('button', { name: 'Not the same' }).click();
+    await page.getByText('Ruth Abernethy is not offered as a duplicate any more.').waitFor();
+    await page.getByText('Ruth Abernethy may be the same person').waitFor({ state: 'detached' });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    for (const { id } of (await organization.admin.call(donorsHttp.listDonors)).items)
+      expect(await organization.admin.call(donorsHttp.listDuplicates, { params: { id } })).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { donorSegmentsHttp, giftsHttp, recurringGiftsHttp, type CampaignWire } from '@almoner/contracts';
+import {
+  donorNotesHttp,
+  donorSegmentsHttp,
+  donorsHttp,
+  giftsHttp,
+  recurringGiftsHttp,
+  type CampaignWire,
+} from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -99,6 +106,97 @@ describe('A segment of donors', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await width(page)).toBe(phone.width);
+  });
+});
+
+describe('A note about a donor', () => {
+  it('is saved with its author, shown in the timeline, and deleted', async () => {
+    const page = await open('/donations?tab=donors', { as: organization.admin });
+    await page.getByRole('button', { name: 'Ruth Abernathy' }).click();
+    const note = page.getByLabel('Add a note for the team');
+    await note.fill('Wants to see the kitchen.\nAsk for December 4.');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Wants to see the kitchen.' });
+    await entry.getByText('Today').waitFor();
+    expect(await note.inputValue()).toBe('');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const timeline = page.locator('.timeline > li');
+    expect(await timeline.count()).toBe(2);
+    await page.getByText('Notes', { exact: true }).click();
+    await page.getByText('Soup', { exact: true }).waitFor({ state: 'detached' });
+    expect(await timeline.count()).toBe(1);
+    await page.getByText('Gifts', { exact: true }).click();
+    await entry.waitFor({ state: 'detached' });
+    expect(await timeline.count()).toBe(1);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.setViewportSize(phone);
+    await page.getByText('All', { exact: true }).click();
+    await entry.waitFor();
+    expect(await width(page)).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await entry.getByRole('button', { name: /the note by/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete this note?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await entry.waitFor({ state: 'detached' });
+    const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: ruth } })).items;
+    const { items } = await organization.admin.call(donorNotesHttp.listDonorNotes, {
+      params: { id: donor?.id ?? '' },
+    });
+    expect(items).toEqual([]);
+  });
+
+  it('is offered again with its text when it could not be saved, and kept once', async () => {
+    const page = await open('/donations?tab=donors', {
+      as: organization.admin,
+      tolerates: [/ERR_FAILED.*\/notes\)$/],
+    });
+    await page.getByRole('button', { name: 'Ivo Petrov' }).click();
+    await page.getByRole('radio', { name: 'Notes' }).waitFor({ state: 'attached' });
+    await page.getByText('Notes', { exact: true }).click();
+    await page.getByText('No notes yet.').waitFor();
+    await page.getByLabel('Add a note for the team').fill('Prefers letters.');
+    // The note arrives, and its answer is lost.
+    await page.route('**/api/donors/*/notes', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.locator('.ant-message-error').waitFor();
+    expect(await page.getByLabel('Add a note for the team').inputValue()).toBe('Prefers letters.');
+    await page.unroute('**/api/donors/*/notes');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByText('Note saved.').waitFor();
+    await page.getByText('“Prefers letters.”').waitFor();
+    expect(await page.locator('.timeline > li').count()).toBe(1);
+  });
+});
+
+describe('What a donor gave', () => {
+  it('is split by how the gifts repeat, and the parts add up', async () => {
+    const visitor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });
+    await visitor.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await visitor.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
+    await visitor.getByLabel('Email for your receipt').fill(ivo);
+    await pay(visitor);
+    await visitor.getByRole('heading', { name: /^Thank you/ }).waitFor();
+    const page = await open('/donations?tab=donors', { as: organization.admin });
+    await page.getByRole('button', { name: 'Ivo Petrov' }).click();
+    const sum = page.locator('.sum').filter({ hasText: 'Lifetime, 2 gifts' });
+    await sum.getByText('One-time').waitFor();
+    expect((await sum.textContent())?.replaceAll('plus', '').replaceAll('equals', '')).toBe(
+      'Monthly$50.00+One-time$25.00=Lifetime, 2 gifts$75.00',
+    );
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await sum.getByText('One-time').waitFor();
+    expect(await width(page)).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   categoryRulesHttp,
   documentsHttp,
   donorImportsHttp,
+  donorNotesHttp,
   donorSegmentsHttp,
   fundsHttp,
   reimbursementsHttp,
@@ -57,6 +58,8 @@ export interface Everything {
   readonly otherDonorId: string;
   readonly donorImportId: string;
   readonly donorSegmentId: string;
+  /** About the donor. */
+  readonly donorNoteId: string;
   /** Of the donor and a third one. */
   readonly donorMergeId: string;
   readonly recurringGiftId: string;
@@ -176,6 +179,11 @@ export async function everythingOf(organization: Organization): Promise<Everythi
   const books = await organization.admin.call(accountingExportsHttp.createExport, {
     body: { format: 'csv', from: '2020-01-01', to: '2199-12-31' },
   });
+  const given = await addGift(organization);
+  const donorNote = await organization.admin.call(donorNotesHttp.addDonorNote, {
+    params: { id: given.donorId },
+    body: { text: 'Theirs' },
+  });
   return {
     organizationId: organization.id,
     accountId: organization.stripeAccount,
@@ -190,7 +198,8 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     authorizationId: purchase.authorizationId ?? '',
     purchaseId: purchase.id,
     transferId: deposit?.id ?? '',
-    ...(await addGift(organization)),
+    ...given,
+    donorNoteId: donorNote.id,
     donorImportId,
     donorSegmentId,
     sessionId: session?.id ?? '',

@@ -14,6 +14,7 @@ import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
 import { payoutsRpc } from './donations/payouts.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
+import { donorNotesRpc } from './donations/donor-notes.rpc.ts';
 import { donorSegmentsRpc } from './donations/donor-segments.rpc.ts';
 import { yearlyStatementsRpc } from './donations/yearly-statements.rpc.ts';
 import { donorsRpc } from './donations/donors.rpc.ts';
@@ -34,6 +35,7 @@ import { clientsHttp } from './http/clients.http.ts';
 import { configHttp } from './http/config.http.ts';
 import { controlsHttp } from './http/controls.http.ts';
 import { donorImportsHttp } from './http/donor-imports.http.ts';
+import { donorNotesHttp } from './http/donor-notes.http.ts';
 import { donorSegmentsHttp } from './http/donor-segments.http.ts';
 import { yearlyStatementsHttp } from './http/yearly-statements.http.ts';
 import { donorsHttp } from './http/donors.http.ts';
@@ -131,6 +133,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   payoutsRpc,
   recurringGiftsRpc,
   donorImportsRpc,
+  donorNotesRpc,
   donorSegmentsRpc,
   donorsRpc,
   yearlyStatementsRpc,
@@ -185,6 +188,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   giftsHttp,
   recurringGiftsHttp,
   donorImportsHttp,
+  donorNotesHttp,
   donorSegmentsHttp,
   donorsHttp,
   yearlyStatementsHttp,

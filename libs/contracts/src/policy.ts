@@ -111,7 +111,7 @@ export const policy = {
   'reimbursement.decide': { Admin: 'all', Manager: 'team' },
   'reimbursement.manage-policy': { Admin: 'all' },
   'campaign.manage': { Admin: 'all' },
-  // Merging and importing donors.
+  // Merging and importing donors, and notes about them.
   'donor.manage': { Admin: 'all' },
   'gift.read': { Admin: 'all', Advisor: 'all' },
   // Everybody the acknowledgments of their own forgone reimbursements.

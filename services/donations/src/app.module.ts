@@ -8,6 +8,7 @@ import { type DonationsConfig } from './config.ts';
 import { CoreModule } from './core.module.ts';
 import { DisputesModule } from './disputes/disputes.module.ts';
 import { DonorImportsModule } from './donor-imports/donor-imports.module.ts';
+import { DonorNotesModule } from './donor-notes/donor-notes.module.ts';
 import { DonorSegmentsModule } from './donor-segments/donor-segments.module.ts';
 import { DonorsModule } from './donors/donors.module.ts';
 import { EmployerMatchesModule } from './employer-matches/employer-matches.module.ts';
@@ -46,6 +47,7 @@ export class AppModule {
         RecurringModule,
         PortalModule,
         DonorsModule,
+        DonorNotesModule,
         DonorSegmentsModule,
         YearlyStatementsModule,
         DonorImportsModule,

@@ -17,6 +17,7 @@ export const tagTypes = [
   'Reimbursements',
   'Comments',
   'DonorImports',
+  'DonorNotes',
   'DonorSegments',
   'UpgradeSuggestions',
   'CategoryRules',

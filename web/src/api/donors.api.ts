@@ -71,11 +71,18 @@ const donorsApi = baseApi.injectEndpoints({
         headers: { 'idempotency-key': key },
         body,
       }),
+      invalidatesTags: ['Gifts', 'DonorNotes'],
+    }),
+    dismissDuplicate: build.mutation<object, { donorId: string; otherId: string }>({
+      query: ({ donorId, otherId }) => ({
+        url: `/donors/${donorId}/duplicates/${otherId}/dismiss`,
+        method: 'POST',
+      }),
       invalidatesTags: ['Gifts'],
     }),
     undoMerge: build.mutation<DonorWire, string>({
       query: (id) => ({ url: `/donor-merges/${id}/undo`, method: 'POST' }),
-      invalidatesTags: ['Gifts'],
+      invalidatesTags: ['Gifts', 'DonorNotes'],
     }),
     updateDonor: build.mutation<
       DonorWire,
@@ -94,6 +101,7 @@ export const {
   useCountDonorsQuery,
   useUpdateDonorMutation,
   useListDuplicatesQuery,
+  useDismissDuplicateMutation,
   useListMergesQuery,
   usePreviewMergeQuery,
   useMergeDonorsMutation,

@@ -46,9 +46,12 @@ export function timeWithinDay(at: Date, now: Date, locale?: string): string {
 
 /** "Today, 2:05 PM"; "Nov 19, 2:05 PM"; with its year once it is not this one. */
 export function dayAndTime(at: Date, now: Date, locale?: string): string {
-  const day = dayKey(at) === dayKey(now) ? 'Today' : shortDate(at, now, locale);
-  return `${day}, ${minuteTime(at, locale)}`;
+  return `${todayOrDate(at, now, locale)}, ${minuteTime(at, locale)}`;
 }
+
+/** "Today"; "Nov 19"; with its year once it is not this one. */
+export const todayOrDate = (at: Date, now: Date, locale?: string) =>
+  dayKey(at) === dayKey(now) ? 'Today' : shortDate(at, now, locale);
 
 /** "Nov 21, 2026": a day as the rules count it, in UTC, as the reader writes days. */
 export const utcDate = (at: Date, locale?: string) =>

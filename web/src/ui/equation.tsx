@@ -1,5 +1,5 @@
 import './equation.css';
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { figureWords as words } from '../words/en/figures.ts';
 import { Money } from './money.tsx';
 
@@ -40,6 +40,32 @@ export function Equation(props: EquationProps) {
         <Money minor={left.minor} currency={currency} />
       </div>
       {children}
+    </div>
+  );
+}
+
+interface SumProps {
+  readonly currency: string;
+  /** What adds up to the total, in the order of the page. */
+  readonly terms: readonly Figure[];
+  readonly total: Figure;
+}
+
+/** A total and its parts on one line; without parts only the total. */
+export function Sum({ currency, terms, total }: SumProps) {
+  return (
+    <div className="equation sum">
+      {terms.map((term, index) => (
+        <Fragment key={term.label}>
+          {index > 0 && <Sign sign="+" name={words.plus} />}
+          <Term {...term} currency={currency} />
+        </Fragment>
+      ))}
+      {terms.length > 0 && <Sign sign="=" name={words.equals} />}
+      <div className="equation-total equation-term">
+        <span className="lead-figure-label">{total.label}</span>
+        <Money minor={total.minor} currency={currency} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type GiftWire, offlineGiftMethods } from '@almoner/contracts';
 import { shortUtcDay, utcDate } from '../lib/time-format.ts';
-import { DayAndTime, RelativeTime, useNow } from './relative-time.tsx';
+import { DayAndTime, RelativeTime, ShortDay, useNow } from './relative-time.tsx';
 
 interface GiftTimeProps {
   readonly gift: Pick<GiftWire, 'method' | 'occurredAt'>;
@@ -11,6 +11,11 @@ interface GiftTimeProps {
 export function GiftTime({ gift: { method, occurredAt }, isRelative = false }: GiftTimeProps) {
   if (isRecordedByHand(method)) return <GiftDay at={occurredAt} />;
   return isRelative ? <RelativeTime at={occurredAt} /> : <DayAndTime at={occurredAt} />;
+}
+
+/** As `GiftTime`, without the time of day. */
+export function GiftShortDay({ gift: { method, occurredAt } }: Pick<GiftTimeProps, 'gift'>) {
+  return isRecordedByHand(method) ? <GiftDay at={occurredAt} /> : <ShortDay at={occurredAt} />;
 }
 
 /** The day in UTC, as on the receipt. */

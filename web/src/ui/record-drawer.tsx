@@ -39,6 +39,8 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly timeOf?: (item: Item) => ReactNode;
   /** Beside the steps to the neighbours. */
   readonly extra?: ReactNode;
+  /** Below the details, and always in sight. */
+  readonly footerOf?: (item: Item) => ReactNode;
   readonly onOpen: (id: string | null) => void;
   readonly children: (item: Item) => ReactNode;
 }
@@ -50,7 +52,7 @@ export function idToFetch(items: readonly OneOf[], openId: string | null): strin
 
 /** The open one of a list, with the way to its neighbours. */
 export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
-  const { items, openId, fetched, words, timeOf = dayAndTimeOf, extra, onOpen, children } = props;
+  const { items, openId, fetched, words, timeOf = dayAndTimeOf, extra, footerOf, onOpen, children } = props;
   const index = items.findIndex(({ id }) => id === openId);
   const listed = items[index];
   const item = listed ?? (openId === null ? undefined : fetched.currentData);
@@ -67,6 +69,7 @@ export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>)
           {extra}
         </>
       }
+      footer={item && footerOf?.(item)}
       onClose={close}
     >
       {item ? (

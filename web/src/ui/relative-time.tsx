@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayAndTime, exactTime, relativeTime, timeWithinDay } from '../lib/time-format.ts';
+import { dayAndTime, exactTime, relativeTime, timeWithinDay, todayOrDate } from '../lib/time-format.ts';
 
 const tickMs = 30_000;
 
@@ -21,6 +21,17 @@ export function DayAndTime({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={exactTime(date)}>
       {dayAndTime(date, now)}
+    </time>
+  );
+}
+
+/** Only the day: "Today", "Nov 19". */
+export function ShortDay({ at }: { readonly at: string }) {
+  const now = useNow();
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={exactTime(date)}>
+      {todayOrDate(date, now)}
     </time>
   );
 }

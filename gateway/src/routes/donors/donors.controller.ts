@@ -35,6 +35,11 @@ export class DonorsController {
     return this.rpc.call(ctx, donorsRpc.listDuplicates, { donorId: params.id });
   }
 
+  @Route(donorsHttp.dismissDuplicate)
+  dismissDuplicate(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.dismissDuplicate>) {
+    return this.rpc.call(ctx, donorsRpc.dismissDuplicate, { donorId: params.id, otherId: params.otherId });
+  }
+
   @Route(donorsHttp.previewMerge)
   preview(ctx: Ctx, { params, body }: RouteInput<typeof donorsHttp.previewMerge>) {
     return this.rpc.call(ctx, donorsRpc.previewMerge, { survivorId: params.id, ...body });

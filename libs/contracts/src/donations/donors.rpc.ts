@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { donorsHttp } from '../http/donors.http.ts';
-import { Id } from '../primitives.ts';
+import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { DonorWire } from '../wire/donor.wire.ts';
 import { FundDonorWire, FundReportWire } from '../wire/fund.wire.ts';
@@ -30,6 +30,11 @@ export const donorsRpc = {
     access: 'donor.manage',
     request: z.object({ donorId: Id }),
     reply: donorsHttp.listDuplicates.shape.reply,
+  }),
+  dismissDuplicate: rpc('rpc.donations.donor.dismiss-duplicate', {
+    access: 'donor.manage',
+    request: z.object({ donorId: Id, otherId: Id }),
+    reply: Nothing,
   }),
   previewMerge: rpc('rpc.donations.donor.preview-merge', {
     access: 'donor.manage',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
+import { Id, Nothing, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
 import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
 import { donorFilterQuery } from '../wire/donor-segment.wire.ts';
 import { PastGiftWire } from '../wire/donor-import.wire.ts';
@@ -40,6 +40,11 @@ export const donorsHttp = {
     summary: 'Donors who may be the same person, at most ten',
     params: z.object({ id: Id }),
     reply: z.array(DuplicateDonorWire),
+  }),
+  dismissDuplicate: route('POST', '/donors/:id/duplicates/:otherId/dismiss', {
+    summary: 'These two donors are not the same: neither is offered as a duplicate of the other again',
+    params: z.object({ id: Id, otherId: Id }),
+    reply: Nothing,
   }),
   previewMerge: route('POST', '/donors/:id/merges/preview', {
     summary: 'What merging the donor of the body into this one would give; changes nothing',

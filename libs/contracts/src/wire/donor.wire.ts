@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { giftFrequencies } from './gift.wire.ts';
 import { recurringFrequencies, recurringGiftStatuses } from './recurring-gift.wire.ts';
 
 /** The recurring gift that needs attention first; `amount` is what is charged, with the fees that the donor covers. */
@@ -10,6 +11,16 @@ const RecurringOfDonor = z.object({
   status: z.enum(recurringGiftStatuses),
   /** How many the donor has that are charged, or will be again. */
   count: z.number().int(),
+});
+
+/** How the gifts of a donor repeat; of those that were imported it is not known. */
+export const lifetimePartKinds = [...giftFrequencies, 'imported'] as const;
+export type LifetimePartKind = (typeof lifetimePartKinds)[number];
+
+const LifetimePart = z.object({
+  kind: z.enum(lifetimePartKinds),
+  amount: Minor,
+  giftCount: z.number().int(),
 });
 
 /** Somebody who has given; the sums are of gifts that were paid, without what was refunded. */
@@ -24,6 +35,8 @@ export const DonorWire = z.object({
   note: z.string(),
   lifetime: Minor,
   giftCount: z.number().int(),
+  /** They sum to `lifetime` and `giftCount`. Null in a list, and absent from an earlier release. */
+  lifetimeParts: z.array(LifetimePart).nullable().default(null),
   currency: Currency.nullable(),
   /** Absent from an earlier release. */
   employer: z.string().nullable().default(null),

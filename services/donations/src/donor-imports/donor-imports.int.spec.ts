@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   documentPartBytes,
   donorImportsRpc,
+  donorNotesRpc,
   donorsRpc,
   recurringGiftsRpc,
   type DonorImportWire,
@@ -318,6 +319,18 @@ describe('undoing an import', () => {
     expect(await donors()).toMatchObject([{ lifetime: 3000, giftCount: 2 }]);
     expect(await undone(id)).toMatchObject({ keptDonorCount: 2 });
     expect(await donors()).toMatchObject([{ id: survivorId, lifetime: 0, giftCount: 0 }]);
+  });
+
+  it('keeps donors about whom the team wrote a note', async () => {
+    const { admin, imported, undone, donors } = await anOrganization();
+    const [plain, noted] = [mailbox(), mailbox()];
+    const { id } = await imported(csv(`${plain},Plain,,,10,1/2/2020,`, `${noted},Noted,,,20,1/2/2020,`));
+    const { id: donorId } = firstOf(await donors(noted));
+    await donations.rpc.call(admin(), donorNotesRpc.add, { donorId, text: 'Calls' });
+    expect(await undone(id)).toMatchObject({ keptDonorCount: 1 });
+    expect(await donors()).toMatchObject([{ id: donorId, lifetime: 0 }]);
+    const { items } = await donations.rpc.call(admin(), donorNotesRpc.list, { donorId });
+    expect(items).toMatchObject([{ text: 'Calls' }]);
   });
 
   it('is possible for thirty days', async () => {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { donorsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { DismissDuplicate } from './use-cases/dismiss-duplicate.ts';
 import { ListMerges } from './use-cases/list-merges.ts';
 import { MergeDonors } from './use-cases/merge-donors.ts';
 import { PreviewMerge } from './use-cases/preview-merge.ts';
@@ -10,6 +11,7 @@ import { UndoMerge } from './use-cases/undo-merge.ts';
 export class DonorMergesRpcController {
   constructor(
     private readonly listMerges: ListMerges,
+    private readonly dismissDuplicate: DismissDuplicate,
     private readonly previewMerge: PreviewMerge,
     private readonly mergeDonors: MergeDonors,
     private readonly undoMerge: UndoMerge,
@@ -18,6 +20,11 @@ export class DonorMergesRpcController {
   @Rpc(donorsRpc.listDuplicates)
   duplicates(ctx: Ctx, { donorId }: RequestOf<typeof donorsRpc.listDuplicates>) {
     return this.listMerges.duplicates(ctx, donorId);
+  }
+
+  @Rpc(donorsRpc.dismissDuplicate)
+  dismiss(ctx: Ctx, request: RequestOf<typeof donorsRpc.dismissDuplicate>) {
+    return this.dismissDuplicate.execute(ctx, request);
   }
 
   @Rpc(donorsRpc.previewMerge)

@@ -7,6 +7,7 @@ import { DonorMergeReader } from './persistence/donor-merge.reader.ts';
 import { DonorMergeRepository } from './persistence/donor-merge.repository.ts';
 import { DonorReader } from './persistence/donor.reader.ts';
 import { CountDonors } from './use-cases/count-donors.ts';
+import { DismissDuplicate } from './use-cases/dismiss-duplicate.ts';
 import { FundDonorReader } from './persistence/fund-donor.reader.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
@@ -35,6 +36,7 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
     ListFundDonors,
     PrintFundReport,
     ListMerges,
+    DismissDuplicate,
     PreviewMerge,
     MergeDonors,
     UndoMerge,

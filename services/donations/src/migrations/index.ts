@@ -31,6 +31,8 @@ import { CancelDroppedChargesOnce1795810000000 } from './1795810000000-cancel-dr
 import { TimeFailedPayouts1795820060000 } from './1795820060000-time-failed-payouts.ts';
 import { SumDonorsWithoutDeadlock1795830000000 } from './1795830000000-sum-donors-without-deadlock.ts';
 import { IndexReceiptsOfGifts1795840000000 } from './1795840000000-index-receipts-of-gifts.ts';
+import { DismissDuplicateDonors1795910000000 } from './1795910000000-dismiss-duplicate-donors.ts';
+import { NoteDonors1795910060000 } from './1795910060000-note-donors.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -66,4 +68,6 @@ export const migrations = [
   TimeFailedPayouts1795820060000,
   SumDonorsWithoutDeadlock1795830000000,
   IndexReceiptsOfGifts1795840000000,
+  DismissDuplicateDonors1795910000000,
+  NoteDonors1795910060000,
 ];

@@ -8,12 +8,13 @@ import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { GiftDay } from '../../ui/gift-time.tsx';
-import { LeadFigure } from '../../ui/money.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
+import { DonorLifetime } from './donor-lifetime.tsx';
 import { DonorMerging } from './donor-merge.tsx';
+import { DonorNoteComposer } from './donor-note-composer.tsx';
 import { DonorTimeline } from './donor-timeline.tsx';
 import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 import { RecurringOfDonor } from './recurring-of-donor.tsx';
@@ -27,11 +28,25 @@ interface DonorDrawerProps {
 export function DonorDrawer({ donors, openId, onOpen }: DonorDrawerProps) {
   const unlisted = idToFetch(donors, openId);
   const fetched = useGetDonorQuery(unlisted ?? '', { skip: unlisted === null });
+  const mayNote = useMay('donor.manage');
+  const footerOf = (donor: DonorWire) => mayNote && <DonorNoteComposer key={donor.id} donorId={donor.id} />;
   return (
-    <RecordDrawer items={donors} openId={openId} fetched={fetched} words={words} onOpen={onOpen}>
+    <RecordDrawer
+      items={donors}
+      openId={openId}
+      fetched={fetched}
+      words={words}
+      footerOf={footerOf}
+      onOpen={onOpen}
+    >
       {(donor) => <DonorDetails key={donor.id} donor={donor} onShow={onOpen} />}
     </RecordDrawer>
   );
+}
+
+function useMay(action: 'campaign.manage' | 'donor.manage'): boolean {
+  const role = useAccount()?.role;
+  return role !== undefined && reachOfRole(role, action) !== 'none';
 }
 
 interface DonorDetailsProps {
@@ -41,10 +56,9 @@ interface DonorDetailsProps {
 
 function DonorDetails({ donor, onShow }: DonorDetailsProps) {
   // Absent in the reply of an older gateway.
-  const { lifetime, giftCount, currency, firstGiftAt, lastGiftAt, recurring = null } = donor;
-  const role = useAccount()?.role;
-  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
-  const mayMerge = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
+  const { firstGiftAt, lastGiftAt, recurring = null } = donor;
+  const mayManage = useMay('campaign.manage');
+  const mayManageDonors = useMay('donor.manage');
   return (
     <>
       <div className="record-head">
@@ -54,11 +68,7 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
         </div>
         <DonorActions donor={donor} mayManage={mayManage} />
       </div>
-      <LeadFigure
-        label={`${words.lifetime}, ${words.gifts(giftCount)}`}
-        minor={lifetime}
-        currency={currency ?? 'USD'}
-      />
+      <DonorLifetime donor={donor} />
       <dl className="definition-list">
         <dt>{words.since}</dt>
         <dd>{firstGiftAt === null ? words.never : <GiftDay at={firstGiftAt} />}</dd>
@@ -73,8 +83,8 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
           </>
         )}
       </dl>
-      {mayMerge && <DonorMerging donor={donor} onShow={onShow} />}
-      <DonorTimeline donorId={donor.id} mayUndoMerges={mayMerge} />
+      {mayManageDonors && <DonorMerging donor={donor} onShow={onShow} />}
+      <DonorTimeline donorId={donor.id} mayManage={mayManageDonors} />
       <Statements donor={donor} mayManage={mayManage} />
       {mayManage && <DonorNotes donor={donor} />}
     </>

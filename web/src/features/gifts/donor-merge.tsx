@@ -1,3 +1,4 @@
+import { UserSwitchOutlined } from '@ant-design/icons';
 import {
   type DonorMergePreviewWire,
   type DonorMergeWire,
@@ -14,15 +15,15 @@ import {
   useUndoMergeMutation,
 } from '../../api/donors.api.ts';
 import { isRefusal } from '../../api/problem.ts';
-import { donorName } from '../../lib/donor-name.ts';
-import { moneyText } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
-import { DayAndTime } from '../../ui/relative-time.tsx';
+import { ShortDay } from '../../ui/relative-time.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorMergeWords as words } from '../../words/en/donors.ts';
+import { DuplicateOffer } from './duplicate-offer.tsx';
+import { TimelineRow } from './timeline-row.tsx';
 
 interface MergingProps {
   readonly donor: DonorWire;
@@ -48,7 +49,12 @@ export function DonorMerging({ donor, onShow }: MergingProps) {
     return (
       <>
         {offered !== undefined && (
-          <Offer donor={donor} offered={offered} onCompare={() => compare(offered.donor.id)} />
+          <DuplicateOffer
+            key={offered.donor.id}
+            donor={donor}
+            offered={offered}
+            onCompare={() => compare(offered.donor.id)}
+          />
         )}
         <div className="drawer-actions">
           <Button onClick={() => compare(null)}>{words.open}</Button>
@@ -67,30 +73,6 @@ export function DonorMerging({ donor, onShow }: MergingProps) {
         <MergeForm key={otherId} donorId={donor.id} otherId={otherId} onShow={onShow} onClose={close} />
       )}
     </section>
-  );
-}
-
-interface OfferProps {
-  readonly donor: DonorWire;
-  readonly offered: DuplicateDonorWire;
-  readonly onCompare: () => void;
-}
-
-function Offer({ donor, offered: { donor: other, reason }, onCompare }: OfferProps) {
-  const together = moneyText(donor.lifetime + other.lifetime, donor.currency ?? other.currency ?? 'USD');
-  return (
-    <div className="notice notice-info donor-offer">
-      <p>
-        <strong>{words.maybe(donorName(other) || words.unnamed)}</strong>
-      </p>
-      <p>
-        {other.name === null || other.email === null ? '' : `${other.email} · `}
-        {words.reasons[reason]} {words.would(together)}
-      </p>
-      <Button type="primary" onClick={onCompare}>
-        {words.compare}
-      </Button>
-    </div>
   );
 }
 
@@ -269,19 +251,21 @@ export function MergeEntry({ merge, mayUndo }: MergeEntryProps) {
   const feedback = useMutationFeedback();
   const { id, merged, mergedAt, mergedBy, undoneBy, isUndoable } = merge;
   return (
-    <li>
-      <span className="two-line">
-        <span>{words.merged(recordText(merged))}</span>
-        <span>
-          <DayAndTime at={mergedAt} /> {words.by(mergedBy)}
-          {undoneBy === null ? '' : `, ${words.wasUndone(undoneBy)}`}
-        </span>
-      </span>
-      {mayUndo && isUndoable && (
-        <Button loading={isLoading} onClick={() => void feedback(undo(id), words.undone)}>
-          {words.undo}
-        </Button>
-      )}
-    </li>
+    <TimelineRow
+      day={<ShortDay at={mergedAt} />}
+      icon={<UserSwitchOutlined />}
+      title={words.merged(recordText(merged))}
+      end={
+        mayUndo &&
+        isUndoable && (
+          <Button size="small" loading={isLoading} onClick={() => void feedback(undo(id), words.undone)}>
+            {words.undo}
+          </Button>
+        )
+      }
+    >
+      {words.by(mergedBy)}
+      {undoneBy === null ? '' : `, ${words.wasUndone(undoneBy)}`}
+    </TimelineRow>
   );
 }

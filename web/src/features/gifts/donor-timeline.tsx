@@ -1,86 +1,121 @@
+import { GiftOutlined } from '@ant-design/icons';
 import { type GiftWire, type PastGiftWire } from '@almoner/contracts';
-import { Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
+import { useListDonorNotesInfiniteQuery } from '../../api/donor-notes.api.ts';
 import { useListMergesQuery } from '../../api/donors.api.ts';
 import { useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
-import { utcDate } from '../../lib/time-format.ts';
-import { GiftTime } from '../../ui/gift-time.tsx';
+import { GiftDay, GiftShortDay } from '../../ui/gift-time.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { MergeEntry } from './donor-merge.tsx';
-import { timelineOf } from './timeline-of.ts';
+import { DonorNoteEntry } from './donor-note-entry.tsx';
 import { GiftAmount } from './gift-amount.tsx';
 import { GiftStatusChips } from './gift-status-chips.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+import { timelineFilters, timelineOf, type TimelineEntry, type TimelineFilter } from './timeline-of.ts';
 
 interface DonorTimelineProps {
   readonly donorId: string;
-  readonly mayUndoMerges: boolean;
+  /** Whether the person may undo merges and delete notes. */
+  readonly mayManage: boolean;
 }
 
-export function DonorTimeline({ donorId, mayUndoMerges }: DonorTimelineProps) {
-  const gifts = useListGiftsInfiniteQuery({ donorId });
-  const pastGifts = useListPastGiftsQuery(donorId);
-  const merges = useListMergesQuery(donorId);
-  const queries = [gifts, pastGifts, merges];
-  const isLoading = queries.some(({ currentData, isFetching }) => currentData === undefined && isFetching);
-  const entries = timelineOf({
-    gifts: gifts.currentData?.pages.flatMap(({ items }) => items) ?? [],
-    olderGifts: gifts.hasNextPage,
-    pastGifts: pastGifts.currentData ?? [],
-    merges: merges.currentData ?? [],
-  });
+export function DonorTimeline({ donorId, mayManage }: DonorTimelineProps) {
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { queries, entries, isLoading, older } = useTimeline(donorId, filter);
+  const isEmpty = !isLoading && entries.length === 0 && queries.every(({ isError }) => !isError);
+  const entryOf = (entry: TimelineEntry) => {
+    if (entry.kind === 'gift') return <GiftEntry key={entry.gift.id} gift={entry.gift} />;
+    if (entry.kind === 'past_gift') return <PastGiftEntry key={entry.gift.id} gift={entry.gift} />;
+    if (entry.kind === 'merge')
+      return <MergeEntry key={entry.merge.id} merge={entry.merge} mayUndo={mayManage} />;
+    const { note } = entry;
+    return (
+      <DonorNoteEntry key={note.id} donorId={donorId} note={note} mayDelete={mayManage} heading={heading} />
+    );
+  };
   return (
     <>
-      <h3 className="drawer-heading">{words.timeline}</h3>
-      <QueryFailure query={gifts} />
-      <QueryFailure query={pastGifts} />
-      <QueryFailure query={merges} />
-      {isLoading ? (
-        <Skeleton active paragraph={{ rows: 4 }} />
-      ) : (
-        entries.length === 0 &&
-        queries.every(({ isError }) => !isError) && <p className="supporting">{words.nothingYet}</p>
-      )}
-      {!isLoading && entries.length > 0 && (
-        <ul className="gift-history">
-          {entries.map((entry) =>
-            entry.kind === 'gift' ? (
-              <GiftEntry key={entry.gift.id} gift={entry.gift} />
-            ) : entry.kind === 'past_gift' ? (
-              <PastGiftEntry key={entry.gift.id} gift={entry.gift} />
-            ) : (
-              <MergeEntry key={entry.merge.id} merge={entry.merge} mayUndo={mayUndoMerges} />
-            ),
-          )}
-        </ul>
-      )}
-      <LoadMore query={gifts} />
+      <div className="timeline-head">
+        <h3 ref={heading} tabIndex={-1}>
+          {words.timeline}
+        </h3>
+        <Segmented<TimelineFilter>
+          aria-label={words.show}
+          size="small"
+          value={filter}
+          options={timelineFilters.map((value) => ({ value, label: words.filters[value] }))}
+          onChange={setFilter}
+        />
+      </div>
+      {queries.map((query, index) => (
+        <QueryFailure key={index} query={query} />
+      ))}
+      {isLoading && <Skeleton active paragraph={{ rows: 4 }} />}
+      {isEmpty && <p className="supporting">{words.nothingYet[filter]}</p>}
+      {!isLoading && entries.length > 0 && <ul className="timeline">{entries.map(entryOf)}</ul>}
+      <LoadMore query={older} />
     </>
   );
 }
 
+function useTimeline(donorId: string, filter: TimelineFilter) {
+  const gifts = useListGiftsInfiniteQuery({ donorId });
+  const pastGifts = useListPastGiftsQuery(donorId);
+  const notes = useListDonorNotesInfiniteQuery(donorId);
+  const merges = useListMergesQuery(donorId);
+  const queries = {
+    all: [gifts, pastGifts, notes, merges],
+    gifts: [gifts, pastGifts],
+    notes: [notes],
+  }[filter];
+  const parts = {
+    gifts: gifts.currentData?.pages.flatMap(({ items }) => items) ?? [],
+    olderGifts: gifts.hasNextPage,
+    pastGifts: pastGifts.currentData ?? [],
+    notes: notes.currentData?.pages.flatMap(({ items }) => items) ?? [],
+    olderNotes: notes.hasNextPage,
+    merges: merges.currentData ?? [],
+  };
+  const { entries, olderOf } = timelineOf(parts, filter);
+  const olderQuery = olderOf === 'notes' ? notes : gifts;
+  const older = {
+    hasNextPage: olderOf !== null,
+    isFetchingNextPage: olderQuery.isFetchingNextPage,
+    fetchNextPage: () => olderQuery.fetchNextPage(),
+  };
+  const isLoading = queries.some(({ currentData, isFetching }) => currentData === undefined && isFetching);
+  return { queries, entries, isLoading, older };
+}
+
 function GiftEntry({ gift }: { readonly gift: GiftWire }) {
+  const { id, campaignTitle, method, receiptNumber } = gift;
   return (
-    <li>
-      <span className="two-line">
-        <Link className="plain-link name" to={`/donations?gift=${gift.id}`}>
-          {gift.campaignTitle}
+    <TimelineRow
+      day={<GiftShortDay gift={gift} />}
+      icon={<GiftOutlined />}
+      title={
+        <Link className="plain-link name" to={`/donations?gift=${id}`}>
+          {campaignTitle}
         </Link>
-        <span>
-          <GiftTime gift={gift} />
-          {gift.method !== 'card' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
-          {gift.receiptNumber !== null && ` · ${words.receipt(gift.receiptNumber)}`}
+      }
+      end={
+        <span className="two-line gift-end">
+          <GiftAmount gift={gift} />
+          <GiftStatusChips gift={gift} />
         </span>
-      </span>
-      <span className="two-line gift-end">
-        <GiftAmount gift={gift} />
-        <GiftStatusChips gift={gift} />
-      </span>
-    </li>
+      }
+    >
+      {giftMethodWords[method]}
+      {receiptNumber !== null && ` · ${words.receipt(receiptNumber)}`}
+    </TimelineRow>
   );
 }
 
@@ -88,14 +123,13 @@ function GiftEntry({ gift }: { readonly gift: GiftWire }) {
 function PastGiftEntry({ gift }: { readonly gift: PastGiftWire }) {
   const { givenOn, amount, currency, campaignTitle, fundName } = gift;
   return (
-    <li>
-      <span className="two-line">
-        <span>{campaignTitle ?? fundName ?? words.pastGift}</span>
-        <span>
-          {utcDate(new Date(givenOn))}, {words.imported}
-        </span>
-      </span>
-      <Money minor={amount} currency={currency} sign="flow" />
-    </li>
+    <TimelineRow
+      day={<GiftDay at={givenOn} />}
+      icon={<GiftOutlined />}
+      title={campaignTitle ?? fundName ?? words.pastGift}
+      end={<Money minor={amount} currency={currency} sign="flow" />}
+    >
+      {words.imported}
+    </TimelineRow>
   );
 }

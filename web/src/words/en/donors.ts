@@ -31,6 +31,14 @@ export const donorListWords = {
     'Employer',
   ],
   lifetime: 'Lifetime',
+  lifetimeParts: {
+    weekly: 'Weekly',
+    monthly: 'Monthly',
+    quarterly: 'Quarterly',
+    yearly: 'Yearly',
+    once: 'One-time',
+    imported: 'Imported',
+  },
   gifts: (count: number) => (count === 1 ? '1 gift' : `${count} gifts`),
   since: 'First gift',
   last: 'Last gift',
@@ -45,7 +53,9 @@ export const donorListWords = {
   previous: 'Previous donor',
   next: 'Next donor',
   timeline: 'Timeline',
-  nothingYet: 'No gifts yet.',
+  show: 'Show in the timeline',
+  filters: { all: 'All', gifts: 'Gifts', notes: 'Notes' },
+  nothingYet: { all: 'No gifts or notes yet.', gifts: 'No gifts yet.', notes: 'No notes yet.' },
   statement: (year: number) => `Statement for ${year}`,
   imported: 'imported, without receipt',
   receipt: (number: string) => `Receipt ${number}`,
@@ -53,6 +63,19 @@ export const donorListWords = {
   missing: 'Donor not found',
   missingHint: 'The link may be incomplete, or the donor belongs to another organization.',
   backToList: 'Back to the donors',
+};
+
+export const donorNoteWords = {
+  add: 'Add a note for the team',
+  save: 'Save note',
+  saved: 'Note saved.',
+  quoted: (text: string) => `“${text}”`,
+  actions: (author: string) => `the note by ${author}`,
+  delete: 'Delete',
+  keep: 'Keep',
+  deleteQuestion: 'Delete this note?',
+  deleteConsequence: 'The text cannot be restored.',
+  deleted: 'Note deleted.',
 };
 
 /** Filters of the list of donors, and the segments that keep them. */
@@ -101,6 +124,8 @@ export const donorMergeWords = {
   },
   would: (total: string) => `Together they gave ${total}.`,
   compare: 'Compare and merge',
+  notTheSame: 'Not the same',
+  dismissed: (name: string) => `${name} is not offered as a duplicate any more.`,
   other: 'The other donor',
   choose: 'Search name or email',
   noMatch: 'No other donor matches.',

@@ -1,2 +1,8 @@
 /** Labels of the sum that explains the amount left. */
-export const figureWords = { captured: 'Captured', onHold: 'On hold', minus: 'minus', equals: 'equals' };
+export const figureWords = {
+  captured: 'Captured',
+  onHold: 'On hold',
+  minus: 'minus',
+  plus: 'plus',
+  equals: 'equals',
+};

@@ -221,7 +221,7 @@ export class ImportStepsRepository {
   }
 
   /**
-   * Removes donors who are as they were imported and have no gift; the others stay and are listed with their rows. They are locked
+   * Removes donors who are as they were imported and have no gift and no note of the team; the others stay and are listed with their rows. They are locked
    * first, so that a gift that is paid meanwhile is seen. Returns how many were handled.
    */
   async removeDonors(
@@ -240,6 +240,7 @@ export class ImportStepsRepository {
       `delete from donor d where d.organization_id = $1 and d.id = any ($2) and d.imported_as = (${asImported('d')})
          and not exists (select 1 from gift g where g.organization_id = $1 and g.donor_id = d.id)
          and not exists (select 1 from past_gift p where p.organization_id = $1 and p.donor_id = d.id)
+         and not exists (select 1 from donor_note n where n.organization_id = $1 and n.donor_id = d.id)
          and not exists (select 1 from donor_merge m where m.organization_id = $1 and (m.survivor_id = d.id or m.merged_id = d.id))`,
       [organizationId, ids],
     );

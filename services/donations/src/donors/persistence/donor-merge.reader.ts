@@ -20,7 +20,10 @@ export interface DonorBelongings {
 export class DonorMergeReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** By address and those that were merged into it: any of them may be spelled in another way. */
+  /**
+   * By address and those that were merged into it: any of them may be spelled in another way. A dismissed pair counts for the
+   * survivors, as gifts do.
+   */
   async duplicates(ctx: Ctx, donorId: string): Promise<DuplicateDonorWire[]> {
     const rows = await this.reader.query<DonorRow & { reason: Reason }>(ctx, {
       name: 'duplicate-donors',
@@ -37,9 +40,17 @@ export class DonorMergeReader {
                select coalesce(d.survivor_id, d.id), 'same_name_without_address', 3
                from mine m join donor d on d.organization_id = $1 and donor_name_key(d.name) = donor_name_key(m.name)
                  and (d.email is null or m.email is null)),
+             dismissed as (
+               select coalesce(d.survivor_id, d.id) as id
+               from dismissed_duplicate p join donor d on d.organization_id = $1 and d.id = p.other_id
+               where p.organization_id = $1 and p.one_id = ${mergedWith('$2')}
+               union all
+               select coalesce(d.survivor_id, d.id)
+               from dismissed_duplicate p join donor d on d.organization_id = $1 and d.id = p.one_id
+               where p.organization_id = $1 and p.other_id = ${mergedWith('$2')}),
              best as (
                select distinct on (id) id, reason, rank from found
-               where id <> (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)
+               where id not in (select id from dismissed) and id <> (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)
                order by id, rank)
              select ${donorColumns}, best.reason from donor join best using (id)
              where organization_id = $1 order by best.rank, donor.last_gift_at desc, id limit ${mostDuplicates}`,

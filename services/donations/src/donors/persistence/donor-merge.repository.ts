@@ -127,6 +127,35 @@ export class DonorMergeRepository {
     );
   }
 
+  /** Of those that are the organization's; a donor that is not merged is its own. */
+  async survivorsOf(
+    tx: Transaction,
+    organizationId: string,
+    donorIds: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await tx.query<{ id: string; survivor_id: string }>(
+      `select id, coalesce(survivor_id, id) as survivor_id from donor where organization_id = $1 and id = any ($2)`,
+      [organizationId, donorIds],
+    );
+    return new Map(rows.map((row) => [row.id, row.survivor_id]));
+  }
+
+  /** Whether the pair was not dismissed before. */
+  async dismiss(
+    tx: Transaction,
+    organizationId: string,
+    [one, other]: readonly [string, string],
+    { at, by }: { at: Date; by: { userId: string; name: string } },
+  ): Promise<boolean> {
+    const added = await tx.query(
+      `insert into dismissed_duplicate (organization_id, one_id, other_id, dismissed_at, dismissed_by, dismissed_by_name)
+       values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4, $5, $6)
+       on conflict do nothing returning 1`,
+      [organizationId, one, other, at, by.userId, by.name],
+    );
+    return added.length > 0;
+  }
+
   async find(tx: Transaction, organizationId: string, mergeId: string): Promise<StoredMerge | null> {
     const [row] = await tx.query<{
       survivor_id: string;

@@ -21,6 +21,8 @@ export interface DonorRow {
   first_gift_at: Date | null;
   last_gift_at: Date;
   recurring: RecurringOfDonorRow | null;
+  /** Of a donor that is read alone. */
+  lifetime_parts?: NonNullable<DonorWire['lifetimeParts']>;
 }
 
 interface RecurringOfDonorRow {
@@ -46,6 +48,24 @@ const recurringOfDonor = `(
       union all
       select m.email from donor m where m.organization_id = donor.organization_id and m.survivor_id = donor.id))
   order by array_position(array['past_due', 'active', 'paused'], p.status), p.started_at, p.id limit 1)`;
+
+/** By the same gifts as `sum_donor` sums, so that the parts add up to what is kept with the donor. By the donors as an array, as above. */
+const lifetimeParts = `(
+  with merged as materialized (
+    select donor.id union all
+    select m.id from donor m where m.organization_id = donor.organization_id and m.survivor_id = donor.id),
+  given as (
+    select coalesce(p.frequency, 'once') as kind, g.total_minor - g.refunded_minor as amount
+    from gift g
+    left join recurring_charge c on c.gift_id = g.id
+    left join recurring_gift p on p.id = c.recurring_gift_id
+    where g.organization_id = donor.organization_id and g.status = 'succeeded'
+      and g.donor_id = any (array(select id from merged))
+    union all
+    select 'imported', g.amount_minor from past_gift g
+    where g.organization_id = donor.organization_id and g.donor_id = any (array(select id from merged)))
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount, 'giftCount', gifts)), '[]')
+  from (select kind, sum(amount) as amount, count(*) as gifts from given group by kind) parts) as lifetime_parts`;
 
 export const donorColumns = `id, name, email, postal_code, array(
     select m.email from donor m
@@ -80,11 +100,20 @@ export class DonorReader {
     return row?.count ?? 0;
   }
 
+  async exists(ctx: Ctx, donorId: string): Promise<boolean> {
+    const found = await this.reader.query(ctx, {
+      name: 'donor-exists',
+      text: `select 1 from donor where organization_id = $1 and id = $2`,
+      values: [ctx.organizationId, donorId],
+    });
+    return found.length > 0;
+  }
+
   /** The survivor of a donor that was merged. */
   async find(ctx: Ctx, donorId: string): Promise<DonorRow | null> {
     const [row] = await this.reader.query<DonorRow>(ctx, {
       name: 'donor',
-      text: `select ${donorColumns} from donor where organization_id = $1
+      text: `select ${donorColumns}, ${lifetimeParts} from donor where organization_id = $1
                and id = (select coalesce(survivor_id, id) from donor where organization_id = $1 and id = $2)`,
       values: [ctx.organizationId, donorId],
     });
@@ -104,6 +133,7 @@ export function toDonorWire(row: DonorRow): DonorWire {
     note: row.note,
     lifetime: Number(row.lifetime_minor),
     giftCount: row.gift_count,
+    lifetimeParts: row.lifetime_parts ?? null,
     currency: row.currency,
     employer: row.employer,
     recurring: row.recurring && toRecurring(row.recurring),

@@ -14,4 +14,10 @@ export class GetDonor {
     if (row === null) throw notFound();
     return toDonorWire(row);
   }
+
+  /** Reads no sums. @throws DomainError `not_found` as above. */
+  async mustExist(ctx: Ctx, donorId: string): Promise<void> {
+    authorize(ctx, 'gift.read');
+    if (!(await this.reader.exists(ctx, donorId))) throw notFound();
+  }
 }

@@ -1,0 +1,30 @@
+import { lifetimePartKinds, type DonorWire } from '@almoner/contracts';
+import { useGetDonorQuery } from '../../api/donors.api.ts';
+import { Sum } from '../../ui/equation.tsx';
+import { donorListWords as words } from '../../words/en/donors.ts';
+
+/** What a donor gave, and its parts by how gifts repeat, where there are several. */
+export function DonorLifetime({ donor: listed }: { readonly donor: DonorWire }) {
+  // The list has no parts. Until they are there, or if they cannot be read, the lifetime stands alone.
+  const { currentData: donor = listed } = useGetDonorQuery(listed.id, { skip: listed.giftCount < 2 });
+  const { lifetime, giftCount, currency } = donor;
+  const terms = partsOf(donor);
+  return (
+    <Sum
+      currency={currency ?? 'USD'}
+      terms={terms.length > 1 ? terms : []}
+      total={{ label: `${words.lifetime}, ${words.gifts(giftCount)}`, minor: lifetime }}
+    />
+  );
+}
+
+/** Recurring ones first, without those of which nothing is left. */
+function partsOf({ lifetimeParts }: DonorWire) {
+  // Absent in the reply of an older gateway.
+  const parts = (lifetimeParts ?? []).filter(({ amount }) => amount !== 0);
+  return parts
+    .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+    .map(({ kind, amount }) => ({ label: words.lifetimeParts[kind], minor: amount }));
+}
+
+const order = [...lifetimePartKinds.slice(1, -1), 'once', 'imported'];
