@@ -63,10 +63,10 @@ describe('Donors who are one person', () => {
     const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: 'Abernethy' } }))
       .items;
     const page = await open(`/donations?tab=donors&donor=${donor?.id ?? ''}`, { as: organization.admin });
-    await page.getByLabel(/^Note for the team/).fill('Wants to see the kitchen.');
+    await page.getByLabel(/^About this donor/).fill('Wants to see the kitchen.');
     await page.setViewportSize({ width: 720, height: 450 });
     await page.getByRole('combobox', { name: 'Part of Fundraising' }).waitFor({ state: 'attached' });
-    expect(await page.getByLabel(/^Note for the team/).inputValue()).toBe('Wants to see the kitchen.');
+    expect(await page.getByLabel(/^About this donor/).inputValue()).toBe('Wants to see the kitchen.');
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 

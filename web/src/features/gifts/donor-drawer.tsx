@@ -86,7 +86,7 @@ function DonorDetails({ donor, onShow }: DonorDetailsProps) {
       {mayManageDonors && <DonorMerging donor={donor} onShow={onShow} />}
       <DonorTimeline donorId={donor.id} mayManage={mayManageDonors} />
       <Statements donor={donor} mayManage={mayManage} />
-      {mayManage && <DonorNotes donor={donor} />}
+      {mayManage && <DonorFields donor={donor} />}
     </>
   );
 }
@@ -166,7 +166,7 @@ function Statements({ donor: { id, email, firstGiftAt, lastGiftAt }, mayManage }
   );
 }
 
-function DonorNotes({ donor }: { readonly donor: DonorWire }) {
+function DonorFields({ donor }: { readonly donor: DonorWire }) {
   const [tags, setTags] = useState(donor.tags);
   const [note, setNote] = useState(donor.note);
   const [employer, setEmployer] = useState(donor.employer ?? '');

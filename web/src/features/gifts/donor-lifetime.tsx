@@ -1,4 +1,4 @@
-import { lifetimePartKinds, type DonorWire } from '@almoner/contracts';
+import { type DonorWire, type LifetimePartKind } from '@almoner/contracts';
 import { useGetDonorQuery } from '../../api/donors.api.ts';
 import { Sum } from '../../ui/equation.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
@@ -27,4 +27,4 @@ function partsOf({ lifetimeParts }: DonorWire) {
     .map(({ kind, amount }) => ({ label: words.lifetimeParts[kind], minor: amount }));
 }
 
-const order = [...lifetimePartKinds.slice(1, -1), 'once', 'imported'];
+const order: readonly LifetimePartKind[] = ['weekly', 'monthly', 'quarterly', 'yearly', 'once', 'imported'];

@@ -6,7 +6,7 @@ import { newKey } from '../../lib/new-key.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorNoteWords as words } from '../../words/en/donors.ts';
 
-/** Writes a note about a donor. The text stays until it is saved. */
+/** Writes a note about a donor. The text stays when it could not be saved. */
 export function DonorNoteComposer({ donorId }: { readonly donorId: string }) {
   const [draft, setDraft] = useState('');
   const [add, { isLoading }] = useAddDonorNoteMutation();

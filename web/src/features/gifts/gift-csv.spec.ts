@@ -37,10 +37,10 @@ const gift: GiftWire = {
 };
 
 describe('a row of the export of gifts', () => {
-  it('has a cell for each column, the tribute, the answers, the match, the employer and the dispute last', () => {
+  it('has a cell for each column, the tribute, the answers, the match, the employer, the dispute and what was refunded last', () => {
     const row = csvRow(gift);
     expect(row).toHaveLength(fundraisingWords.csvColumns.length);
-    expect(fundraisingWords.csvColumns.slice(-9)).toEqual([
+    expect(fundraisingWords.csvColumns.slice(-10)).toEqual([
       'Tribute',
       'Dedicated to',
       'Answers',
@@ -50,8 +50,9 @@ describe('a row of the export of gifts', () => {
       'Employer match',
       'Employer match amount',
       'Dispute',
+      'Refunded',
     ]);
-    expect(row.slice(-10)).toEqual([
+    expect(row.slice(-11)).toEqual([
       'USD',
       'In memory of',
       'Ruth Abernathy',
@@ -62,8 +63,12 @@ describe('a row of the export of gifts', () => {
       'Received',
       { text: '40.00' },
       'Disputed',
+      { text: '0.00' },
     ]);
-    expect(csvRow({ ...gift, dispute: 'lost' }).at(-1)).toBe('Dispute lost');
+    expect(csvRow({ ...gift, dispute: 'lost', refunded: 5000 }).slice(-2)).toEqual([
+      'Dispute lost',
+      { text: '50.00' },
+    ]);
   });
 
   it('is empty where a gift has none of them', () =>
@@ -76,6 +81,6 @@ describe('a row of the export of gifts', () => {
         employer: null,
         employerMatch: null,
         dispute: null,
-      }).slice(-9),
+      }).slice(-10, -1),
     ).toEqual([null, null, '', null, null, null, null, null, null]));
 });

@@ -28,6 +28,7 @@ export const csvRow = (gift: GiftWire) => [
   gift.employer,
   ...employerMatchCells(gift),
   disputeCell(gift),
+  csvAmount(gift.refunded, minorPerUnit(gift.currency)),
 ];
 
 /** Absent in the reply of an older gateway. */

@@ -88,7 +88,7 @@ export const donorImportWords = {
     fund_unknown: 'There is no such fund',
     duplicate_in_file: 'Repeats an earlier row of the file',
     gift_exists: 'This donor already has a gift with this date and amount',
-    donor_kept: 'The donor changed after the import and was kept',
+    donor_kept: 'The donor changed or got a note after the import and was kept',
   } satisfies Record<DonorImportProblem, string>,
   submit: (count: number) => `Import ${rows(count)}`,
   started: 'The import has started. You may leave this page.',
@@ -97,7 +97,7 @@ export const donorImportWords = {
   undoLead: 'Undo this import?',
   undoSentences: [
     'All gifts of the import are removed.',
-    'Its donors are removed, except those who have since given, been edited or been merged. Those are listed afterwards.',
+    'Its donors are removed, except those who have since given, been edited, been merged or got a note. Those are listed afterwards.',
   ],
   undoOk: 'Undo',
   cancel: 'Cancel',

@@ -168,6 +168,7 @@ export const fundraisingWords = {
     'Employer match',
     'Employer match amount',
     'Dispute',
+    'Refunded',
   ],
   csvFile: 'gifts.csv',
 };

@@ -18,7 +18,7 @@ export class AddDonorNote {
     const { actor, organizationId } = authorize(ctx, 'donor.manage');
     const { donorId, text } = command;
     const { noteId } = await this.unitOfWork.runOnce(ctx, 'add-donor-note', command, async (tx) => {
-      if (!(await this.notes.keepDonor(tx, organizationId, donorId))) throw notFound();
+      if (!(await this.notes.lockDonor(tx, organizationId, donorId))) throw notFound();
       const id = newId();
       const author = { id: actor.userId, name: actor.name ?? actor.email };
       await this.notes.add(tx, organizationId, { id, donorId, text, author, createdAt: this.clock.now() });

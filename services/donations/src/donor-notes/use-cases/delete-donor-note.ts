@@ -3,7 +3,7 @@ import { notFound, type RequestOf, type donorNotesRpc } from '@almoner/contracts
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { DonorNoteRepository } from '../persistence/donor-note.repository.ts';
 
-/** Its author or another admin: nobody else may write notes. */
+/** Any admin may delete any note. */
 @Injectable()
 export class DeleteDonorNote {
   constructor(

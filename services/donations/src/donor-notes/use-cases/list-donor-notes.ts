@@ -21,7 +21,7 @@ export class ListDonorNotes {
     { donorId, limit = defaultLimit, cursor }: RequestOf<List>,
   ): Promise<ReplyOf<List>> {
     authorize(ctx, 'gift.read');
-    await this.getDonor.mustExist(ctx, donorId);
+    await this.getDonor.assertExists(ctx, donorId);
     const rows = await this.notes.list(ctx, donorId, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ created_at: at, id }) => ({ at, id }), toDonorNoteWire);
   }

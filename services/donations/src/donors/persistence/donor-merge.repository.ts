@@ -140,7 +140,7 @@ export class DonorMergeRepository {
     return new Map(rows.map((row) => [row.id, row.survivor_id]));
   }
 
-  /** Whether the pair was not dismissed before. */
+  /** False if the pair was dismissed already. */
   async dismiss(
     tx: Transaction,
     organizationId: string,

@@ -16,7 +16,7 @@ export class GetDonor {
   }
 
   /** Reads no sums. @throws DomainError `not_found` as above. */
-  async mustExist(ctx: Ctx, donorId: string): Promise<void> {
+  async assertExists(ctx: Ctx, donorId: string): Promise<void> {
     authorize(ctx, 'gift.read');
     if (!(await this.reader.exists(ctx, donorId))) throw notFound();
   }

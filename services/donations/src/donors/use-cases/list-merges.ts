@@ -15,14 +15,14 @@ export class ListMerges {
   /** @throws DomainError `not_found` */
   async merges(ctx: Ctx, donorId: string): Promise<DonorMergeWire[]> {
     authorize(ctx, 'gift.read');
-    await this.getDonor.mustExist(ctx, donorId);
+    await this.getDonor.assertExists(ctx, donorId);
     return this.reader.merges(ctx, donorId);
   }
 
   /** @throws DomainError `not_found` */
   async duplicates(ctx: Ctx, donorId: string): Promise<DuplicateDonorWire[]> {
     authorize(ctx, 'donor.manage');
-    await this.getDonor.mustExist(ctx, donorId);
+    await this.getDonor.assertExists(ctx, donorId);
     return this.reader.duplicates(ctx, donorId);
   }
 }
