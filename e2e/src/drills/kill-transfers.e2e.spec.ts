@@ -8,7 +8,7 @@ import { killAndAwaitReturn } from './kill-and-await-return.ts';
 import { Transfers, type Movement, type TransferAnswer } from './transfers.ts';
 
 // Real: the whole stack, its launcher, kill -9.
-/** The gateway waits for the reply of a service that was killed; when it is killed next, the clients are told at once. */
+/** Killing the gateway ends the requests that wait for the killed service, so that clients retry at once. */
 const victims = ['spend', 'gateway', 'spend', 'gateway'] as const;
 const clients = 12;
 const betweenKills = 100;
@@ -49,7 +49,7 @@ describe('kill -9 while many clients move money from one account', () => {
     const repeated = done.filter(({ attempts }) => attempts > 1);
     console.info(`${answers.length} transfers, ${done.length} made, ${repeated.length} of them repeated.`);
     expect(repeated.length).toBeGreaterThan(0);
-    // Both of them: the clients together wanted more than there was.
+    // Some were refused, and only for lack of money.
     expect([...refusals].sort()).toEqual(['insufficient_funds']);
 
     const { rows } = await spend.query<{ id: string }>(

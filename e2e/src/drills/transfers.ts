@@ -21,7 +21,10 @@ export interface TransferAnswer {
 const movements: readonly Movement[] = ['vault_in', 'fund_receipt', 'vault_out', 'fund_release'];
 const answerWithinMs = 60_000;
 
-/** Clients that move money from and to the same wallet, each as fast as it gets answers, and each until it has one. */
+/**
+ * Clients that move money from and to the same wallet. Each sends its next transfer when the last is answered, and retries with the
+ * same key.
+ */
 export class Transfers {
   readonly answers: TransferAnswer[] = [];
   private readonly admin: ApiPerson;
