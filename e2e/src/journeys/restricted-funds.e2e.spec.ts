@@ -120,16 +120,16 @@ describe('A restricted fund', () => {
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: 'Edit fund' });
-    await form.getByLabel('Categories of its purpose').fill('occupancy');
+    await form.getByLabel('Allowed categories').fill('occupancy');
     await page
       .locator('.ant-select-dropdown:visible')
       .getByTitle(/Occupancy/)
       .first()
       .click();
-    await form.getByLabel('Categories of its purpose').press('Escape');
+    await form.getByLabel('Allowed categories').press('Escape');
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    const section = page.getByRole('region', { name: 'Categories of its purpose' });
+    const section = page.getByRole('region', { name: 'Allowed categories' });
     const included = await section.getByRole('listitem').first().innerText();
     expect(await accessibilityFindings(page)).toEqual([]);
 

@@ -23,7 +23,10 @@ const categoryRulesApi = baseApi.injectEndpoints({
       query: () => '/category-rules',
       providesTags: ['CategoryRules'],
     }),
-    previewCategoryRule: build.query<RulePreview, CategoryRuleMatch & { readonly ruleId?: string }>({
+    previewCategoryRule: build.query<
+      RulePreview,
+      CategoryRuleMatch & { readonly ruleId?: string; readonly categoryId?: string }
+    >({
       query: (params) => ({ url: '/category-rules/preview', params }),
       providesTags: ['CategoryRules', 'Purchases'],
     }),

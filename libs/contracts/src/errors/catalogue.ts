@@ -212,6 +212,11 @@ export const errorCatalogue = {
     sentence:
       'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
   },
+  category_needed_by_fund: {
+    kind: 'refused',
+    sentence:
+      'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
+  },
   fund_perpetual: {
     kind: 'refused',
     sentence: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',

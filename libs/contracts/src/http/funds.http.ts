@@ -10,7 +10,7 @@ const Amount = PositiveMinor.max(largestAmountMinor, 'Too large for one transfer
 const Reason = textOf(1000).min(3, 'Say why, in a few words');
 const MerchantRules = ControlsBody.shape.merchantRules;
 /** What a purchase that the fund pays for may be categorized as; none allow any. */
-const Categories = z.array(Id).max(100, 'At most 100 categories');
+const Categories = z.array(Id).max(50, 'At most 50 categories');
 const Purpose = textOf(1000).min(1, 'The purpose is required');
 
 export const fundsHttp = {

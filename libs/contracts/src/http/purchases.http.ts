@@ -125,14 +125,15 @@ export const purchasesHttp = {
     params: byId,
     /**
      * `ruleId`: the rule that suggests it; null where none does. `basis` is null without a suggestion. `fund`: the restricted fund that
-     * pays, where its purpose includes certain categories only; the purchase can be given no other one.
+     * pays, where its purpose includes certain categories only; the purchase can be given no other one. Its name is null for who may not
+     * read funds.
      */
     reply: z.object({
       categoryId: Id.nullable(),
       ruleId: Id.nullable().default(null),
       basis: z.enum(['rule', 'merchant', 'program']).nullable().default(null),
       fund: z
-        .object({ name: z.string(), categoryIds: z.array(Id) })
+        .object({ name: z.string().nullable(), categoryIds: z.array(Id) })
         .nullable()
         .default(null),
     }),

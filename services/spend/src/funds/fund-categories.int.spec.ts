@@ -7,6 +7,7 @@ import {
   spendEvents,
   type CategoryWire,
   type ReimbursementLineInput,
+  type ReimbursementWire,
   type RequestOf,
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
@@ -106,6 +107,11 @@ describe('The categories of a fund', () => {
       spend.rpc.call(admin, programsRpc.updateProgram, { programId, defaultCategoryId });
     await expect(choose(fuel)).rejects.toMatchObject({ code: 'category_outside_fund' });
     expect((await choose(food)).defaultCategoryId).toBe(food);
+    const { accountId: other } = await openFund(admin, { categoryIds: [fuel] });
+    const copyOf = (payingAccountId: string) =>
+      createProgram(spend, admin, { payingAccountId, copyOf: programId });
+    expect((await copyOf(accountId)).defaultCategoryId).toBe(food);
+    expect((await copyOf(other)).defaultCategoryId).toBeNull();
   });
 });
 
@@ -120,31 +126,48 @@ const expense = (fundId: string, categoryId: string | null): ReimbursementLineIn
 });
 
 describe('A reimbursement from a fund with categories', () => {
-  it('has one of them in each line, from its draft to its payment', async () => {
+  async function author() {
     const organization = await PayingOrganization.create(spend, 10_000);
-    const [author, admin] = [organization.person(), organization.admin()];
-    await organization.linkBank(author);
+    const [person, admin] = [organization.person(), organization.admin()];
+    await organization.linkBank(person);
     const { id: fundId } = await openFund(admin, { categoryIds: [food] });
     const letter = { amount: 3_000, donor: 'Alder Trust', reason: 'Letter' };
     await spend.rpc.call(admin, fundsRpc.receiveInFund, { fundId, ...letter });
-
     const write = (categoryId: string | null) =>
-      spend.rpc.call(author, reimbursementsRpc.create, {
+      spend.rpc.call(person, reimbursementsRpc.create, {
         title: 'Supper',
         lines: [expense(fundId, categoryId)],
       });
-    await expect(write(fuel)).rejects.toMatchObject({ code: 'category_outside_fund' });
-    const { id: reportId, version, lines } = await write(null);
-    const receiptReasons = lines.map(({ id: lineId }) => ({ lineId, reason: 'The till was broken' }));
-    await expect(
-      spend.rpc.call(author, reimbursementsRpc.submit, { reportId, version, receiptReasons }),
-    ).rejects.toMatchObject({ code: 'category_outside_fund' });
+    const submit = ({ id: reportId, version, lines }: ReimbursementWire) =>
+      spend.rpc.call(person, reimbursementsRpc.submit, {
+        reportId,
+        version,
+        receiptReasons: lines.map(({ id: lineId }) => ({ lineId, reason: 'The till was broken' })),
+      });
+    return { organization, person, admin, fundId, write, submit };
+  }
 
-    const approved = await organization.approved(author, [expense(fundId, food)]);
+  it('has one of them in each line when it is submitted, and when it is approved', async () => {
+    const { admin, fundId, write, submit } = await author();
+    await expect(write(fuel)).rejects.toMatchObject({ code: 'category_outside_fund' });
+    await expect(submit(await write(null))).rejects.toMatchObject({ code: 'category_needed_by_fund' });
+    const { id: reportId, version } = await submit(await write(food));
+    const decide = { reportId, version, note: '' };
     await update(admin, fundId, { categoryIds: [fuel] });
-    expect(await organization.pay(admin, approved)).toMatchObject([{ refusal: 'category_outside_fund' }]);
-    await update(admin, fundId, { categoryIds: [food] });
-    expect((await organization.get(admin, approved)).status).toBe('approved');
+    await expect(spend.rpc.call(admin, reimbursementsRpc.approve, decide)).rejects.toMatchObject({
+      code: 'category_outside_fund',
+    });
+    const returned = await spend.rpc.call(admin, reimbursementsRpc.requestChanges, {
+      ...decide,
+      note: 'Fuel?',
+    });
+    expect(returned.status).toBe('changes_requested');
+  });
+
+  it('is paid as it was approved, whatever the fund includes since', async () => {
+    const { organization, person, admin, fundId } = await author();
+    const approved = await organization.approved(person, [expense(fundId, food)]);
+    await update(admin, fundId, { categoryIds: [fuel] });
     const [paid] = await organization.pay(admin, approved);
     expect(paid).toMatchObject({ refusal: null, report: { status: 'processing' } });
     expect(await spend.findings()).toEqual([]);

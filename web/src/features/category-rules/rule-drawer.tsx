@@ -93,7 +93,8 @@ function LivePreview({ ruleId }: { readonly ruleId: string | undefined }) {
   const form = Form.useFormInstance<RuleFields>();
   const by = Form.useWatch('by', form);
   const value = useSettled(Form.useWatch('value', form));
+  const categoryId = Form.useWatch('categoryId', form);
   const match = matchOf({ by, value: value ?? '' });
   if (match === null) return <p className="supporting">{words.previewHint}</p>;
-  return <RulePreview match={match} ruleId={ruleId} />;
+  return <RulePreview match={match} ruleId={ruleId} categoryId={categoryId} />;
 }

@@ -77,7 +77,7 @@ function ApplyDialog({ rule, onClose }: ApplyDialogProps) {
       onCancel={onClose}
     >
       <p>{categoryRuleText(rule.match)}</p>
-      <RulePreview match={rule.match} ruleId={rule.id} />
+      <RulePreview match={rule.match} ruleId={rule.id} categoryId={rule.categoryId} />
       <p className="supporting">{words.applyHint}</p>
     </Modal>
   );

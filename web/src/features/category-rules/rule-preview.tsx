@@ -8,11 +8,17 @@ interface RulePreviewProps {
   readonly match: CategoryRuleMatch;
   /** Of a rule that exists. */
   readonly ruleId: string | undefined;
+  /** Undefined until one is chosen. */
+  readonly categoryId: string | undefined;
 }
 
 /** How many earlier purchases the rule would categorize, with the newest of them. */
-export function RulePreview({ match, ruleId }: RulePreviewProps) {
-  const query = usePreviewCategoryRuleQuery({ ...match, ...(ruleId !== undefined && { ruleId }) });
+export function RulePreview({ match, ruleId, categoryId }: RulePreviewProps) {
+  const query = usePreviewCategoryRuleQuery({
+    ...match,
+    ...(ruleId !== undefined && { ruleId }),
+    ...(categoryId !== undefined && { categoryId }),
+  });
   const { currentData } = query;
   if (query.isError) return <QueryFailure query={query} />;
   return (

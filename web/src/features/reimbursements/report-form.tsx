@@ -183,7 +183,10 @@ function CodingFields({ index }: { readonly index: number }) {
         label={words.category}
         extra={included.length > 0 && words.categoryOfFund}
         dependencies={[['lines', index, 'fundId']]}
-        rules={[{ validator: (_, id?: string) => (isOutside(id) ? outside() : Promise.resolve()) }]}
+        rules={[
+          { required: included.length > 0, message: words.categoryOfFund },
+          { validator: (_, id?: string) => (isOutside(id) ? outside() : Promise.resolve()) },
+        ]}
       >
         <Select
           allowClear

@@ -39,10 +39,10 @@ export const fundWords = {
   endsOn: 'Last day on which it may be spent',
   merchants: 'Where it may be spent',
   merchantsLead:
-    'Card purchases that the fund pays must also pass these rules. They apply to the next purchase.',
-  categories: 'Categories of its purpose',
+    'Card purchases that the fund pays for must also pass these rules. They apply to the next purchase.',
+  categories: 'Allowed categories',
   categoriesHint:
-    'Purchases and reimbursements that the fund pays can have no other category. Leave it empty to allow any.',
+    'Purchases and reimbursements that the fund pays for can have no other category. Leave it empty to allow any.',
   anyCategory: 'Any category',
   daysText: {
     from: (day: string) => `from ${day}`,

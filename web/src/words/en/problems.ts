@@ -157,6 +157,8 @@ export const problemWords = {
     'This fund pays for a spend program. Close the program or let another account pay first.',
   category_outside_fund:
     'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
+  category_needed_by_fund:
+    'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
   fund_perpetual: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
   fund_not_available_yet: 'The restriction of this fund does not allow this on that day.',
   reimbursement_part_forgone: 'Part of this report has already been donated; the rest will be paid.',

@@ -198,8 +198,8 @@ export const purchaseWords = {
   noCategory: 'No category',
   chooseCategory: 'Choose a category',
   categoriesNotLoaded: 'The categories could not be loaded.',
-  onlyOfFund: (fund: string) =>
-    `${fund} pays for this purchase, so it can have only the categories of its purpose.`,
+  onlyOfFund: (fund: string | null) =>
+    `${fund ?? 'A restricted fund'} pays for this purchase, so it can have only the categories that the fund allows.`,
   suggested: {
     rule: 'By a category rule:',
     merchant: 'Used most at this merchant:',

@@ -10,7 +10,7 @@ import {
 } from '@almoner/contracts';
 import { TenantReader, raw, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { authorizationOf } from '../domain/coding-order.ts';
-import { isInPurpose } from './fund-sql.ts';
+import { allowsCategory } from './fund-sql.ts';
 import { splitLines } from './split-sql.ts';
 
 /** What a person says about a purchase. */
@@ -197,7 +197,7 @@ export class CodingRepository {
     tx: Transaction,
     { organizationId, authorizationId, spendProgramId, payingAccountId, merchant }: AuthorizationFact,
   ): Promise<void> {
-    const isIncluded = isInPurpose(sql`p.organization_id`, sql`${payingAccountId}`, sql`p.category_id`);
+    const isIncluded = allowsCategory(sql`p.organization_id`, sql`${payingAccountId}`, sql`p.category_id`);
     await tx.query(sql`
       insert into purchase_coding (organization_id, purchase_id, category_id, merchant_name, version)
       select p.organization_id, ${authorizationId}, p.category_id, ${merchant.name}, 1 from program_category p

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '@almoner/platform';
 
-/** Whether what this account pays for may have this category: not outside the purpose of a restricted fund. */
-export const isInPurpose = (
+/** Whether a purchase paid from this account may have this category. */
+export const allowsCategory = (
   organizationId: Sql,
   payingAccountId: Sql,
   categoryId: Sql,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Merchant } from '@almoner/contracts';
 import { TenantReader, joinSql, raw, sql, type Ctx, type Sql, type Transaction } from '@almoner/platform';
 import { type Reached } from '../../category-rules/persistence/rule-run.repository.ts';
-import { isInPurpose } from './fund-sql.ts';
+import { allowsCategory } from './fund-sql.ts';
 import { joinCoding } from './coding-sql.ts';
 import { conditionsOf, sources, type Source } from './purchase-conditions.ts';
 
@@ -84,7 +84,7 @@ export class RuleCodingRepository {
         select from card_transaction t
         join purchase_coding c on c.organization_id = t.organization_id and c.purchase_id = t.id
         where t.organization_id = ${organizationId} and t.authorization_id = ${authorizationId} and c.coded_by is not null)
-      and ${isInPurpose(sql`${organizationId}`, sql`${payingAccountId}`, sql`${categoryId}`)}
+      and ${allowsCategory(sql`${organizationId}`, sql`${payingAccountId}`, sql`${categoryId}`)}
       on conflict do nothing returning purchase_id`);
     return added.length > 0;
   }
@@ -117,7 +117,7 @@ export class RuleCodingRepository {
       where not exists (select from found own where own.id = p.authorization_id and own.position < p.position
         and not exists (
           select from purchase_coding c where c.organization_id = p.organization_id and c.purchase_id = p.id))
-      and ${isInPurpose(sql`p.organization_id`, sql`p.paying_account_id`, sql`${categoryId}`)}
+      and ${allowsCategory(sql`p.organization_id`, sql`p.paying_account_id`, sql`${categoryId}`)}
       order by p.position
       on conflict (organization_id, purchase_id) do update set category_id = excluded.category_id,
         memo = coalesce(known.memo, excluded.memo), version = known.version + 1, coded_at = now(), rule_id = excluded.rule_id
@@ -154,14 +154,23 @@ export class RuleCodingRepository {
     }));
   }
 
-  /** The newest `limit` purchases without a category, by merchant, with the ids of up to `newestMax` each. */
-  async groupByMerchant(ctx: Ctx, limit: number, newestMax: number): Promise<MerchantGroup[]> {
+  /** The newest `limit` purchases without a category that may have this one, by merchant, with the ids of up to `newestMax` each. */
+  async groupByMerchant(
+    ctx: Ctx,
+    categoryId: string | undefined,
+    limit: number,
+    newestMax: number,
+  ): Promise<MerchantGroup[]> {
+    const isAllowed =
+      categoryId === undefined
+        ? sql`true`
+        : allowsCategory(sql`p.organization_id`, sql`p.paying_account_id`, sql`${categoryId}`);
     const order = sql`order by network_created_at desc, id desc limit ${limit}`;
     const lines = allSources.map(
       (source) => sql`(
         select p.id, p.merchant ->> 'name' as name, p.mcc, p.merchant_network_id, p.network_created_at
         from ${sources[source].table} p
-        where ${joinSql(uncategorized(ctx.organizationId, source), ' and ')} ${order})`,
+        where ${joinSql(uncategorized(ctx.organizationId, source), ' and ')} and ${isAllowed} ${order})`,
     );
     const { text, values } = sql`
       select name, mcc, merchant_network_id as network_id, count(*)::int as line_count,

@@ -99,7 +99,7 @@ export class CodePurchase {
     version: number,
   ): Promise<PurchaseWire> {
     const { purchase, after } = coded;
-    await this.assertInPurpose(tx, organizationId, added(purchase, after));
+    await this.assertAllowed(tx, organizationId, added(purchase, after));
     const change = { purchase, ...after, codedBy: actor.userId };
     const codingVersion = await this.coding.save(tx, ctx, change, version);
     if (codingVersion === null) throw failure('changed_meanwhile');
@@ -124,7 +124,7 @@ export class CodePurchase {
         .filter((purchase) => purchase.categoryId !== categoryId || purchase.needsSplit)
         .toSorted(byAuthorization);
       const given = changed.map((purchase) => ({ purchase, categoryId }));
-      await this.assertInPurpose(tx, authorized.organizationId, given);
+      await this.assertAllowed(tx, authorized.organizationId, given);
       await this.coding.lockAuthorizations(tx, ctx.organizationId, changed.map(authorizationOf));
       for (const purchase of changed) {
         const { memo, needsSplit } = purchase;
@@ -142,8 +142,10 @@ export class CodePurchase {
     });
   }
 
-  private async assertInPurpose(tx: Transaction, organizationId: string, given: GivenCategory[]) {
-    if (!(await this.funds.includesAll(tx, organizationId, given))) throw failure('category_outside_fund');
+  /** A refund may have any: it spends nothing of the fund, and gets the category of what it gives back. */
+  private async assertAllowed(tx: Transaction, organizationId: string, given: GivenCategory[]) {
+    const spending = given.filter(({ purchase }) => purchase.amount > 0);
+    if (!(await this.funds.includesAll(tx, organizationId, spending))) throw failure('category_outside_fund');
   }
 
   private async publish(

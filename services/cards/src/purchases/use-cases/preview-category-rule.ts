@@ -27,10 +27,10 @@ export class PreviewCategoryRule {
   ) {}
 
   /** @throws DomainError `not_found` for a rule that does not exist. */
-  async execute(ctx: Ctx, { by, value, ruleId }: RequestOf<Preview>): Promise<ReplyOf<Preview>> {
+  async execute(ctx: Ctx, { by, value, ruleId, categoryId }: RequestOf<Preview>): Promise<ReplyOf<Preview>> {
     authorize(ctx, 'category.manage');
     const tried = await this.rulesWith(ctx, ruleId, CategoryRuleMatch.parse({ by, value }));
-    const groups = await this.coding.groupByMerchant(ctx, searchedMax + 1, examplesMax);
+    const groups = await this.coding.groupByMerchant(ctx, categoryId, searchedMax + 1, examplesMax);
     const searched = groups.reduce((sum, { count }) => sum + count, 0);
     const matching = groups.filter(
       ({ merchant }) => firstCategoryRule(tried, merchant)?.isPreviewed === true,

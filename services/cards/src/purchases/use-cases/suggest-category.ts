@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { firstCategoryRule, type cardsRpc, type PurchaseWire, type ReplyOf } from '@almoner/contracts';
+import {
+  firstCategoryRule,
+  reachOf,
+  type cardsRpc,
+  type PurchaseWire,
+  type ReplyOf,
+} from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { CategoryRuleRepository } from '../../category-rules/persistence/category-rule.repository.ts';
 import { CodingRepository } from '../persistence/coding.repository.ts';
-import { FundRepository, type LimitedFund } from '../persistence/fund.repository.ts';
+import { FundRepository, type FundWithCategories } from '../persistence/fund.repository.ts';
 import { GetPurchase } from './get-purchase.ts';
 
 type Suggestion = Omit<ReplyOf<typeof cardsRpc.suggestCategory>, 'fund'>;
@@ -20,14 +26,19 @@ export class SuggestCategory {
   /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
   async execute(ctx: Ctx, purchaseId: string): Promise<ReplyOf<typeof cardsRpc.suggestCategory>> {
     const purchase = await this.getPurchase.execute(ctx, purchaseId);
-    const fund = await this.funds.limitedFund(ctx, purchase.payingAccountId);
-    return { ...(await this.suggestion(ctx, purchase, fund)), fund };
+    const fund = await this.funds.fundWithCategories(ctx, purchase.payingAccountId);
+    const suggestion = await this.suggestion(ctx, purchase, fund);
+    if (fund === null) return { ...suggestion, fund };
+    // Its name may be that of a donor.
+    const mayReadFunds =
+      ctx.organizationId !== null && reachOf(ctx.actor, 'account.read', ctx.organizationId) !== 'none';
+    return { ...suggestion, fund: { ...fund, name: mayReadFunds ? fund.name : null } };
   }
 
   private async suggestion(
     ctx: Ctx,
     { merchant, spendProgramId }: PurchaseWire,
-    fund: LimitedFund | null,
+    fund: FundWithCategories | null,
   ): Promise<Suggestion> {
     const isIncluded = (categoryId: string) => fund === null || fund.categoryIds.includes(categoryId);
     const rules = (await this.rules.list(ctx)).filter(({ isInEffect }) => isInEffect);

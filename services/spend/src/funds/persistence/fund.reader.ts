@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FundWire } from '@almoner/contracts';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { TenantReader, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
 import { inTransitByFund } from './in-transit.ts';
@@ -26,20 +26,20 @@ interface FundRow {
   created_at: Date;
 }
 
-/** About 1,500 bytes each at most. */
 const maxFunds = 500;
 
 @Injectable()
 export class FundReader {
   constructor(private readonly reader: TenantReader) {}
 
+  /** At most 500, and fewer where they are too large for a reply. */
   async list(ctx: Ctx): Promise<FundWire[]> {
     const rows = await this.reader.query<FundRow>(ctx, {
       name: 'funds',
       text: `${select} where f.organization_id = $1 order by f.is_open desc, f.name, f.id limit ${maxFunds}`,
       values: [ctx.organizationId],
     });
-    return rows.map(toWire);
+    return withinBytes(rows.map(toWire), pageMaxBytes);
   }
 
   async find(ctx: Ctx, fundId: string): Promise<FundWire | null> {

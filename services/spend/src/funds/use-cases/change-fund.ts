@@ -30,7 +30,7 @@ export class ChangeFund {
   ) {}
 
   /**
-   * Coding that purchases have already stays, also outside of new categories.
+   * Purchases keep the category they have, even if the new list excludes it.
    * @throws DomainError `not_found`, `fund_closed`, `changed_meanwhile`, `invalid_input` naming `endsOn`, `category_not_usable`
    */
   async update(ctx: Ctx, command: Update): Promise<FundWire> {

@@ -8,7 +8,8 @@ import {
 } from '@almoner/contracts';
 import { newId, spendPeriodAt, type Clock, type DomainError } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
-import { FundRepository } from '../../funds/persistence/fund.repository.ts';
+import { includesCategory } from '../../funds/domain/fund.ts';
+import { FundRepository, type Fund } from '../../funds/persistence/fund.repository.ts';
 import { ProgramRepository, type PayingAccount } from '../persistence/program.repository.ts';
 import { ProgramChangePublisher, auditedTerms } from '../program-change-publisher.ts';
 import { ListPrograms, manages, mayPayFrom } from './list-programs.ts';
@@ -50,11 +51,14 @@ export class CreateProgram {
     const endsAt = command.endsAt === null ? null : new Date(command.endsAt);
     assertEndAfterStart(startsAt, endsAt);
     await this.assertOpenTeam(tx, organizationId, command.teamId);
-    const { id: payingAccountId, currency } = await this.payingAccount(tx, authorized, command);
+    const { account, fund } = await this.payingAccount(tx, authorized, command);
+    const { id: payingAccountId, currency } = account;
     const programId = newId();
     const { teamId, name, frequency, limit, budget, copyOf } = command;
     const copied = copyOf === undefined ? null : await this.programs.lock(tx, organizationId, copyOf);
-    const defaultCategoryId = copied?.defaultCategoryId ?? null;
+    const copiedCategoryId = copied?.defaultCategoryId ?? null;
+    const isIncluded = fund === null || includesCategory(fund, copiedCategoryId);
+    const defaultCategoryId = isIncluded ? copiedCategoryId : null;
     await this.programs.add(tx, {
       organizationId,
       id: programId,
@@ -98,7 +102,7 @@ export class CreateProgram {
     tx: Transaction,
     authorized: Authorized,
     { payingAccountId }: Command,
-  ): Promise<PayingAccount> {
+  ): Promise<{ readonly account: PayingAccount; readonly fund: Fund | null }> {
     const account = await this.programs.findPayingAccount(tx, authorized.organizationId, payingAccountId);
     if (account === null) throw payingAccountId === null ? failure('organization_not_active') : notFound();
     if (!mayPayFrom(authorized, account)) throw failure('forbidden');
@@ -106,7 +110,7 @@ export class CreateProgram {
     const fund = await this.funds.ofAccountUnchanged(tx, authorized.organizationId, account.id);
     if (fund?.isOpen === false) throw failure('fund_closed');
     if (fund?.restriction === 'perpetual') throw failure('fund_perpetual');
-    return account;
+    return { account, fund };
   }
 }
 

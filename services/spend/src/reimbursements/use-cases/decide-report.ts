@@ -6,6 +6,7 @@ import { rightToDecide, statusAfterApproval, type AwayApprover } from '../domain
 import { ReportRepository, type Vote, type WholeReport } from '../persistence/report.repository.ts';
 import { BookReport } from '../book-report.ts';
 import { ReportChanges } from '../report-changes.ts';
+import { ReportFunds } from '../report-funds.ts';
 import { stateOf, viewerOf } from '../report.presenter.ts';
 import { SubstituteRepository } from '../substitutes/persistence/substitute.repository.ts';
 import { Substitutes } from '../substitutes/substitutes.ts';
@@ -28,6 +29,7 @@ export class DecideReport {
     private readonly reports: ReportRepository,
     private readonly changes: ReportChanges,
     private readonly books: BookReport,
+    private readonly funds: ReportFunds,
     private readonly substitutes: Substitutes,
     private readonly substitutions: SubstituteRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -35,7 +37,7 @@ export class DecideReport {
 
   /**
    * @throws DomainError `not_found`, `own_approval`, `already_voted`, `reimbursement_not_submitted`, `changed_meanwhile`,
-   * `forbidden`
+   * `forbidden`; for an approval also `category_outside_fund`, `category_needed_by_fund` where a fund changed since it was submitted
    */
   async execute(ctx: Ctx, decision: Decision, command: Command): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.decide');
@@ -50,6 +52,8 @@ export class DecideReport {
         inPlaceOf,
       );
       const away = await this.approverInPlace(tx, ctx, organizationId, before, inPlaceOf);
+      if (decision === 'approve')
+        await this.funds.assertCategories(tx, organizationId, before.lines, { isDraft: false });
       await this.addVote(tx, ctx, before, { decision, note: command.note, inPlaceOf: away });
       const after = { ...before, status: statusAfter(decision, before) };
       const saved = await this.changes.save(tx, ctx, organizationId, {

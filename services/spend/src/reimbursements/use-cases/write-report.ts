@@ -53,7 +53,8 @@ export class WriteReport {
       if (currency === null) throw failure('organization_not_active');
       const createdAt = this.clock.now();
       const lines = command.lines.map((line) => toLine(line, createdAt));
-      await this.funds.assertUsable(tx, organizationId, lines, createdAt);
+      await this.funds.assertOpen(tx, organizationId, lines, createdAt);
+      await this.funds.assertCategories(tx, organizationId, lines, { isDraft: true });
       const id = newId();
       await this.reports.add(tx, organizationId, {
         id,
@@ -90,7 +91,8 @@ export class WriteReport {
     return this.unitOfWork.runOnce(ctx, 'update-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
       const lines = command.lines.map((line) => toLine(line, this.clock.now()));
-      await this.funds.assertUsable(tx, organizationId, lines, this.clock.now());
+      await this.funds.assertOpen(tx, organizationId, lines, this.clock.now());
+      await this.funds.assertCategories(tx, organizationId, lines, { isDraft: true });
       const keptIds = keptLines(before.lines, command.lines, lines);
       if (keptIds === null) throw notFound();
       await this.reports.replaceLines(tx, organizationId, before.id, lines, keptIds);
@@ -102,14 +104,14 @@ export class WriteReport {
   }
 
   /**
-   * As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing`, and `category_outside_fund` for a line
-   * without a category where its fund asks for one
+   * As `update`; also @throws DomainError `reimbursement_empty`, `reimbursement_receipt_missing`, and `category_needed_by_fund` for a
+   * line without a category whose fund includes only certain ones
    */
   submit(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.submit>): Promise<ReimbursementWire> {
     const { organizationId, actor } = authorize(ctx, 'reimbursement.submit');
     return this.unitOfWork.runOnce(ctx, 'submit-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('submit', tx, ctx, organizationId, command);
-      await this.funds.assertPayable(tx, organizationId, before.lines, this.clock.now());
+      await this.funds.assertCategories(tx, organizationId, before.lines, { isDraft: false });
       const policy = await this.policies.find(tx, organizationId);
       await this.explainMissingReceipts(tx, organizationId, before, command.receiptReasons ?? []);
       const after = {

@@ -86,7 +86,7 @@ export class PayReports {
   /**
    * @throws DomainError `not_found`, `changed_meanwhile`, `forbidden`, `own_payout`, `reimbursement_not_approved`,
    * `reimbursement_payout_open`, `payouts_not_available`, `payee_bank_account_missing`, `insufficient_funds`, `fund_closed`,
-   * `fund_perpetual`, `fund_not_available_yet`, `category_outside_fund`
+   * `fund_perpetual`, `fund_not_available_yet`
    */
   private async start(ctx: Ctx, { id, version }: Reference): Promise<string> {
     const { organizationId, actor } = authorize(ctx, 'money.move');
@@ -110,7 +110,7 @@ export class PayReports {
     actor: UserPrincipal,
     report: WholeReport,
   ): Promise<string> {
-    await this.funds.assertPayable(tx, organizationId, report.lines, this.clock.now());
+    await this.funds.assertOpen(tx, organizationId, report.lines, this.clock.now());
     const bank = await this.bankAccounts.lockReady(tx, organizationId, report.authorId);
     if (bank === null) throw failure('payee_bank_account_missing');
     const [payoutId, transferId, startedAt] = [newId(), newId(), this.clock.now()];
