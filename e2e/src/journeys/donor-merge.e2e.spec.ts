@@ -75,7 +75,7 @@ describe('Donors who are one person', () => {
     await page.getByRole('button', { name: 'Ruth Abernathy' }).click();
     await page.getByText('Ruth Abernethy may be the same person').waitFor();
     await page.getByRole('button', { name: 'Not the same' }).click();
-    await page.getByText('Ruth Abernethy is not offered as a duplicate any more.').waitFor();
+    await page.getByText('Ruth Abernethy is no longer suggested as a duplicate.').waitFor();
     await page.getByText('Ruth Abernethy may be the same person').waitFor({ state: 'detached' });
     expect(await accessibilityFindings(page)).toEqual([]);
     for (const { id } of (await organization.admin.call(donorsHttp.listDonors)).items)
