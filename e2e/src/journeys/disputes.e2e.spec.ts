@@ -98,8 +98,8 @@ describe('A gift that is disputed', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await readFile(await (await saving).path(), 'utf8');
-    expect(file).toMatch(/,Dispute\r?\n/);
-    expect(file).toMatch(/Opal Winter.*,Disputed\r?\n/);
+    expect(file).toMatch(/,Dispute,Refunded\r?\n/);
+    expect(file).toMatch(/Opal Winter.*,Disputed,0.00\r?\n/);
     expect(file).not.toContain('Ada Loring');
   });
 
