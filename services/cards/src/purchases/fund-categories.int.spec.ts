@@ -153,6 +153,7 @@ describe('A refund of a purchase that a restricted fund paid', () => {
     await purchases.capture(refund);
     await purchases.arrived(admin, 3);
     const line = await purchases.read(admin, refund.transactionId);
+    expect((await suggest(admin, line.id)).fund).toBeNull();
     expect((await purchases.code(admin, line, { categoryId: fuel })).categoryId).toBe(fuel);
   });
 });

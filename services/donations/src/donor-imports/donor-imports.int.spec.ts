@@ -321,7 +321,7 @@ describe('undoing an import', () => {
     expect(await donors()).toMatchObject([{ id: survivorId, lifetime: 0, giftCount: 0 }]);
   });
 
-  it('keeps donors about whom the team wrote a note', async () => {
+  it('keeps donors who have a note of the team', async () => {
     const { admin, imported, undone, donors } = await anOrganization();
     const [plain, noted] = [mailbox(), mailbox()];
     const { id } = await imported(csv(`${plain},Plain,,,10,1/2/2020,`, `${noted},Noted,,,20,1/2/2020,`));

@@ -47,7 +47,7 @@ describe('a pair of donors who are not the same', () => {
     expect(await offeredTo(third)).toEqual([one, other].toSorted());
   });
 
-  it('is one pair and one entry of the audit log, whoever of the two was open and however often it is dismissed', async () => {
+  it('is one pair and one entry of the audit log, whichever donor was open and however often it is dismissed', async () => {
     const { organizationId, one, other, dismiss, offeredTo } = await duplicates();
     await Promise.all([dismiss(), dismiss(other, one), dismiss(), dismiss(other, one)]);
     await dismiss();

@@ -13,7 +13,7 @@ type ShownGift = Pick<GiftWire, 'status' | 'amount'> &
 export function shownStatuses(gift: ShownGift): readonly Status[] {
   // Absent in the reply of an older gateway.
   const { amount, dispute = null, lostToDisputes = 0 } = gift;
-  const status = gift.status === 'succeeded' && refundedPart(gift) > 0 ? 'partly_refunded' : gift.status;
+  const status = refundedPart(gift) > 0 ? 'partly_refunded' : gift.status;
   if (dispute === null) return [status];
   const mark = disputeMarks[dispute];
   const isOnlyMark = lostToDisputes >= amount || (dispute === 'open' && status === 'succeeded');

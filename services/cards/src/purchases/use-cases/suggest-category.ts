@@ -26,7 +26,9 @@ export class SuggestCategory {
   /** @throws DomainError `not_found` for a purchase that does not exist or that the caller may not see. */
   async execute(ctx: Ctx, purchaseId: string): Promise<ReplyOf<typeof cardsRpc.suggestCategory>> {
     const purchase = await this.getPurchase.execute(ctx, purchaseId);
-    const fund = await this.funds.fundWithCategories(ctx, purchase.payingAccountId);
+    // A refund spends nothing of the fund, so it may have any category.
+    const fund =
+      purchase.amount > 0 ? await this.funds.fundWithCategories(ctx, purchase.payingAccountId) : null;
     const suggestion = await this.suggestion(ctx, purchase, fund);
     if (fund === null) return { ...suggestion, fund };
     // Its name may be that of a donor.

@@ -45,7 +45,7 @@ export class UpdateProgram {
       if (allowsMoreSpending(known, terms))
         await this.assertMayPayFrom(tx, authorized, known.payingAccountId);
       if (terms.defaultCategoryId !== known.defaultCategoryId)
-        await this.assertInPurpose(tx, organizationId, known.payingAccountId, terms.defaultCategoryId);
+        await this.assertFundIncludes(tx, organizationId, known.payingAccountId, terms.defaultCategoryId);
       await this.programs.saveTerms(tx, organizationId, programId, terms);
       await this.changes.publish(tx, ctx, organizationId, {
         action: 'program.update',
@@ -62,7 +62,7 @@ export class UpdateProgram {
     return this.listPrograms.one(ctx, programId);
   }
 
-  private async assertInPurpose(
+  private async assertFundIncludes(
     tx: Transaction,
     organizationId: string,
     payingAccountId: string,

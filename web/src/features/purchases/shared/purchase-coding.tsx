@@ -95,8 +95,7 @@ function CodingFields({ purchase, clientId, categories }: CodingProps) {
   const { id, categoryId, codingVersion: version } = latest;
   const ref = { id, ...(clientId !== undefined && { clientId }) };
   const { currentData: suggestion } = useSuggestCategoryQuery(ref);
-  // A refund spends nothing of the fund.
-  const fund = latest.amount > 0 ? (suggestion?.fund ?? null) : null;
+  const fund = suggestion?.fund ?? null;
   const isOutside = (one: string) => fund !== null && !fund.categoryIds.includes(one);
   const used = new Set([categoryId, ...latest.lines.map((line) => line.categoryId)]);
   const usable = categories.filter(
