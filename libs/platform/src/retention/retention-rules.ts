@@ -60,10 +60,11 @@ export const retentionRules: readonly RetentionRule[] = [
     cutoff: (nowMs, { MAIL_BODY_KEPT_DAYS }) => firstIdDaysAgo(nowMs, MAIL_BODY_KEPT_DAYS),
   },
   {
+    // What failed stays known, but for links that nobody needs any more.
     name: 'outgoing_mail',
     statement: `
       delete from outgoing_mail where id = any (array(
-        select id from outgoing_mail where id < $1 and status <> 'waiting'
+        select id from outgoing_mail where id < $1 and (status = 'sent' or status = 'given-up' and useless_after is not null)
         order by id limit $2 for update skip locked))`,
     cutoff: (nowMs, { MAIL_KEPT_DAYS }) => firstIdDaysAgo(nowMs, MAIL_KEPT_DAYS),
   },

@@ -80,10 +80,11 @@ const received = (daysOld: number, id: string, status: string) =>
     `insert into stripe_event (id, type, created_at, payload, received_at, status) values ($1, 'x', now(), '{}', $2, $3)`,
     [id, daysAgo(daysOld), status],
   );
-const mailed = (daysOld: number, subject: string, status: string, text: string) =>
+const mailed = (daysOld: number, subject: string, status: string, text: string, uselessAfter?: Date) =>
   owner.query(
-    `insert into outgoing_mail (id, recipient, subject, text, html, status) values ($1, 'a@b.example', $2, $3, $3, $4)`,
-    [idOfDaysAgo(daysOld), subject, text, status],
+    `insert into outgoing_mail (id, recipient, subject, text, html, status, useless_after)
+     values ($1, 'a@b.example', $2, $3, $3, $4, $5)`,
+    [idOfDaysAgo(daysOld), subject, text, status, uselessAfter ?? null],
   );
 const seedOutbox = (rows: number, daysOld: number) =>
   owner.query(
@@ -124,14 +125,16 @@ describe('the retention sweep', () => {
     ]);
   });
 
-  it('deletes the body of undeliverable mails after a week, and mails after ninety days', async () => {
+  it('deletes the body of undeliverable mails after a week, and mails after ninety days, but not those that failed', async () => {
     await mailed(90.1, 'old', 'sent', '');
+    await mailed(90.1, 'old link', 'given-up', '', daysAgo(90));
+    await mailed(90.1, 'undelivered', 'given-up', '');
     await mailed(90.1, 'waiting', 'waiting', 'a link');
     await mailed(7.1, 'abandoned', 'given-up', 'a link');
     await mailed(6.9, 'recent', 'given-up', 'a link');
     await newSweep().removeAll();
     expect(await namesIn('outgoing_mail', `subject || ': ' || text || '|' || html`)).toEqual([
-      ...['abandoned: |', 'recent: a link|a link', 'waiting: a link|a link'],
+      ...['abandoned: |', 'recent: a link|a link', 'undelivered: |', 'waiting: a link|a link'],
     ]);
   });
 
