@@ -254,6 +254,7 @@ const attempts: readonly Attempt[] = [
   byId(donorNotesHttp.listDonorNotes, () => theirs.donorId),
   byId(donorNotesHttp.addDonorNote, () => theirs.donorId, { text: 'Ours now' }),
   [donorNotesHttp.deleteDonorNote, () => ({ params: { id: theirs.donorId, noteId: theirs.donorNoteId } })],
+  byId(donorsHttp.listDonorMails, () => theirs.donorId),
   byId(donorsHttp.listPastGifts, () => theirs.donorId),
   byId(donorImportsHttp.getDonorImport, () => theirs.donorImportId),
   byId(donorImportsHttp.listDonorImportProblems, () => theirs.donorImportId),

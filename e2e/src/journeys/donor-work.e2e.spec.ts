@@ -6,6 +6,7 @@ import {
   donorsHttp,
   giftsHttp,
   recurringGiftsHttp,
+  yearlyStatementsHttp,
   type CampaignWire,
 } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
@@ -174,6 +175,29 @@ describe('A note about a donor', () => {
     await page.getByText('Note saved.').waitFor();
     await page.getByText('“Prefers letters.”').waitFor();
     expect(await page.locator('.timeline > li').count()).toBe(1);
+  });
+});
+
+describe('A mail to a donor', () => {
+  it('is in the timeline with its address, and a receipt only beside the other mails', async () => {
+    const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: ruth } })).items;
+    await organization.admin.call(yearlyStatementsHttp.resendYearlyStatement, {
+      params: { id: donor?.id ?? '', year: yesterday.slice(0, 4) },
+    });
+    const page = await open(`/donations?tab=donors&donor=${donor?.id ?? ''}`, { as: organization.admin });
+    const statement = page.getByRole('listitem').filter({ hasText: /^Today\s*Your gifts to .* in \d{4}/ });
+    await statement.waitFor();
+    expect(await page.locator('.timeline > li').count()).toBe(2);
+    await page.getByText('Mails', { exact: true }).click();
+    await page.getByText(/^Receipt \S+ for your gift to/).waitFor();
+    const lines = page.locator('.timeline > li');
+    expect(await lines.count()).toBe(2);
+    await page.getByText(`Mailed to ${ruth}`).nth(1).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await statement.waitFor();
+    expect(await width(page)).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 

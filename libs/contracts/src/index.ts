@@ -118,6 +118,7 @@ export * from './wire/controls.wire.ts';
 export * from './wire/document.wire.ts';
 export * from './wire/fund.wire.ts';
 export * from './wire/donor-import.wire.ts';
+export * from './wire/donor-mail.wire.ts';
 export * from './wire/donor-note.wire.ts';
 export * from './wire/donor-segment.wire.ts';
 export * from './wire/donor.wire.ts';

@@ -1,4 +1,5 @@
 import {
+  type DonorMailWire,
   type DonorMergePreviewWire,
   type DonorMergeWire,
   type DonorWire,
@@ -11,6 +12,11 @@ import { baseApi } from './base-api.ts';
 
 interface DonorPage {
   readonly items: DonorWire[];
+  readonly nextCursor: string | null;
+}
+
+interface MailPage {
+  readonly items: DonorMailWire[];
   readonly nextCursor: string | null;
 }
 
@@ -49,6 +55,18 @@ const donorsApi = baseApi.injectEndpoints({
     }),
     listDuplicates: build.query<DuplicateDonorWire[], string>({
       query: (id) => `/donors/${id}/duplicates`,
+      providesTags: ['Gifts'],
+    }),
+    /** By donor, newest first. Receipts and statements that are sent again are among them. */
+    listDonorMails: build.infiniteQuery<MailPage, string, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: `/donors/${queryArg}/mails`,
+        params: { limit: pageSize, cursor: pageParam ?? undefined },
+      }),
       providesTags: ['Gifts'],
     }),
     listMerges: build.query<DonorMergeWire[], string>({
@@ -102,6 +120,7 @@ export const {
   useUpdateDonorMutation,
   useListDuplicatesQuery,
   useDismissDuplicateMutation,
+  useListDonorMailsInfiniteQuery,
   useListMergesQuery,
   usePreviewMergeQuery,
   useMergeDonorsMutation,

@@ -65,6 +65,11 @@ export class DonorsController {
     return this.rpc.call(ctx, donorImportsRpc.listPastGifts, { donorId: params.id });
   }
 
+  @Route(donorsHttp.listDonorMails)
+  mails(ctx: Ctx, { params, query }: RouteInput<typeof donorsHttp.listDonorMails>) {
+    return this.rpc.call(ctx, donorsRpc.listMails, { donorId: params.id, ...query });
+  }
+
   @Route(donorsHttp.getDonorStatement)
   async statement(
     ctx: Ctx,

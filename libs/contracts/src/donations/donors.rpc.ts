@@ -56,6 +56,11 @@ export const donorsRpc = {
     request: z.object({ mergeId: Id }),
     reply: DonorWire,
   }),
+  listMails: rpc('rpc.donations.donor.list-mails', {
+    access: 'gift.read',
+    request: donorsHttp.listDonorMails.shape.query.extend({ donorId: Id }),
+    reply: donorsHttp.listDonorMails.shape.reply,
+  }),
   printStatement: rpc('rpc.donations.donor.print-statement', {
     access: 'gift.read',
     request: z.object({ donorId: Id, year: z.number().int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Nothing, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
 import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
 import { donorFilterQuery } from '../wire/donor-segment.wire.ts';
+import { DonorMailWire } from '../wire/donor-mail.wire.ts';
 import { PastGiftWire } from '../wire/donor-import.wire.ts';
 import { route } from './route.ts';
 
@@ -78,6 +79,12 @@ export const donorsHttp = {
     summary: 'Gifts of the years before that were imported, newest first, at most two hundred',
     params: z.object({ id: Id }),
     reply: z.array(PastGiftWire),
+  }),
+  listDonorMails: route('GET', '/donors/:id/mails', {
+    summary: 'Mails to a donor and the donors merged into it, newest first',
+    params: z.object({ id: Id }),
+    query: PageRequest,
+    reply: pageOf(DonorMailWire),
   }),
   getDonorStatement: route('GET', '/donors/:id/statements/:year', {
     summary: 'What a donor gave in a year, with its receipts, as a PDF',

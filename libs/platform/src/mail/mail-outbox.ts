@@ -22,11 +22,13 @@ export interface Mail {
 /** Stores mails for the sender, in the same transaction as the change that causes them. */
 @Injectable()
 export class MailOutbox {
-  async add(tx: Pick<Transaction, 'query'>, mail: Mail): Promise<void> {
+  /** @returns the id of the mail */
+  async add(tx: Pick<Transaction, 'query'>, mail: Mail): Promise<string> {
+    const id = newId();
     await tx.query(
       `insert into outgoing_mail (id, recipient, subject, text, html, useless_after, attachments) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
-        newId(),
+        id,
         mail.to,
         mail.subject,
         mail.text,
@@ -35,6 +37,7 @@ export class MailOutbox {
         JSON.stringify((mail.attachments ?? []).map(toStored)),
       ],
     );
+    return id;
   }
 }
 

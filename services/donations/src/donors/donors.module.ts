@@ -5,11 +5,13 @@ import { DonorMergesRpcController } from './donor-merges.rpc.controller.ts';
 import { DonorsRpcController } from './donors.rpc.controller.ts';
 import { DonorMergeReader } from './persistence/donor-merge.reader.ts';
 import { DonorMergeRepository } from './persistence/donor-merge.repository.ts';
+import { DonorMailReader } from './persistence/donor-mail.reader.ts';
 import { DonorReader } from './persistence/donor.reader.ts';
 import { CountDonors } from './use-cases/count-donors.ts';
 import { DismissDuplicate } from './use-cases/dismiss-duplicate.ts';
 import { FundDonorReader } from './persistence/fund-donor.reader.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
+import { ListDonorMails } from './use-cases/list-donor-mails.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { ListFundDonors } from './use-cases/list-fund-donors.ts';
 import { ListMerges } from './use-cases/list-merges.ts';
@@ -31,6 +33,8 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
     CountDonors,
     GetDonor,
     UpdateDonor,
+    DonorMailReader,
+    ListDonorMails,
     PrintStatement,
     FundDonorReader,
     ListFundDonors,

@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { CountDonors } from './use-cases/count-donors.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
 import { ListFundDonors } from './use-cases/list-fund-donors.ts';
+import { ListDonorMails } from './use-cases/list-donor-mails.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { PrintFundReport } from './use-cases/print-fund-report.ts';
 import { PrintStatement } from './use-cases/print-statement.ts';
@@ -16,6 +17,7 @@ export class DonorsRpcController {
     private readonly countDonors: CountDonors,
     private readonly getDonor: GetDonor,
     private readonly updateDonor: UpdateDonor,
+    private readonly listMails: ListDonorMails,
     private readonly printStatement: PrintStatement,
     private readonly listFundDonors: ListFundDonors,
     private readonly printFundReport: PrintFundReport,
@@ -39,6 +41,11 @@ export class DonorsRpcController {
   @Rpc(donorsRpc.updateDonor)
   update(ctx: Ctx, request: RequestOf<typeof donorsRpc.updateDonor>) {
     return this.updateDonor.execute(ctx, request);
+  }
+
+  @Rpc(donorsRpc.listMails)
+  mails(ctx: Ctx, request: RequestOf<typeof donorsRpc.listMails>) {
+    return this.listMails.execute(ctx, request);
   }
 
   @Rpc(donorsRpc.printStatement)

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { renderMail, type Transaction } from '@almoner/platform';
 import { CampaignRepository } from '../campaigns/persistence/campaign.repository.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { debitMail, failedDebitMail, verificationMail, type MailedGift } from './domain/debit-mail.ts';
 import { campaignOf, type Gift } from './domain/gift.ts';
@@ -11,7 +12,7 @@ import { type FailureReason } from './domain/payment.ts';
 @Injectable()
 export class DebitMailer {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly mails: DonorMailOutbox,
     private readonly campaigns: CampaignRepository,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -56,6 +57,7 @@ export class DebitMailer {
       ...content,
       ...(button !== null && { button }),
     });
-    await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null });
+    const mail = { to: donorEmail, subject, ...parts, uselessAfter: null };
+    await this.mails.add(tx, organizationId, 'bank_debit', mail);
   }
 }

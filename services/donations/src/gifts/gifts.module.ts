@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MatchingModule } from '../matching/matching.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
+import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { TributesModule } from '../tributes/tributes.module.ts';
@@ -28,7 +29,15 @@ import { StartGift } from './use-cases/start-gift.ts';
 import { VoidGift } from './use-cases/void-gift.ts';
 
 @Module({
-  imports: [MatchingModule, CampaignsModule, CardTestingModule, FundsModule, ReceiptsModule, TributesModule],
+  imports: [
+    MatchingModule,
+    CampaignsModule,
+    CardTestingModule,
+    DonorMailsModule,
+    FundsModule,
+    ReceiptsModule,
+    TributesModule,
+  ],
   controllers: [GiftsRpcController],
   providers: [
     GiftRepository,

@@ -33,6 +33,7 @@ import { SumDonorsWithoutDeadlock1795830000000 } from './1795830000000-sum-donor
 import { IndexReceiptsOfGifts1795840000000 } from './1795840000000-index-receipts-of-gifts.ts';
 import { DismissDuplicateDonors1795910000000 } from './1795910000000-dismiss-duplicate-donors.ts';
 import { NoteDonors1795910060000 } from './1795910060000-note-donors.ts';
+import { RecordDonorMails1795920000000 } from './1795920000000-record-donor-mails.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -70,4 +71,5 @@ export const migrations = [
   IndexReceiptsOfGifts1795840000000,
   DismissDuplicateDonors1795910000000,
   NoteDonors1795910060000,
+  RecordDonorMails1795920000000,
 ];

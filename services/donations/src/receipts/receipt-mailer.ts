@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { renderMail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './domain/receipt-text.ts';
 import { type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
@@ -15,7 +16,7 @@ export interface MailClosing {
 @Injectable()
 export class ReceiptMailer {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly mails: DonorMailOutbox,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -43,7 +44,7 @@ export class ReceiptMailer {
 
   private async send(
     tx: Transaction,
-    { donorEmail }: Receipt,
+    { organizationId, donorEmail }: Receipt,
     { subject, ...content }: MailText,
     attachments: { filename: string; contentType: string; content: Buffer }[],
     closing: MailClosing | null = null,
@@ -57,6 +58,12 @@ export class ReceiptMailer {
         button: closing.button,
       }),
     });
-    await this.mails.add(tx, { to: donorEmail, subject, ...parts, uselessAfter: null, attachments });
+    await this.mails.add(tx, organizationId, 'receipt', {
+      to: donorEmail,
+      subject,
+      ...parts,
+      uselessAfter: null,
+      attachments,
+    });
   }
 }

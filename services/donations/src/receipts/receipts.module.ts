@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
 import { ReceiptMailer } from './receipt-mailer.ts';
 import { ReceiptsRpcController } from './receipts.rpc.controller.ts';
@@ -8,6 +9,7 @@ import { ResendReceipt } from './use-cases/resend-receipt.ts';
 import { VoidReceipt } from './use-cases/void-receipt.ts';
 
 @Module({
+  imports: [DonorMailsModule],
   controllers: [ReceiptsRpcController],
   providers: [ReceiptRepository, ReceiptMailer, IssueReceipt, VoidReceipt, ResendReceipt, PrintReceipt],
   exports: [ReceiptRepository, IssueReceipt, VoidReceipt],

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { renderMail, type Transaction } from '@almoner/platform';
 import { type Campaign } from '../campaigns/domain/campaign.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { quoteGift } from '../gifts/domain/fee-cover.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { type MailedPlan } from './domain/recurring-mail.ts';
@@ -12,7 +13,7 @@ import { PlanKeys } from './plan-keys.ts';
 @Injectable()
 export class RecurringMailer {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly mails: DonorMailOutbox,
     private readonly keys: PlanKeys,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -29,7 +30,8 @@ export class RecurringMailer {
       ...content,
       ...(button && { button }),
     });
-    await this.mails.add(tx, { to: plan.donorEmail, subject, ...parts, uselessAfter: null });
+    const mail = { to: plan.donorEmail, subject, ...parts, uselessAfter: null };
+    await this.mails.add(tx, plan.organizationId, 'recurring', mail);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
+import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { RecurringPlans } from '../gifts/recurring-plans.port.ts';
 import { CloseDroppedCharge } from './close-dropped-charge.ts';
@@ -30,7 +31,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 /** Global for the port of the gifts, which do not import this folder. */
 @Global()
 @Module({
-  imports: [CampaignsModule, GiftsModule],
+  imports: [CampaignsModule, DonorMailsModule, GiftsModule],
   controllers: [RecurringRpcController],
   providers: [
     RecurringGiftRepository,

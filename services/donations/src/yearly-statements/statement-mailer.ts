@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MailOutbox, renderMail, type Transaction } from '@almoner/platform';
+import { renderMail, type Mail, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { type Receipt } from '../receipts/domain/receipt.ts';
 import { statementPdf } from '../receipts/pdf/statement-pdf.ts';
 import { statementMail } from './domain/statement-mail.ts';
 
-export type PreparedMail = Omit<Parameters<MailOutbox['add']>[1], 'to'>;
+export type PreparedMail = Omit<Mail, 'to'>;
 
 /** Mails with a statement, stored in the outbox in the transaction that records them as sent. */
 @Injectable()
 export class StatementMailer {
   constructor(
-    private readonly mails: MailOutbox,
+    private readonly mails: DonorMailOutbox,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -26,7 +27,7 @@ export class StatementMailer {
     return { subject, ...parts, uselessAfter: null, attachments: [pdf] };
   }
 
-  async send(tx: Transaction, to: string, mail: PreparedMail): Promise<void> {
-    await this.mails.add(tx, { to, ...mail });
+  async send(tx: Transaction, organizationId: string, to: string, mail: PreparedMail): Promise<void> {
+    await this.mails.add(tx, organizationId, 'statement', { to, ...mail });
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { StatementReader } from './persistence/statement.reader.ts';
 import { StatementRepository } from './persistence/statement.repository.ts';
@@ -10,7 +11,7 @@ import { YearlyStatementsRpcController } from './yearly-statements.rpc.controlle
 
 /** The statements of a year, mailed to all donors. */
 @Module({
-  imports: [ReceiptsModule],
+  imports: [DonorMailsModule, ReceiptsModule],
   controllers: [YearlyStatementsRpcController],
   providers: [
     StatementReader,

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useListPastGiftsQuery } from '../../api/donor-imports.api.ts';
 import { useListDonorNotesInfiniteQuery } from '../../api/donor-notes.api.ts';
-import { useListMergesQuery } from '../../api/donors.api.ts';
+import { useListDonorMailsInfiniteQuery, useListMergesQuery } from '../../api/donors.api.ts';
 import { useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { GiftDay, GiftShortDay } from '../../ui/gift-time.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
@@ -13,6 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { DonorMailEntry } from './donor-mail-entry.tsx';
 import { MergeEntry } from './donor-merge.tsx';
 import { DonorNoteEntry } from './donor-note-entry.tsx';
 import { GiftAmount } from './gift-amount.tsx';
@@ -36,6 +37,7 @@ export function DonorTimeline({ donorId, mayManage }: DonorTimelineProps) {
     if (entry.kind === 'past_gift') return <PastGiftEntry key={entry.gift.id} gift={entry.gift} />;
     if (entry.kind === 'merge')
       return <MergeEntry key={entry.merge.id} merge={entry.merge} mayUndo={mayManage} />;
+    if (entry.kind === 'mail') return <DonorMailEntry key={entry.mail.id} mail={entry.mail} />;
     const { note } = entry;
     return (
       <DonorNoteEntry key={note.id} donorId={donorId} note={note} mayDelete={mayManage} heading={heading} />
@@ -70,22 +72,23 @@ function useTimeline(donorId: string, filter: TimelineFilter) {
   const gifts = useListGiftsInfiniteQuery({ donorId });
   const pastGifts = useListPastGiftsQuery(donorId);
   const notes = useListDonorNotesInfiniteQuery(donorId);
+  const mails = useListDonorMailsInfiniteQuery(donorId);
   const merges = useListMergesQuery(donorId);
   const queries = {
-    all: [gifts, pastGifts, notes, merges],
+    all: [gifts, pastGifts, notes, mails, merges],
     gifts: [gifts, pastGifts],
     notes: [notes],
+    mails: [mails],
   }[filter];
   const parts = {
-    gifts: gifts.currentData?.pages.flatMap(({ items }) => items) ?? [],
-    olderGifts: gifts.hasNextPage,
+    gifts: { items: itemsOf(gifts.currentData), hasOlder: gifts.hasNextPage },
+    notes: { items: itemsOf(notes.currentData), hasOlder: notes.hasNextPage },
+    mails: { items: itemsOf(mails.currentData), hasOlder: mails.hasNextPage },
     pastGifts: pastGifts.currentData ?? [],
-    notes: notes.currentData?.pages.flatMap(({ items }) => items) ?? [],
-    olderNotes: notes.hasNextPage,
     merges: merges.currentData ?? [],
   };
   const { entries, olderOf } = timelineOf(parts, filter);
-  const olderQuery = olderOf === 'notes' ? notes : gifts;
+  const olderQuery = { gifts, notes, mails }[olderOf ?? 'gifts'];
   const older = {
     hasNextPage: olderOf !== null,
     isFetchingNextPage: olderQuery.isFetchingNextPage,
@@ -93,6 +96,10 @@ function useTimeline(donorId: string, filter: TimelineFilter) {
   };
   const isLoading = queries.some(({ currentData, isFetching }) => currentData === undefined && isFetching);
   return { queries, entries, isLoading, older };
+}
+
+function itemsOf<Item>(data: { readonly pages: readonly { readonly items: Item[] }[] } | undefined): Item[] {
+  return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
 function GiftEntry({ gift }: { readonly gift: GiftWire }) {

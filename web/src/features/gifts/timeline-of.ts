@@ -1,4 +1,5 @@
 import {
+  type DonorMailWire,
   type DonorMergeWire,
   type DonorNoteWire,
   type GiftWire,
@@ -9,67 +10,83 @@ export type TimelineEntry =
   | { readonly kind: 'gift'; readonly at: string; readonly gift: GiftWire }
   | { readonly kind: 'past_gift'; readonly at: string; readonly gift: PastGiftWire }
   | { readonly kind: 'note'; readonly at: string; readonly note: DonorNoteWire }
+  | { readonly kind: 'mail'; readonly at: string; readonly mail: DonorMailWire }
   | { readonly kind: 'merge'; readonly at: string; readonly merge: DonorMergeWire };
 
-export const timelineFilters = ['all', 'gifts', 'notes'] as const;
+export const timelineFilters = ['all', 'gifts', 'notes', 'mails'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
+/** A list that is loaded page by page. */
+interface Paged<Item> {
+  /** Newest first, and only the newest while there are older ones to load. */
+  readonly items: readonly Item[];
+  readonly hasOlder: boolean;
+}
+
 interface TimelineParts {
-  /** Newest first, and only the newest while there are `olderGifts` to load. */
-  readonly gifts: readonly GiftWire[];
-  readonly olderGifts: boolean;
+  readonly gifts: Paged<GiftWire>;
+  readonly notes: Paged<DonorNoteWire>;
+  readonly mails: Paged<DonorMailWire>;
   readonly pastGifts: readonly PastGiftWire[];
-  /** As the gifts, with `olderNotes`. */
-  readonly notes: readonly DonorNoteWire[];
-  readonly olderNotes: boolean;
   readonly merges: readonly DonorMergeWire[];
 }
+
+export type PagedPart = 'gifts' | 'notes' | 'mails';
 
 interface Timeline {
   readonly entries: readonly TimelineEntry[];
   /** What to load for older entries; null when nothing is older. */
-  readonly olderOf: 'gifts' | 'notes' | null;
+  readonly olderOf: PagedPart | null;
 }
 
 const kindsOf: Readonly<Record<TimelineFilter, readonly TimelineEntry['kind'][]>> = {
-  all: ['gift', 'past_gift', 'note', 'merge'],
+  all: ['gift', 'past_gift', 'note', 'mail', 'merge'],
   gifts: ['gift', 'past_gift'],
   notes: ['note'],
+  mails: ['mail'],
 };
 
 /**
- * What happened with a donor, newest first. Where older gifts or notes are not loaded yet, nothing from before the oldest loaded one
- * is shown, as entries would be missing there.
+ * What happened with a donor, newest first. Where older gifts, notes or mails are not loaded yet, nothing from before the oldest loaded
+ * one is shown, as entries would be missing there. Beside the gifts, which name their receipts, the mails with receipts are left out.
  */
 export function timelineOf(parts: TimelineParts, filter: TimelineFilter): Timeline {
   const { olderOf, from } = endOf(parts, filter);
   const entries = entriesOf(parts)
     .filter((entry) => kindsOf[filter].includes(entry.kind) && timeOf(entry.at) >= from)
+    .filter((entry) => filter === 'mails' || entry.kind !== 'mail' || entry.mail.kind !== 'receipt')
     .toSorted((one, other) => timeOf(other.at) - timeOf(one.at));
   return { entries, olderOf };
 }
 
-function entriesOf({ gifts, pastGifts, notes, merges }: TimelineParts): TimelineEntry[] {
+function entriesOf({ gifts, pastGifts, notes, mails, merges }: TimelineParts): TimelineEntry[] {
   return [
-    ...gifts.map((gift) => ({ kind: 'gift' as const, at: gift.occurredAt, gift })),
+    ...gifts.items.map((gift) => ({ kind: 'gift' as const, at: gift.occurredAt, gift })),
     ...pastGifts.map((gift) => ({ kind: 'past_gift' as const, at: gift.givenOn, gift })),
-    ...notes.map((note) => ({ kind: 'note' as const, at: note.createdAt, note })),
+    ...notes.items.map((note) => ({ kind: 'note' as const, at: note.createdAt, note })),
+    ...mails.items.map((mail) => ({ kind: 'mail' as const, at: mail.createdAt, mail })),
     ...merges.map((merge) => ({ kind: 'merge' as const, at: merge.mergedAt, merge })),
   ];
 }
 
 /** The list that ends first, and when. */
-function endOf(
-  { gifts, olderGifts, notes, olderNotes }: TimelineParts,
-  filter: TimelineFilter,
-): { olderOf: Timeline['olderOf']; from: number } {
-  const endOfGifts = olderGifts && filter !== 'notes' ? oldestOf(gifts.at(-1)?.occurredAt) : -Infinity;
-  const endOfNotes = olderNotes && filter !== 'gifts' ? oldestOf(notes.at(-1)?.createdAt) : -Infinity;
-  const from = Math.max(endOfGifts, endOfNotes);
-  if (from === -Infinity) return { olderOf: null, from };
-  return { olderOf: endOfGifts >= endOfNotes ? 'gifts' : 'notes', from };
+function endOf({ gifts, notes, mails }: TimelineParts, filter: TimelineFilter) {
+  const ends: { olderOf: PagedPart; from: number }[] = [
+    { olderOf: 'gifts', from: endOfList(gifts, ({ occurredAt }) => occurredAt) },
+    { olderOf: 'notes', from: endOfList(notes, ({ createdAt }) => createdAt) },
+    { olderOf: 'mails', from: endOfList(mails, ({ createdAt }) => createdAt) },
+  ];
+  const [first] = ends
+    .filter(({ olderOf, from }) => from > -Infinity && (filter === 'all' || filter === olderOf))
+    .toSorted((one, other) => other.from - one.from);
+  return first ?? { olderOf: null, from: -Infinity };
+}
+
+/** Without a loaded item, nothing is complete. */
+function endOfList<Item>({ items, hasOlder }: Paged<Item>, at: (item: Item) => string): number {
+  const oldest = items.at(-1);
+  if (!hasOlder) return -Infinity;
+  return oldest === undefined ? Infinity : timeOf(at(oldest));
 }
 
 const timeOf = (at: string) => Date.parse(at);
-/** Without a loaded one, nothing is complete. */
-const oldestOf = (at: string | undefined) => (at === undefined ? Infinity : timeOf(at));

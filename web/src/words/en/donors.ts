@@ -54,8 +54,13 @@ export const donorListWords = {
   next: 'Next donor',
   timeline: 'Timeline',
   show: 'Show in the timeline',
-  filters: { all: 'All', gifts: 'Gifts', notes: 'Notes' },
-  nothingYet: { all: 'No gifts or notes yet.', gifts: 'No gifts yet.', notes: 'No notes yet.' },
+  filters: { all: 'All', gifts: 'Gifts', notes: 'Notes', mails: 'Mails' },
+  nothingYet: {
+    all: 'No gifts, notes or mails yet.',
+    gifts: 'No gifts yet.',
+    notes: 'No notes yet.',
+    mails: 'No mails yet.',
+  },
   statement: (year: number) => `Statement for ${year}`,
   imported: 'imported, without receipt',
   receipt: (number: string) => `Receipt ${number}`,
@@ -63,6 +68,15 @@ export const donorListWords = {
   missing: 'Donor not found',
   missingHint: 'The link may be incomplete, or the donor belongs to another organization.',
   backToList: 'Back to the donors',
+};
+
+export const donorMailWords = {
+  mailed: {
+    sent: (address: string) => `Mailed to ${address}`,
+    waiting: (address: string) => `To ${address}, not sent yet`,
+    failed: (address: string) => `The mail server did not accept it for ${address}`,
+  },
+  chips: { waiting: 'Waiting', failed: 'Not delivered' },
 };
 
 export const donorNoteWords = {

@@ -70,7 +70,8 @@ export class SendStatements {
         sentTo,
         sentAt,
       });
-      await this.mailer.send(tx, sentTo, await this.mailer.prepare(receipts, year, sentAt));
+      const mail = await this.mailer.prepare(receipts, year, sentAt);
+      await this.mailer.send(tx, organizationId, sentTo, mail);
       await this.audit.record(tx, ctx, {
         action: 'statement.resend',
         subject: { kind: 'donor', id: survivorId, name: '' },

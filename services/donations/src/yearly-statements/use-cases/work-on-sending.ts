@@ -65,7 +65,7 @@ export class WorkOnSending {
     if (statement === null) return false;
     const { receiptIds, mail } = statement;
     const isNew = await this.statements.addSent(tx, { ...of, receiptIds, sentTo, sentAt });
-    if (isNew) await this.mailer.send(tx, sentTo, mail);
+    if (isNew) await this.mailer.send(tx, organizationId, sentTo, mail);
     return isNew;
   }
 

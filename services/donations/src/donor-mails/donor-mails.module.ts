@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { DonorMailOutbox } from './donor-mail-outbox.ts';
+
+@Module({ providers: [DonorMailOutbox], exports: [DonorMailOutbox] })
+export class DonorMailsModule {}
