@@ -22,6 +22,12 @@ const balance: Check = {
   figures: { available: 1200, amount: 8640 },
 };
 
+const perPurchase: Check = {
+  name: 'per_purchase_limit',
+  outcome: 'failed',
+  figures: { amount: 8640, limit: 2000, owner: 'card' },
+};
+
 function declined(check: Check, declineReason: DecisionWire['declineReason']): DecisionWire {
   return {
     id: 'decision',
@@ -110,6 +116,21 @@ describe('The answer of a decision', () => {
     expect(decisionAnswer(declined({ ...check, figures: {} }, 'outside_fund_purpose'))).toMatch(
       /^The restricted fund that pays for this card/,
     );
+  });
+
+  it('says what one purchase may cost when that said no', () => {
+    const limited = declined(perPurchase, 'purchase_limit_exceeded');
+    expect(decisionAnswer(limited, 'en-US')).toBe(
+      'At most $20.00 is allowed for one purchase. This needed $86.40.',
+    );
+    expect(checkFigure(perPurchase, 'USD', 'en-US')).toBe('$66.40 short');
+    expect(checkFigure({ ...perPurchase, outcome: 'passed' }, 'USD', 'en-US')).toBe('up to $20.00');
+    expect(checkSum(perPurchase)?.map(([, minor]) => minor)).toEqual([8640, 2000]);
+  });
+
+  it('names the day until which a card may pay, whatever the zone of the viewer', () => {
+    const expiry: Check = { name: 'card_expiry', outcome: 'failed', figures: { expiresOn: '2026-11-28' } };
+    expect(checkFigure(expiry, 'USD', 'en-US')).toBe('Nov 28, 2026');
   });
 
   it('explains a frozen card in words', () => {

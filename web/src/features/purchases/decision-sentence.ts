@@ -1,5 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { moneyText } from '../../lib/money-format.ts';
+import { utcDate } from '../../lib/time-format.ts';
 import { merchantCategoryWords } from '../../words/en/merchant-categories.ts';
 import { decisionWords as words } from '../../words/en/purchases.ts';
 
@@ -55,6 +56,10 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
   if (failed?.name === 'program_budget') {
     return words.overBudget(moneyText(leftBefore(failed), currency, 'balance', locale), needed);
   }
+  if (failed?.name === 'per_purchase_limit') {
+    const limit = moneyText(figure(failed, 'limit'), currency, 'balance', locale);
+    return words.overPurchaseLimit(limit, moneyText(figure(failed, 'amount'), currency, 'balance', locale));
+  }
   if (failed?.name === 'program_active') {
     const standing = words.standings[textFigure(failed, 'standing') ?? ''];
     if (standing !== undefined) return words.programStands(standing);
@@ -89,19 +94,28 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
     const room = figure(check, 'limit') - figure(check, 'wouldBe');
     return check.outcome === 'failed' ? words.short(text(-room)) : words.left(text(room));
   }
+  if (check.name === 'per_purchase_limit') {
+    const room = figure(check, 'limit') - figure(check, 'amount');
+    return check.outcome === 'failed' ? words.short(text(-room)) : words.upTo(text(figure(check, 'limit')));
+  }
   if (check.name === 'account_balance') {
     if (!tellsBalance(check)) return '';
     const available = figure(check, 'available');
     const missing = figure(check, 'amount') - available;
     return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
   }
-  if (check.name === 'card_expiry') return textFigure(check, 'expiresOn') ?? '';
+  if (check.name === 'card_expiry') return expiryDay(check, locale);
   if (check.name === 'single_use') return textFigure(check, 'usedAt') ?? '';
   if (check.name === 'merchant_lock') return textFigure(check, 'lockedTo') ?? '';
   const category = textFigure(check, 'category');
   if (category !== null) return merchantCategoryWords(category);
   const status = textFigure(check, 'status') ?? '';
   return words.statuses[status] ?? status;
+}
+
+function expiryDay(check: Check, locale?: string): string {
+  const day = textFigure(check, 'expiresOn');
+  return day === null ? '' : utcDate(new Date(day), locale);
 }
 
 /** The small sum that a failed check opens to; null where there is nothing to add up. */
@@ -113,6 +127,12 @@ export function checkSum(check: Check): readonly (readonly [string, number])[] |
       [words.thisPurchase, figure(check, 'amount')],
       [words.wouldBe, figure(check, 'wouldBe')],
       [words.limits[textFigure(check, 'frequency') ?? ''] ?? limit, figure(check, 'limit')],
+    ];
+  }
+  if (check.name === 'per_purchase_limit') {
+    return [
+      [words.thisPurchase, figure(check, 'amount')],
+      [words.perPurchaseLimit, figure(check, 'limit')],
     ];
   }
   if (check.name !== 'account_balance' || !tellsBalance(check)) return null;

@@ -8,6 +8,7 @@ import { reachOfRole } from '../../lib/reach-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { cardWords } from '../../words/en/cards.ts';
 import { declineHelpWords as words } from '../../words/en/purchases.ts';
+import { RaisePurchaseLimit } from '../controls/shared/raise-purchase-limit.tsx';
 import { declineHelp } from './decline-help.ts';
 import { RaiseLimit } from './raise-limit.tsx';
 
@@ -42,6 +43,9 @@ export function DeclineHelpSection({ decision }: { readonly decision: DecisionWi
         <Suspense>
           <AllowMerchant card={card} merchant={decision.merchant} />
         </Suspense>
+      )}
+      {help.kind === 'raise_purchase_limit' && (
+        <RaisePurchaseLimit card={card} neededMinor={help.neededMinor} currency={decision.currency} />
       )}
       {help.kind === 'unfreeze' && <Unfreeze card={card} />}
       {help.kind === 'deposit' && (

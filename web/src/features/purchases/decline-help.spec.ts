@@ -89,6 +89,23 @@ describe('What helps after a decline', () => {
     expect(declineHelp(refused, card, admin)).toBeNull();
   });
 
+  it('is to raise the per-purchase limit, as long as one is below what the purchase needs', () => {
+    const figures = { amount: 9_150, limit: 2_000, owner: 'card' };
+    const over: DecisionWire = {
+      ...decision,
+      declineReason: 'purchase_limit_exceeded',
+      checks: [{ name: 'per_purchase_limit', outcome: 'failed', figures }],
+    };
+    const limited = (perPurchaseLimit: number | null) => ({
+      ...card,
+      controls: [{ owner: 'card' as const, merchantRules: [], perPurchaseLimit }],
+    });
+    const raise = { kind: 'raise_purchase_limit', neededMinor: 9_150 };
+    expect(declineHelp(over, limited(9_149), admin)).toEqual(raise);
+    expect(declineHelp(over, limited(9_150), admin)).toBeNull();
+    expect(declineHelp(over, limited(null), admin)).toBeNull();
+  });
+
   it('says what a program leaves', () => {
     const limit = (kind: CardDetailWire['limits'][number]['kind'], remaining: number) =>
       ({ kind, remaining }) as CardDetailWire['limits'][number];

@@ -1,5 +1,6 @@
 import { type CardDetailWire, type CardLimitKind, type DecisionWire } from '@almoner/contracts';
 import { merchantObstacle } from '../../lib/merchant-rules.ts';
+import { figure } from './decision-sentence.ts';
 import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
 
 /** What this viewer can do so that the same purchase works next time. */
@@ -7,6 +8,7 @@ export type DeclineHelp =
   | { readonly kind: 'raise_limit'; readonly shortfall: LimitShortfall }
   | { readonly kind: 'unfreeze' }
   | { readonly kind: 'allow_merchant' }
+  | { readonly kind: 'raise_purchase_limit'; readonly neededMinor: number }
   | { readonly kind: 'deposit' };
 
 interface Viewer {
@@ -29,10 +31,22 @@ export function declineHelp(
     return card.controls.some((one) => merchantObstacle(one, decision.merchant) !== null)
       ? { kind: 'allow_merchant' }
       : null;
+  if (declineReason === 'purchase_limit_exceeded') {
+    const neededMinor = neededInOnePurchase(decision);
+    return card.controls.some(({ perPurchaseLimit: limit }) => limit !== null && limit < neededMinor)
+      ? { kind: 'raise_purchase_limit', neededMinor }
+      : null;
+  }
   const room = limitShortfall(decision);
   if (room === null || !card.may.changeLimit) return null;
   const shortfall = shortfallNow(room, decision, card);
   return shortfall.missingMinor === 0 ? null : { kind: 'raise_limit', shortfall };
+}
+
+/** With what was approved before, where the merchant requested more. */
+function neededInOnePurchase({ checks, amount }: DecisionWire): number {
+  const failed = checks.find(({ name }) => name === 'per_purchase_limit');
+  return failed === undefined ? amount : figure(failed, 'amount');
 }
 
 /** Which limits are those of the card's program. */

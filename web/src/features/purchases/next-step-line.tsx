@@ -39,9 +39,10 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
         </Link>
       </p>
     );
-  const { card, leftMinor } = step;
+  const { card, leftMinor, isCertain } = step;
   const left = moneyText(leftMinor, decision.currency);
-  return <p>{words.otherCard(`${card.name} ·· ${card.last4 ?? ''}`, left)}</p>;
+  const say = isCertain ? words.otherCard : words.otherCardMayWork;
+  return <p>{say(`${card.name} ·· ${card.last4 ?? ''}`, left)}</p>;
 }
 
 /** The purchases that lock the cards now, whatever locked them at the time of the decline. */

@@ -92,6 +92,16 @@ describe('After a decline, its holder', () => {
     expect(nextStep(decision, 'wren', { ...themselves, canAsk: false, cards: [card] })).toBeNull();
   });
 
+  it.each(['merchant_not_allowed', 'purchase_limit_exceeded'] as const)(
+    'is told of another card that only may help after %s',
+    (declineReason) => {
+      const cards = [aCard('van', 20_000)];
+      const step = nextStep({ ...decision, declineReason }, 'wren', { ...themselves, cards });
+      expect(step).toMatchObject({ kind: 'other_card', isCertain: false });
+      expect(nextStep(decision, 'wren', { ...themselves, cards })).toMatchObject({ isCertain: true });
+    },
+  );
+
   it('is not sent to another card of a program that has no room', () => {
     const cards = [aCard('orders', 50_000, { spendProgramId: 'pantry' })];
     const stopped = { ...decision, declineReason: 'program_not_active' } as const;

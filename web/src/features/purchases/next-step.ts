@@ -3,7 +3,13 @@ import { splitUsage } from '../../lib/card-usage.ts';
 
 /** What the viewer of a declined purchase can do next. */
 export type NextStep =
-  | { readonly kind: 'other_card'; readonly card: CardSummaryWire; readonly leftMinor: number }
+  | {
+      readonly kind: 'other_card';
+      readonly card: CardSummaryWire;
+      readonly leftMinor: number;
+      /** False where the other card may have the rule that declined this purchase as well. */
+      readonly isCertain: boolean;
+    }
   | { readonly kind: 'add_receipts' }
   | { readonly kind: 'ask' }
   | { readonly kind: 'program'; readonly programId: string };
@@ -24,10 +30,10 @@ const isLiftable: Readonly<Record<Reason, boolean>> = {
   receipts_overdue: true,
   currency_not_supported: false,
   blocked_category: false,
-  merchant_not_allowed: false,
+  merchant_not_allowed: true,
   outside_fund_purpose: true,
   card_merchant_locked: true,
-  purchase_limit_exceeded: false,
+  purchase_limit_exceeded: true,
   program_not_active: true,
   fund_not_open: true,
   spend_limit_exceeded: true,
@@ -43,6 +49,8 @@ const ofProgram: ReadonlySet<Reason> = new Set<Reason>([
   'program_limit_exceeded',
   'program_budget_exceeded',
 ]);
+
+const byRules: ReadonlySet<Reason> = new Set<Reason>(['merchant_not_allowed', 'purchase_limit_exceeded']);
 
 interface Viewer {
   /** Whether the purchase was theirs. */
@@ -72,6 +80,6 @@ export function nextStep(
     .map((card) => ({ card, leftMinor: card.usage === null ? 0 : splitUsage(card.usage).leftMinor }))
     .filter(({ leftMinor }) => leftMinor >= amount)
     .sort((one, another) => another.leftMinor - one.leftMinor);
-  if (other !== undefined) return { kind: 'other_card', ...other };
+  if (other !== undefined) return { kind: 'other_card', ...other, isCertain: !byRules.has(declineReason) };
   return canAsk ? { kind: 'ask' } : null;
 }

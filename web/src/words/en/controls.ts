@@ -79,3 +79,10 @@ export const allowMerchantWords = {
   allowed: (merchant: string) => `${merchant} is allowed now. Try the purchase again.`,
   editRules: 'Edit the rules',
 };
+
+export const purchaseLimitWords = {
+  atMost: (owner: string, limit: string) => `${owner}: at most ${limit} for one purchase.`,
+  raiseTo: (needed: string) => `Raise to ${needed}`,
+  raiseFor: (owner: string, needed: string) => `Raise to ${needed}: ${owner}`,
+  raised: (needed: string) => `Up to ${needed} for one purchase. Try the purchase again.`,
+};

@@ -104,6 +104,8 @@ export const decisionWords = {
   approvedInPart: (approved: string, requested: string) =>
     `Approved for ${approved}. The merchant requested ${requested}; that was all that was left.`,
   declined: 'The purchase was declined.',
+  overPurchaseLimit: (limit: string, needed: string) =>
+    `At most ${limit} is allowed for one purchase. This needed ${needed}.`,
   overLimit: (left: string, period: string, needed: string) =>
     `${left} was left for ${period}. This needed ${needed}.`,
   overProgram: (left: string, period: string, needed: string) =>
@@ -120,6 +122,8 @@ export const decisionWords = {
     `${available} was available in the account. This needed ${needed}.`,
   noMoneyMoved: 'No money moved.',
   otherCard: (card: string, left: string) => `Another of your cards can pay this: ${card}, ${left} left.`,
+  otherCardMayWork: (card: string, left: string) =>
+    `Another of your cards may be able to pay this: ${card}, ${left} left.`,
   askForMore: 'Your manager or an admin can help: send them the link to this purchase.',
   openProgram: 'Open the spend program',
   captured: 'Captured',
@@ -130,8 +134,10 @@ export const decisionWords = {
   short: (amount: string) => `${amount} short`,
   left: (amount: string) => `${amount} left`,
   available: (amount: string) => `${amount} available`,
+  upTo: (amount: string) => `up to ${amount}`,
   spentBefore: 'Spent and on hold before',
   thisPurchase: 'This purchase',
+  perPurchaseLimit: 'Per-purchase limit',
   wouldBe: 'After this purchase',
   wasAvailable: 'Was available',
   notAsked: 'The card network declined it without asking us, so nothing was checked.',

@@ -1,0 +1,50 @@
+import { type CardDetailWire, type ControlOwner } from '@almoner/contracts';
+import { useListProgramsQuery } from '../../../api/programs.api.ts';
+import { useListTeamsQuery } from '../../../api/teams.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
+import { mayLetProgramSpend } from '../../../lib/manages-program.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
+
+/** The card itself, its spend rule, its program, or the fund that pays: each with rules of its own. */
+export interface OwnerOfRules {
+  readonly controls: CardDetailWire['controls'][number];
+  readonly id: string;
+  readonly name: string | null;
+  /** Where its rules are edited. */
+  readonly link: string;
+}
+
+export function ownersOfCard({ id, spendRule, program, controls }: CardDetailWire): OwnerOfRules[] {
+  const owners = {
+    card: { id, name: null, link: `/cards/${id}` },
+    rule: {
+      id: spendRule?.id ?? '',
+      name: spendRule?.name ?? null,
+      link: `/cards?tab=rules&rule=${spendRule?.id}`,
+    },
+    program: {
+      id: program?.id ?? '',
+      name: program?.name ?? null,
+      link: `/spendprograms?spendProgramId=${program?.id}`,
+    },
+    fund: { id: '', name: null, link: '/cash-management?tab=restricted-funds' },
+  } as const satisfies Record<ControlOwner, object>;
+  return controls.map((one) => ({ controls: one, ...owners[one.owner] }));
+}
+
+/** Which of the owners this viewer may change. */
+export function useChangeableOwners({ may, program }: CardDetailWire): (owner: ControlOwner) => boolean {
+  const account = useAccount();
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: program === null });
+  const managesAny = account !== null && reachOfRole(account.role, 'program.manage') !== 'none';
+  const { data: teams = [] } = useListTeamsQuery(undefined, { skip: program === null || !managesAny });
+  return (owner) => {
+    if (account === null) return false;
+    if (owner === 'card') return may.changeLimit;
+    if (owner === 'rule') return reachOfRole(account.role, 'rule.manage') !== 'none';
+    // With the fund, on its page.
+    if (owner === 'fund') return false;
+    const found = programs.find(({ id }) => id === program?.id);
+    return found !== undefined && mayLetProgramSpend(account.role, found, teams, account.id);
+  };
+}
