@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export const drawerWidth = 520;
 /** From this width on a drawer is beside the list; below it covers the list. */
@@ -33,6 +34,7 @@ export function SideDrawer({
 }: SideDrawerProps) {
   const wide = useDrawerBeside();
   const titleId = useId();
+  useReturnedFocus(open);
   return (
     <Drawer
       open={open}

@@ -40,9 +40,10 @@ export function CardControlsList({
   const { may } = card;
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
   const { isFrozenByOthers } = cardControls(card, { role: account.role, userId: account.id });
-  const controls: (ControlProps & { readonly isAllowed: boolean })[] = [
+  const controls: (ControlProps & { readonly isAllowed: boolean; readonly slot?: string })[] = [
     {
       isAllowed: may.freeze,
+      slot: 'freeze',
       icon: <LockOutlined aria-hidden />,
       label: cardWords.freeze,
       hint: words.freezeHint,
@@ -51,6 +52,8 @@ export function CardControlsList({
     },
     {
       isAllowed: may.unfreeze,
+      // One button, which keeps the focus when it is pressed.
+      slot: 'freeze',
       icon: <UnlockOutlined aria-hidden />,
       label: cardWords.unfreeze,
       hint: words.unfreezeHint,
@@ -107,8 +110,8 @@ export function CardControlsList({
       </h2>
       <ul className="card-controls">
         {isFrozenByOthers && <li className="supporting">{words.frozenByOthers}</li>}
-        {allowed.map((control) => (
-          <Control key={control.label} {...control} />
+        {allowed.map(({ slot, ...control }) => (
+          <Control key={slot ?? control.label} {...control} />
         ))}
       </ul>
     </section>

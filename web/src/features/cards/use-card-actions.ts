@@ -1,8 +1,8 @@
 import { type CardSummaryWire } from '@almoner/contracts';
-import { App } from 'antd';
 import { type CardAction, useChangeCardMutation } from '../../api/cards.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
 
 export const cardLabel = ({ name, last4 }: Pick<CardSummaryWire, 'name' | 'last4'>) =>
@@ -10,18 +10,17 @@ export const cardLabel = ({ name, last4 }: Pick<CardSummaryWire, 'name' | 'last4
 
 /** Freezes, unfreezes and cancels a card; canceling is confirmed first. */
 export function useCardActions(card: CardSummaryWire) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [changeCard, { isLoading }] = useChangeCardMutation();
   const change = (action: CardAction) =>
     showResult(changeCard({ id: card.id, action }), words.changed[action](card.name));
   const cancel = () =>
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.cancelQuestion(cardLabel(card)),
       content: words.cancelConsequence(heldText(card)),
       okText: words.cancelCard,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keepCard,
       onOk: () => change('cancel'),
     });
@@ -29,7 +28,7 @@ export function useCardActions(card: CardSummaryWire) {
     isLoading,
     freeze: () => void change('freeze'),
     unfreeze: () => void change('unfreeze'),
-    cancel: () => void cancel(),
+    cancel,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type CategoryRuleWire } from '@almoner/contracts';
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import {
   useApplyCategoryRuleMutation,
@@ -8,6 +8,7 @@ import {
 } from '../../api/category-rules.api.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { categoryRuleText, categoryRuleWords as words } from '../../words/en/category-rules.ts';
 import { RulePreview } from './rule-preview.tsx';
 
@@ -19,18 +20,18 @@ interface RuleMenuProps {
 
 /** What can be done with a rule. */
 export function RuleMenu({ rule, canApply, onEdit }: RuleMenuProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [update] = useUpdateCategoryRuleMutation();
   const [remove] = useDeleteCategoryRuleMutation();
   const [isApplying, setApplying] = useState(false);
   const { id, version, isActive } = rule;
   const confirmDelete = () =>
-    void modal.confirm({
+    ask({
       title: words.deleteTitle,
       content: words.deleteHint,
       okText: words.delete,
-      okButtonProps: { danger: true },
+      danger: true,
       onOk: () => showResult(remove(id), words.deleted),
     });
   const items = [

@@ -1,5 +1,5 @@
 import { type CommentWire } from '@almoner/contracts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type CommentSubject,
@@ -10,6 +10,7 @@ import { personName } from '../../lib/person-name.ts';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { commentWords as words } from '../../words/en/comments.ts';
 import { partsOfText } from './comment-text.ts';
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx';
@@ -95,19 +96,18 @@ function CommentText({ text, mentions }: { readonly text: string } & Pick<Commen
 }
 
 function CommentMenu({ subject, comment, heading, onEdit }: RowProps & { readonly onEdit: () => void }) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const [remove, { isLoading }] = useDeleteCommentMutation();
   const showResult = useMutationFeedback();
   const { id, author, mayEdit, mayDelete } = comment;
   if (!mayEdit && !mayDelete) return null;
   const confirm = () => {
     let isGone = false;
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.deleteQuestion,
       content: words.deleteConsequence,
       okText: words.delete,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: async () => {
         isGone = await showResult(remove({ subject, id }), `${words.deleted}.`);

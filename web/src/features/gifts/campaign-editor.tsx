@@ -1,6 +1,6 @@
 import './campaign-editor.css';
 import { type CampaignWire, type GiftFrequency, giftFrequencies } from '@almoner/contracts';
-import { App, Button, Checkbox, Input, Select, Skeleton } from 'antd';
+import { Button, Checkbox, Input, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -9,6 +9,7 @@ import { QueryFailure } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { goodsWords } from '../../words/en/fundraising.ts';
 import { frequencyWords } from '../../words/en/gift-frequency.ts';
@@ -64,7 +65,7 @@ function Editor({ campaign, onClose }: EditorProps) {
   const draft = { ...draftOf(campaign), ...typed };
   const [update, { isLoading }] = useUpdateCampaignMutation();
   const feedback = useMutationFeedback();
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const set = (changed: Partial<CampaignDraft>) => setTyped((before) => ({ ...before, ...changed }));
   const now = new Date();
   const invalid = invalidFields(draft, campaign, now);
@@ -88,11 +89,11 @@ function Editor({ campaign, onClose }: EditorProps) {
   const opens = opensAt(campaign, now);
   const ended = endedOn(campaign, now);
   const askClosing = () =>
-    void modal.confirm({
+    ask({
       title: words.closeTitle,
       content: words.closeHint,
       okText: words.close,
-      okButtonProps: { danger: true },
+      danger: true,
       onOk: () => send({ status: 'closed' }, words.closed),
     });
   return (

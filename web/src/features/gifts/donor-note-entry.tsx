@@ -1,11 +1,11 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { type DonorNoteWire } from '@almoner/contracts';
-import { App } from 'antd';
 import { type RefObject } from 'react';
 import { useDeleteDonorNoteMutation } from '../../api/donor-notes.api.ts';
 import { ShortDay } from '../../ui/relative-time.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { donorNoteWords as words } from '../../words/en/donors.ts';
 import { TimelineRow } from './timeline-row.tsx';
 
@@ -32,17 +32,16 @@ export function DonorNoteEntry({ mayDelete, ...props }: NoteEntryProps) {
 }
 
 function NoteMenu({ donorId, note: { id: noteId, author }, heading }: Omit<NoteEntryProps, 'mayDelete'>) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const [remove, { isLoading }] = useDeleteDonorNoteMutation();
   const feedback = useMutationFeedback();
   const confirm = () => {
     let isGone = false;
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.deleteQuestion,
       content: words.deleteConsequence,
       okText: words.delete,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: async () => {
         isGone = await feedback(remove({ donorId, noteId }), words.deleted);

@@ -1,5 +1,5 @@
 import { type YearlyStatementsWire } from '@almoner/contracts';
-import { App, Button, Progress, Select, Skeleton } from 'antd';
+import { Button, Progress, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import {
   useGetYearlyStatementsQuery,
@@ -11,6 +11,7 @@ import { DayAndTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useRefreshWhile } from '../../ui/use-refresh-while.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { yearlyStatementWords as words } from '../../words/en/yearly-statements.ts';
 
 interface StatementsProps {
@@ -97,15 +98,14 @@ function Sending({ sending }: { readonly sending: NonNullable<YearlyStatementsWi
 
 function SendButton({ found }: { readonly found: YearlyStatementsWire }) {
   const { year, donors, withoutAddress, sent, sending } = found;
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const [send, { isLoading }] = useSendYearlyStatementsMutation();
   const feedback = useMutationFeedback();
   const waiting = Math.max(0, donors - withoutAddress - sent);
   const isSending = sending?.status === 'sending';
   if (waiting === 0 && !isSending) return <p className="supporting">{words.nothingToSend}</p>;
-  const ask = () =>
-    void modal.confirm({
-      centered: true,
+  const askToSend = () =>
+    ask({
       title: words.question(year),
       content: (
         <Consequences sentences={words.consequences(waiting, year, year < new Date().getUTCFullYear())} />
@@ -115,7 +115,7 @@ function SendButton({ found }: { readonly found: YearlyStatementsWire }) {
       onOk: () => feedback(send(year), words.started),
     });
   return (
-    <Button type="primary" loading={isLoading || isSending} onClick={ask}>
+    <Button type="primary" loading={isLoading || isSending} onClick={askToSend}>
       {words.send(waiting)}
     </Button>
   );

@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { shortDate } from '../../lib/time-format.ts';
 import { LogoMark } from '../../ui/logo.tsx';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { ownInviteWords as words } from '../../words/en/invites.ts';
 import { SwitchAccount } from '../../app/session/switch-account.tsx';
 
@@ -44,7 +45,8 @@ function InviteForOtherAddress({ to, own }: { readonly to: string; readonly own:
 }
 
 function OpenInvite({ invite }: { readonly invite: InviteWire }) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useConfirmation();
   const [answerInvite, { isLoading }] = useAnswerInviteMutation();
   const answer = async (given: 'accept' | 'decline') => {
     const { error } = await answerInvite({ id: invite.id, answer: given });
@@ -52,12 +54,11 @@ function OpenInvite({ invite }: { readonly invite: InviteWire }) {
     else if (given === 'decline') void message.success(words.declined);
   };
   const askToDecline = () =>
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.declineQuestion(invite.organizationName),
       content: words.declineConsequence,
       okText: words.decline,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keepInvite,
       onOk: () => answer('decline'),
     });
@@ -72,7 +73,7 @@ function OpenInvite({ invite }: { readonly invite: InviteWire }) {
         <Button type="primary" size="large" loading={isLoading} onClick={() => void answer('accept')}>
           {words.accept}
         </Button>
-        <Button size="large" disabled={isLoading} onClick={() => void askToDecline()}>
+        <Button size="large" disabled={isLoading} onClick={askToDecline}>
           {words.decline}
         </Button>
       </div>

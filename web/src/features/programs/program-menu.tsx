@@ -1,8 +1,8 @@
 import { type SpendProgramWire } from '@almoner/contracts';
-import { App } from 'antd';
 import { type ProgramAction, useChangeProgramMutation } from '../../api/programs.api.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { programPageWords as pageWords } from '../../words/en/program-page.ts';
 import { programWords as words } from '../../words/en/programs.ts';
 
@@ -17,7 +17,7 @@ interface ProgramMenuProps {
 }
 
 export function ProgramMenu({ program, cards, isAdmin, onEdit, onCopy }: ProgramMenuProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [changeProgram, { isLoading }] = useChangeProgramMutation();
   const { id, name, status } = program;
@@ -25,13 +25,12 @@ export function ProgramMenu({ program, cards, isAdmin, onEdit, onCopy }: Program
 
   const change = (action: ProgramAction) =>
     showResult(changeProgram({ id, action }), words.changed[action](name));
-  const ask = (action: 'pause' | 'close') =>
-    modal.confirm({
-      centered: true,
+  const askTo = (action: 'pause' | 'close') =>
+    ask({
       title: action === 'pause' ? words.pauseQuestion(name) : words.closeQuestion(name),
       content: action === 'pause' ? words.pauseConsequence(cards) : words.closeConsequence(cards),
       okText: words[action],
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: () => change(action),
     });
@@ -45,8 +44,8 @@ export function ProgramMenu({ program, cards, isAdmin, onEdit, onCopy }: Program
           disabled: isStoppedFromAbove,
           onClick: () => void change('resume'),
         }
-      : { key: 'pause', label: words.pause, onClick: () => void ask('pause') },
-    { key: 'close', label: words.close, danger: true, onClick: () => void ask('close') },
+      : { key: 'pause', label: words.pause, onClick: () => askTo('pause') },
+    { key: 'close', label: words.close, danger: true, onClick: () => askTo('close') },
   ];
   return <RowMenu of={name} items={items} loading={isLoading} />;
 }

@@ -6,7 +6,7 @@ import {
   type PurchaseDisputeWire,
   type PurchaseWire,
 } from '@almoner/contracts';
-import { App, Button, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
   useSavePurchaseDisputeMutation,
@@ -18,6 +18,7 @@ import { amountInput, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { cardDisputeWords as words } from '../../words/en/card-disputes.ts';
 import { evidenceOf, fieldsOf, isComplete, isDisputeOver } from './dispute-draft.ts';
@@ -38,7 +39,7 @@ export function DisputeForm({ purchase, state, onClose }: DisputeFormProps) {
   const [save, saving] = useSavePurchaseDisputeMutation();
   const [submit, submitting] = useSubmitPurchaseDisputeMutation();
   const feedback = useMutationFeedback();
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const amountId = useId();
   // A new one only after a refusal: while the outcome is unknown, trying again submits once.
   const key = useRef(newKey());
@@ -61,7 +62,7 @@ export function DisputeForm({ purchase, state, onClose }: DisputeFormProps) {
     if (isRefusal(answer.error)) key.current = newKey();
   };
   const confirm = () =>
-    void modal.confirm({
+    ask({
       title: words.confirm(moneyText(amount, currency)),
       content: words.submitHint,
       okText: words.submit,

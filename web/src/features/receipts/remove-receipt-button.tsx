@@ -1,5 +1,6 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { receiptWords as words } from '../../words/en/receipts.ts';
 
 interface RemoveReceiptProps {
@@ -11,16 +12,15 @@ interface RemoveReceiptProps {
 }
 
 export function RemoveReceiptButton({ name, consequence, remove, onGone }: RemoveReceiptProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const confirm = () => {
     let isGone = false;
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.removeQuestion(name),
       content: consequence,
       okText: words.remove,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: async () => {
         isGone = await showResult(remove(), words.removed(name));

@@ -4,13 +4,14 @@ import {
   type ReimbursementWire,
   receiptsPerLineMax,
 } from '@almoner/contracts';
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import {
   useAttachReimbursementReceiptMutation,
   useRemoveReimbursementReceiptMutation,
 } from '../../api/reimbursements.api.ts';
 import { UploadRow } from '../../ui/upload-row.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { ReceiptFields } from '../receipts/shared/receipt-fields.tsx';
@@ -91,17 +92,16 @@ interface RemoveButtonProps extends Pick<LineReceiptsProps, 'report' | 'line'> {
 }
 
 function RemoveButton({ report: { id, version, lines }, line, receipt }: RemoveButtonProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [remove] = useRemoveReimbursementReceiptMutation();
   const isShared = lines.filter(({ receipts }) => receipts.some((one) => one.id === receipt.id)).length > 1;
   const confirm = () =>
-    void modal.confirm({
-      centered: true,
+    ask({
       title: receiptWords.removeQuestion(receipt.name),
       content: isShared ? words.removeShared : receiptWords.removeConsequence,
       okText: receiptWords.remove,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: receiptWords.keep,
       onOk: () =>
         showResult(

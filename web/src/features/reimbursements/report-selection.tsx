@@ -9,6 +9,7 @@ import { owedAmount } from '../../lib/owed-amount.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 type Report = ReimbursementSummaryWire;
@@ -61,6 +62,7 @@ export const payColumn = ({ ids, isAll, toggle, toggleAll, hasPayable }: Selecti
 export function PayBar({ selection: { selected, clear } }: { readonly selection: Selection }) {
   const [pay, { isLoading }] = usePayReimbursementsMutation();
   const { message, modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [first] = selected;
   if (first === undefined) return null;
@@ -91,7 +93,7 @@ export function PayBar({ selection: { selected, clear } }: { readonly selection:
     });
   };
   const confirm = () =>
-    void modal.confirm({
+    ask({
       title: words.payMany(selected.length, moneyText(total, currency)),
       content: words.payManyConsequence(new Set(selected.map(({ author }) => author.id)).size),
       okText: words.pay(moneyText(total, currency)),

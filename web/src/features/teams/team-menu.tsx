@@ -1,5 +1,5 @@
 import { type TeamWire } from '@almoner/contracts';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useCloseTeamMutation, useUpdateTeamMutation } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
@@ -8,6 +8,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { requiredText } from '../../ui/form-rules.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
 
 interface TeamMenuProps {
@@ -16,7 +17,7 @@ interface TeamMenuProps {
 }
 
 export function TeamMenu({ team, onClosed }: TeamMenuProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [renaming, setRenaming] = useState(false);
   const [closeTeam] = useCloseTeamMutation();
@@ -27,21 +28,21 @@ export function TeamMenu({ team, onClosed }: TeamMenuProps) {
     if (await showResult(closeTeam(team.id), words.closed(team.name))) onClosed();
   };
   const askToClose = () =>
-    modal.confirm({
+    ask({
       title: words.closeQuestion(team.name),
       content: words.closeConsequence(
         team.teamUsers.length,
         closing.map(({ name }) => name),
       ),
       okText: words.close,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: close,
     });
   const items = [
     { key: 'rename', label: words.rename, onClick: () => setRenaming(true) },
     refusal === null
-      ? { key: 'close', label: words.close, danger: true, onClick: () => void askToClose() }
+      ? { key: 'close', label: words.close, danger: true, onClick: askToClose }
       : { key: 'close', label: refusal, disabled: true },
   ];
   return (

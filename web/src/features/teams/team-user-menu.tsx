@@ -8,6 +8,7 @@ import { personName } from '../../lib/person-name.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { teamWords as words } from '../../words/en/teams.ts';
 import { removalConsequences } from './removal-consequences.ts';
 
@@ -47,28 +48,28 @@ export function TeamUserMenu({ team, teamUser, assignsManagers }: TeamUserMenuPr
 
 /** Confirms the removal of a team member, after loading its consequences. */
 function useAskToRemove(team: TeamWire, teamUser: TeamUserWire): () => Promise<void> {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [remove] = useRemoveTeamMemberMutation();
   const [readCards] = useLazyListCardsQuery();
   const [readPrograms] = useLazyListProgramsQuery();
   const name = personName(teamUser.owner);
   const change = () => showResult(remove({ teamId: team.id, userId: teamUser.userId }), words.removed(name));
-  const ask = async () => {
+  const askToRemove = async () => {
     const { organizationId } = team;
     const [cards, programs] = await Promise.all([
       readCards({ organizationId }, true).unwrap(),
       readPrograms(undefined, true).unwrap(),
     ]);
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.removeQuestion(name, team.name),
       content: <Consequences sentences={removalConsequences(team, teamUser, cards, programs)} />,
       okText: words.removeShort,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: change,
     });
   };
-  return () => ask().catch((error: unknown) => void message.error(readProblem(error).sentence));
+  return () => askToRemove().catch((error: unknown) => void message.error(readProblem(error).sentence));
 }

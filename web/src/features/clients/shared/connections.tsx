@@ -1,5 +1,5 @@
 import { type ConnectionSide, type ConnectionWire } from '@almoner/contracts';
-import { App, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   useAskConnectionMutation,
@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 
 interface OfConnection {
   readonly connection: ConnectionWire;
@@ -99,18 +100,18 @@ export function Connections({ side }: { readonly side: ConnectionSide }) {
 }
 
 function Actions({ connection }: OfConnection) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [change, { isLoading }] = useChangeConnectionMutation();
   const name = whoIs(connection);
   const to = (wanted: 'accept' | 'decline' | 'end') =>
     showResult(change({ id: connection.id, change: wanted }), words.done);
   const confirm = (title: string, content: string, okText: string, wanted: 'accept' | 'end') =>
-    void modal.confirm({
+    ask({
       title,
       content,
       okText,
-      okButtonProps: { danger: wanted === 'end' },
+      danger: wanted === 'end',
       cancelText: words.keep,
       onOk: () => to(wanted),
     });

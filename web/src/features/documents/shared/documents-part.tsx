@@ -1,6 +1,6 @@
 import { type DocumentPurpose, type DocumentWire, documentPurposes, documentsMax } from '@almoner/contracts';
 import { documentTypes } from '@almoner/kernel';
-import { App, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useId, useRef } from 'react';
 import { useListDocumentsQuery, useRemoveDocumentMutation } from '../../../api/documents.api.ts';
 import { readProblem } from '../../../api/problem.ts';
@@ -10,6 +10,7 @@ import { FailedNotice } from '../../../ui/list-states.tsx';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useIgnoredDrops } from '../../../ui/use-ignored-drops.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { DocumentList } from '../document-list.tsx';
 import { type Uploads } from './use-uploads.ts';
 
@@ -110,19 +111,18 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ document, onGone }: RemoveButtonProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [remove, { isLoading }] = useRemoveDocumentMutation();
   const { id, name, isHandedIn } = document;
   if (isHandedIn) return null;
   const confirm = () => {
     let isGone = false;
-    modal.confirm({
-      centered: true,
+    ask({
       title: words.removeQuestion(name),
       content: words.removeConsequence,
       okText: words.remove,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: async () => {
         isGone = await showResult(remove(id), words.removed(name));

@@ -1,7 +1,7 @@
 import './fund-page.css';
 import { DownOutlined, LeftOutlined } from '@ant-design/icons';
 import { type AccountWire, type FundWire } from '@almoner/contracts';
-import { App, Button, Dropdown, Tag } from 'antd';
+import { Button, Dropdown, Tag } from 'antd';
 import { useState } from 'react';
 import { useCloseFundMutation } from '../../../api/funds.api.ts';
 import { refusalSentence } from '../../../api/problem.ts';
@@ -10,6 +10,7 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { Equation } from '../../../ui/equation.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefusableButton } from '../../../ui/refusable-button.tsx';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { ControlsInWords, hasControls } from '../../controls/shared/controls-in-words.tsx';
@@ -113,12 +114,12 @@ interface ActionsProps {
 }
 
 function FundActions({ fund, onOpen }: ActionsProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const [closeFund] = useCloseFundMutation();
   const feedback = useMutationFeedback();
   const closeRefusal = fund.closeRefusal && refusalSentence(fund.closeRefusal);
   const askToClose = () =>
-    modal.confirm({
+    ask({
       title: words.closeTitle(fund.name),
       content: words.closeText,
       okText: words.close,
@@ -141,7 +142,7 @@ function FundActions({ fund, onOpen }: ActionsProps) {
                   {closeRefusal !== null && <span>{closeRefusal}</span>}
                 </span>
               ),
-              onClick: () => void askToClose(),
+              onClick: askToClose,
             },
           ],
         }}

@@ -1,5 +1,5 @@
 import { type DonorImportProblemWire, type DonorImportWire } from '@almoner/contracts';
-import { App, Button, Progress, Skeleton } from 'antd';
+import { Button, Progress, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import {
@@ -19,6 +19,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { donorImportWords as words } from '../../../words/en/donor-import.ts';
 import { ImportColumns } from './import-columns.tsx';
 
@@ -133,20 +134,20 @@ function StartButton({ found: { id, rowCount, problemCount } }: FoundProps) {
 function UndoButton({ found: { id, undoableUntil } }: FoundProps) {
   const [undo, { isLoading }] = useUndoDonorImportMutation();
   const feedback = useMutationFeedback();
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   if (undoableUntil === null || new Date(undoableUntil) < new Date()) return null;
-  const ask = () =>
-    void modal.confirm({
+  const askToUndo = () =>
+    ask({
       title: words.undoLead,
       content: <Consequences sentences={words.undoSentences} />,
       okText: words.undoOk,
       cancelText: words.cancel,
-      okButtonProps: { danger: true },
+      danger: true,
       onOk: () => feedback(undo(id), words.undoing),
     });
   return (
     <div className="drawer-actions">
-      <Button loading={isLoading} onClick={ask}>
+      <Button loading={isLoading} onClick={askToUndo}>
         {words.undo}
       </Button>
       <span className="supporting">{words.undoUntil(utcDate(new Date(undoableUntil)))}</span>

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type DonorSegmentWire } from '@almoner/contracts';
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import {
   useCreateDonorSegmentMutation,
@@ -14,6 +14,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { TextDialog } from '../../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { donorSegmentWords as words } from '../../../words/en/donors.ts';
 import { changesOf, isSameSegment, segmentFiltersOf, type SegmentFilters } from './donor-filters.ts';
 
@@ -102,7 +103,7 @@ interface MenuProps {
 
 function SegmentMenu({ segment, filters, onRemoved }: MenuProps) {
   const { id, name } = segment;
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const [update, { isLoading: isUpdating }] = useUpdateDonorSegmentMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveDonorSegmentMutation();
   const [isRenaming, setRenaming] = useState(false);
@@ -111,10 +112,11 @@ function SegmentMenu({ segment, filters, onRemoved }: MenuProps) {
     if (await feedback(update({ id, name: renamed }), words.saved(renamed))) setRenaming(false);
   };
   const confirmRemoval = () =>
-    modal.confirm({
+    ask({
       title: words.removeTitle(name),
       content: words.removeHint,
       okText: words.remove,
+      danger: true,
       onOk: async () => {
         if (await feedback(remove(id), words.removed(name))) onRemoved();
       },
@@ -133,7 +135,7 @@ function SegmentMenu({ segment, filters, onRemoved }: MenuProps) {
             onClick: () => void feedback(update({ id, filters }), words.saved(name)),
           },
           { key: 'rename', label: words.rename, onClick: () => setRenaming(true) },
-          { key: 'remove', label: words.remove, danger: true, onClick: () => void confirmRemoval() },
+          { key: 'remove', label: words.remove, danger: true, onClick: confirmRemoval },
         ]}
       />
       {isRenaming && (

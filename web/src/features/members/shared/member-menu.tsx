@@ -1,5 +1,4 @@
 import { type UserSummaryWire } from '@almoner/contracts';
-import { App } from 'antd';
 import { type ReactNode } from 'react';
 import { useChangeRoleMutation } from '../../../api/members.api.ts';
 import { personName } from '../../../lib/person-name.ts';
@@ -7,6 +6,7 @@ import { memberWords as words } from '../../../words/en/members.ts';
 import { Consequences } from '../../../ui/consequences.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 
 type NewRole = Parameters<ReturnType<typeof useChangeRoleMutation>[0]>[0]['role'];
 
@@ -52,19 +52,18 @@ function question(
 
 /** Role changes of a member, each with a confirmation that names its consequences. */
 export function MemberMenu({ user, stops, restoreConsequence = words.restoreConsequence }: MemberMenuProps) {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [changeRole, { isLoading }] = useChangeRoleMutation();
   const change = (role: NewRole) =>
     showResult(changeRole({ id: user.id, role }), words.roleIs[role](personName(user)));
   const choose = (role: NewRole) => {
     const { title, content, okText } = question(user, role, { stops, restoreConsequence });
-    modal.confirm({
-      centered: true,
+    ask({
       title,
       content,
       okText,
-      okButtonProps: { danger: role === 'Archived' },
+      danger: role === 'Archived',
       cancelText: words.keep,
       onOk: () => change(role),
     });

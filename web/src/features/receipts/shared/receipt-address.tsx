@@ -8,6 +8,7 @@ import {
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { receiptMailWords as words } from '../../../words/en/receipt-mail.ts';
 
 /**
@@ -47,17 +48,16 @@ function CopyButton({ address }: { readonly address: string }) {
 }
 
 function ReplaceButton() {
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [replace] = useReplaceReceiptAddressMutation();
-  const ask = () =>
-    void modal.confirm({
-      centered: true,
+  const askToReplace = () =>
+    ask({
       title: words.replaceQuestion,
       content: words.replaceConsequence,
       okText: words.replace,
       cancelText: words.keep,
       onOk: () => showResult(replace(), words.replaced),
     });
-  return <Button onClick={ask}>{words.replace}</Button>;
+  return <Button onClick={askToReplace}>{words.replace}</Button>;
 }

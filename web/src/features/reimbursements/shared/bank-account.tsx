@@ -1,5 +1,5 @@
 import '../reimbursements.css';
-import { App, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import {
   useGetPersonBankAccountQuery,
@@ -10,6 +10,7 @@ import { FailedNotice } from '../../../ui/list-states.tsx';
 import { DayAndTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { personBankAccountWords as words } from '../../../words/en/person-bank-accounts.ts';
 import { BankAccountDrawer } from '../bank-account-drawer.tsx';
 
@@ -17,7 +18,7 @@ import { BankAccountDrawer } from '../bank-account-drawer.tsx';
 export function BankAccount() {
   const { data, isError, error, refetch } = useGetPersonBankAccountQuery();
   const [remove, removing] = useRemovePersonBankAccountMutation();
-  const { modal } = App.useApp();
+  const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [isOpen, setOpen] = useState(false);
   if (data === undefined)
@@ -28,11 +29,11 @@ export function BankAccount() {
     );
   const { bankAccount, changeRefusal } = data;
   const askRemoval = () =>
-    void modal.confirm({
+    ask({
       title: words.removeTitle,
       content: words.removeConsequence,
       okText: words.remove,
-      okButtonProps: { danger: true },
+      danger: true,
       onOk: () => showResult(remove(), words.removed),
     });
   return (

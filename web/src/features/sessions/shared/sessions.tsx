@@ -13,6 +13,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { sessionWords as words } from '../../../words/en/sessions.ts';
 
 const columns: Column<SessionWire>[] = [
@@ -85,22 +86,22 @@ function EndButton({ session: { id, device } }: { readonly session: SessionWire 
 }
 
 function EndOthersButton() {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useConfirmation();
   const [revokeOthers] = useRevokeOtherSessionsMutation();
   const end = async () => {
     const answer = await revokeOthers();
     if ('error' in answer) void message.error(changeProblem(answer.error).sentence);
     else void message.success(words.othersEnded(answer.data.ended));
   };
-  const ask = () =>
-    void modal.confirm({
-      centered: true,
+  const askToEnd = () =>
+    ask({
       title: words.endOthersQuestion,
       content: words.endOthersConsequence,
       okText: words.endOthers,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: words.keep,
       onOk: end,
     });
-  return <Button onClick={ask}>{words.endOthers}</Button>;
+  return <Button onClick={askToEnd}>{words.endOthers}</Button>;
 }

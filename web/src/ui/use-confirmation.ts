@@ -1,0 +1,21 @@
+import { App, type ModalFuncProps } from 'antd';
+
+interface Question extends Pick<
+  ModalFuncProps,
+  'title' | 'content' | 'okText' | 'cancelText' | 'onOk' | 'afterClose'
+> {
+  /** Of what cannot be undone, or takes something from somebody: Enter alone must not do it, so the other button has the focus. */
+  readonly danger?: boolean;
+}
+
+/** Asks before something is done. */
+export function useConfirmation(): (question: Question) => void {
+  const { modal } = App.useApp();
+  return ({ danger = false, ...question }) =>
+    void modal.confirm({
+      ...question,
+      centered: true,
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+    });
+}
