@@ -1,5 +1,6 @@
 import { type AuditEntryWire } from '@almoner/contracts';
 import { useGetAuditEntryQuery } from '../../api/audit.api.ts';
+import { useAccount } from '../../app/use-account.ts';
 import { capitalized } from '../../lib/capitalized.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
@@ -25,7 +26,8 @@ export function AuditDrawer({ entries, openId, onOpen }: DrawerProps) {
 
 function EntryDetails({ entry }: { readonly entry: AuditEntryWire }) {
   const { action, actor, record, origin, occurredAt, traceId } = entry;
-  const changes = fieldChanges(entry);
+  const currency = useAccount()?.owner?.currency ?? 'USD';
+  const changes = fieldChanges(entry, currency);
   return (
     <>
       <h2>{auditActionWords(action)}</h2>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesLine, fieldChanges } from './field-changes.ts';
+import * as changes from './field-changes.ts';
+
+type Entry = Parameters<typeof changes.fieldChanges>[0];
+type Fields = Pick<Entry, 'before' | 'after'> & Partial<Entry>;
+
+const ofCard = { action: 'card.set-controls' } as const;
+const fieldChanges = (entry: Fields) => changes.fieldChanges({ ...ofCard, ...entry }, 'USD');
+const changesLine = (entry: Fields) => changes.changesLine({ ...ofCard, ...entry }, 'USD');
+const textsOf = (after: Entry['after']) =>
+  fieldChanges({ before: null, after }).map((change) => change.after);
 
 describe('what an entry changed', () => {
   it('is told field by field, in words', () => {
@@ -47,6 +56,63 @@ describe('what an entry changed', () => {
     expect(fieldChanges({ before: null, after: { perDiemRate: 12 } })).toEqual([
       { field: 'Per diem rate', before: null, after: '12' },
     ]);
+  });
+
+  it('spells amounts without a currency in that of the entry, else in that of the organization', () => {
+    expect(textsOf({ perPurchaseLimit: 2_000 })).toEqual(['$20.00']);
+    expect(textsOf({ requestedLimit: 5_000, currency: 'EUR' })).toEqual(['€50.00']);
+    expect(textsOf({ rows: 1_200 })).toEqual(['1,200']);
+  });
+
+  it('spells merchant rules, also those of merchants with a comma in their name', () => {
+    const merchantRules =
+      'ban group alcohol, allow merchant Rosterly, Inc., allow mcc 5411, ban presence online';
+    expect(textsOf({ merchantRules })).toEqual([
+      'Blocked: Bars and liquor, Allowed: Rosterly, Inc., Allowed: category 5411, Blocked: Online',
+    ]);
+  });
+
+  it('spells days and the ends of days in UTC, whatever the zone of the viewer', () => {
+    expect(textsOf({ expiresOn: '2026-11-28' })).toEqual(['Nov 28, 2026']);
+    expect(textsOf({ startsAt: '2025-11-27T00:00:00.000Z', endsAt: '2027-05-20T23:59:59.999Z' })).toEqual([
+      'Nov 27, 2025',
+      'May 20, 2027',
+    ]);
+  });
+
+  it('spells codes, and shows what people wrote as it is', () => {
+    expect(textsOf({ status: 'changes_requested' })).toEqual(['Changes requested']);
+    expect(textsOf({ reason: 'requested_by_customer' })).toEqual(['Requested by customer']);
+    expect(textsOf({ reason: 'lost at sea', memo: 'snake_case' })).toEqual(['lost at sea', 'snake_case']);
+  });
+
+  it('leaves out keys as values, and options that something new was made without', () => {
+    expect(textsOf({ replacement: '01a21b8e-c2b6-7c94-81de-a0ea21e58c77', isSingleUse: false })).toEqual([]);
+    expect(changesLine({ before: { isActive: true }, after: { isActive: false } })).toBe('Active: yes → no');
+  });
+
+  it('has the parts of a split with their amounts', () => {
+    const lines = [
+      { memo: null, amount: 300, category: '5020 Grants' },
+      { memo: 'Tape', amount: 200, category: '5130 Office' },
+    ];
+    expect(textsOf({ lines })).toEqual(['$3.00, 5020 Grants, Tape, $2.00, 5130 Office']);
+  });
+
+  it('keeps the fingerprint of a file for the entry itself', () => {
+    const entry = { before: null, after: { name: 'r.png', sha256: '0befedb3', bytes: 9 } };
+    expect(changesLine(entry)).toBe('Name: r.png');
+    expect(fieldChanges(entry)).toHaveLength(3);
+  });
+
+  it('names a field by the action where it means something else there', () => {
+    const after = { rule: 'Weekly groceries' };
+    expect(changesLine({ action: 'card.swap-rule', before: null, after })).toBe(
+      'Spend rule: Weekly groceries',
+    );
+    expect(changesLine({ action: 'purchase.code', before: null, after })).toBe(
+      'Category rule: Weekly groceries',
+    );
   });
 
   it('is nothing where an entry has no fields', () => {

@@ -1,12 +1,6 @@
 import { type AuditEntryWire } from '@almoner/contracts';
-import { moneyParts } from '../../lib/money-format.ts';
-import { dayAndTime } from '../../lib/time-format.ts';
-import {
-  auditFieldOrder,
-  auditFieldWords,
-  auditValueWords,
-  auditWords as words,
-} from '../../words/en/audit.ts';
+import { auditFieldOrder, auditFieldWords, auditWords as words } from '../../words/en/audit.ts';
+import { valueText } from './value-text.ts';
 
 export interface FieldChange {
   readonly field: string;
@@ -15,28 +9,44 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
-/** What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys. */
-export function fieldChanges({ before, after }: Pick<AuditEntryWire, 'before' | 'after'>): FieldChange[] {
+type Changed = Pick<AuditEntryWire, 'action' | 'before' | 'after'>;
+type Fields = Readonly<Record<string, unknown>> | null;
+
+/**
+ * What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys.
+ * `currency` is that of amounts that an entry records without one: the organization's.
+ */
+export function fieldChanges({ action, before, after }: Changed, currency: string): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const textOf = (of: Fields, field: string) => valueText(field, of?.[field], currencyOf(of) ?? currency);
   return [...fields]
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .filter((field) => !isOwnKey(field))
+    .filter((field) => !isOwnKey(field) && field !== 'currency')
+    .filter((field) => !isUnused(before, after, field))
     .map((field) => ({
-      field: auditFieldWords(field),
-      before: valueText(field, before?.[field]),
-      after: valueText(field, after?.[field]),
+      field: auditFieldWords(field, action),
+      before: textOf(before, field),
+      after: textOf(after, field),
     }))
     .filter((change) => change.before !== change.after);
 }
 
-/** "Role: Employee → Archived", for one line. */
-export function changesLine(entry: Pick<AuditEntryWire, 'before' | 'after'>): string {
+/** "Role: Employee → Archived", for one line. What only proves which file it was stays in the entry itself. */
+export function changesLine(entry: Changed, currency: string): string {
   const shown = (text: string | null) => text ?? words.nothing;
-  return fieldChanges(entry)
+  const left = { ...entry, before: withoutProofs(entry.before), after: withoutProofs(entry.after) };
+  return fieldChanges(left, currency)
     .map(({ field, before, after }) =>
       before === null ? `${field}: ${shown(after)}` : `${field}: ${before} → ${shown(after)}`,
     )
     .join('; ');
+}
+
+const proofs: ReadonlySet<string> = new Set(['bytes', 'sha256']);
+
+function withoutProofs(fields: Fields) {
+  if (fields === null) return null;
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !proofs.has(field)));
 }
 
 function rankOf(field: string): number {
@@ -45,26 +55,7 @@ function rankOf(field: string): number {
 }
 
 const isOwnKey = (field: string) => /^id$|Ids?$/.test(field);
-const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
-
-function valueText(field: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'string')
-    return isInstant(value) ? dayAndTime(new Date(value), new Date()) : auditValueWords(field, value);
-  if (typeof value === 'object') return moneyText(value) ?? partsText(field, Object.values(value));
-  return JSON.stringify(value);
-}
-
-function moneyText(value: object): string | null {
-  if (!('amount' in value) || !('currency' in value)) return null;
-  const { amount, currency } = value;
-  if (typeof amount !== 'number' || typeof currency !== 'string') return null;
-  const { whole, cents } = moneyParts(amount, currency);
-  return whole + cents;
-}
-
-function partsText(field: string, parts: readonly unknown[]): string | null {
-  const texts = parts.map((part) => valueText(field, part)).filter((text) => text !== null);
-  return texts.length === 0 ? null : texts.join(', ');
-}
+const currencyOf = (fields: Fields) => (typeof fields?.currency === 'string' ? fields.currency : null);
+/** An option that something new was made without. */
+const isUnused = (before: Fields, after: Fields, field: string) =>
+  before === null && after?.[field] === false;

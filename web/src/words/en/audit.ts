@@ -1,3 +1,4 @@
+import { merchantGroupWords, presenceWords } from './controls.ts';
 import { type AuditAction, type AuditGroup, type AuditRecordKind } from '@almoner/contracts';
 
 export const auditWords = {
@@ -287,6 +288,16 @@ const fields: Readonly<Record<string, string>> = {
   form990Line: 'Form 990 line',
   isArchived: 'Archived',
   rule: 'Category rule',
+  merchantRules: 'Merchant rules',
+  perPurchaseLimit: 'Per-purchase limit',
+  currentLimit: 'Limit then',
+  requestedLimit: 'Requested limit',
+  isSingleUse: 'One purchase only',
+  locksMerchant: 'One merchant only',
+  expiresOn: 'Expiration date',
+  until: 'Until',
+  periodStart: 'Period from',
+  periodEnd: 'Period to',
   matchBy: 'Matches',
   matchValue: 'With',
   isActive: 'Active',
@@ -343,6 +354,28 @@ const fields: Readonly<Record<string, string>> = {
   device: 'Browser',
 };
 
+/** Fields that mean something else in some actions. */
+const fieldsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'card.swap-rule': { rule: 'Spend rule' },
+  'vault.set-target': { amount: 'Target', on: 'By' },
+  'program.add-member': { kind: 'Added' },
+  'program.remove-member': { kind: 'Removed' },
+};
+
+const ruleKinds: Readonly<Record<string, (what: string) => string>> = {
+  allow: (what) => `Allowed: ${what}`,
+  ban: (what) => `Blocked: ${what}`,
+};
+
+/** Null for a kind of rule of a newer service. */
+export function auditRuleWords(kind: string, by: string, value: string): string | null {
+  const say = Object.hasOwn(ruleKinds, kind) ? ruleKinds[kind] : undefined;
+  if (say === undefined) return null;
+  if (by === 'group') return say(wordOf(merchantGroupWords, value) ?? value);
+  if (by === 'presence') return say(wordOf(presenceWords, value) ?? value);
+  return say(by === 'mcc' ? `category ${value}` : value);
+}
+
 /** Words for values that are codes; text that people typed is shown unchanged. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: { 'magic-link': 'Email link', code: 'Email code', google: 'Google' },
@@ -352,6 +385,10 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'code-wrong': 'The code was wrong',
     'not-linked': 'The Google account is not linked',
     'address-unverified': 'Google has not verified the address',
+    lost: 'Lost',
+    stolen: 'Stolen',
+    damaged: 'Damaged',
+    expired: 'Expired',
   },
   status: {
     issuing: 'Being issued',
@@ -367,12 +404,18 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pending: 'Pending',
     posted: 'Posted',
     voided: 'Failed',
+    needs_response: 'Answer needed',
   },
   kind: {
     nonprofit: 'Nonprofit',
     fiscal_sponsor: 'Fiscal sponsor',
     other: 'Other',
     advisor: 'Advisor firm',
+    person: 'A person',
+    team: 'A team',
+    card: 'Card',
+    card_limit: 'Limit of a card',
+    signature: 'Second signature',
   },
   type: {
     virtual: 'Virtual',
@@ -411,8 +454,18 @@ const spelledOut = (code: string) => {
 };
 
 export const auditActionWords = (action: string) => wordOf(actions, action) ?? spelledOut(action);
-export const auditFieldWords = (field: string) => wordOf(fields, field) ?? spelledOut(field);
+export const auditFieldWords = (field: string, action: string) =>
+  wordOf(fieldsOfActions[action], field) ?? wordOf(fields, field) ?? spelledOut(field);
 /** The order of fields: as above, then those without a word. */
 export const auditFieldOrder: readonly string[] = Object.keys(fields);
-export const auditValueWords = (field: string, value: string) => wordOf(values[field], value) ?? value;
+/** Fields whose values are codes, so that one without a word is spelled out. What people typed is shown as it is. */
+const codeFields: ReadonlySet<string> = new Set([
+  ...['status', 'kind', 'type', 'format', 'method', 'movement', 'restriction', 'term', 'billingAddress'],
+  ...['accountActivation', 'frequency', 'frequencies', 'matchBy', 'openChecks'],
+]);
+const isSnakeCase = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
+
+export const auditValueWords = (field: string, value: string) =>
+  wordOf(values[field], value) ??
+  (codeFields.has(field) || (field === 'reason' && isSnakeCase(value)) ? spelledOut(value) : value);
 export const auditKindWord = (kind: string) => wordOf(auditKindWords, kind) ?? spelledOut(kind);

@@ -3,6 +3,7 @@ import { type AuditRecordKind } from '@almoner/contracts';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useGetAuditPageQuery } from '../../../api/audit.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -21,6 +22,7 @@ const entriesShown = 8;
 
 /** Who changed a record, newest first: the part of the audit log that is about it. */
 export function RecordHistory({ kind, recordId }: RecordHistoryProps) {
+  const currency = useAccount()?.owner?.currency ?? 'USD';
   const query = useGetAuditPageQuery({ recordId, limit: entriesShown });
   const entries = query.currentData?.items;
   return (
@@ -48,7 +50,7 @@ export function RecordHistory({ kind, recordId }: RecordHistoryProps) {
                   <RelativeTime at={entry.occurredAt} />
                 </span>
                 <span className="supporting">{auditActionWords(entry.action)}</span>
-                <span className="supporting">{changesLine(entry)}</span>
+                <span className="supporting">{changesLine(entry, currency)}</span>
               </li>
             ))}
           </ol>
