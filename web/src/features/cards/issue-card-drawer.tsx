@@ -1,4 +1,4 @@
-import { type UserWire } from '@almoner/contracts';
+import { type SpendProgramWire, type UserWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useIssueCardMutation } from '../../api/cards.api.ts';
@@ -6,9 +6,10 @@ import { useListUsersQuery } from '../../api/members.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { possibleHolders, possiblePrograms } from '../../lib/issuing-choices.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
+import { remainingNow } from '../../lib/program-usage.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { required, requiredText } from '../../ui/form-rules.ts';
-import { cardWords as words } from '../../words/en/cards.ts';
+import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 import { CardRuleFields, CardTermsFields, CardTypeFields, ownLimit } from './card-rule-fields.tsx';
 import { type PostalAddress, postalAddress } from './postal-address.ts';
 
@@ -96,10 +97,15 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       <Form.Item
         name="spendProgramId"
         label={words.program}
-        extra={mayHaveNone ? words.programHint : words.programOfTeamHint}
+        extra={
+          <>
+            {mayHaveNone ? words.programHint : words.programOfTeamHint} <ProgramLimits programs={programs} />
+          </>
+        }
         rules={[required]}
       >
         <Select
+          showSearch={{ optionFilterProp: 'label' }}
           options={[...withoutProgram, ...programs.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       </Form.Item>
@@ -108,4 +114,14 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       <CardTypeFields />
     </FormDrawer>
   );
+}
+
+/** A card may have a higher limit than its program: what the program leaves counts then. */
+function ProgramLimits({ programs }: { readonly programs: readonly SpendProgramWire[] }) {
+  const chosen = Form.useWatch<string | undefined>('spendProgramId');
+  const program = programs.find(({ id }) => id === chosen);
+  if (program === undefined) return null;
+  const { limit, currency, frequency } = program;
+  const left = moneyText(remainingNow(program), currency);
+  return words.programLimits(moneyText(limit, currency), usageWords.frequency[frequency], left);
 }

@@ -1,6 +1,7 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
@@ -20,12 +21,15 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: cards } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
-  if (account === null || cards === undefined) return null;
+  const { data: programs } = useListProgramsQuery();
+  if (account === null || cards === undefined || programs === undefined) return null;
   const step = nextStep(decision, holderId, {
     isHolder: account.id === holderId,
     canAsk: account.role !== 'Admin',
     managesPrograms: reachOfRole(account.role, 'program.manage') !== 'none',
     cards,
+    programs,
+    now: new Date(),
   });
   if (step === null) return null;
   // A decline by the card's own limit has its own button to request more.

@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire, type SpendProgramWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { nextStep } from './next-step.ts';
 
@@ -63,7 +63,16 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
     ...over,
   };
 }
-const themselves = { isHolder: true, canAsk: true, managesPrograms: false };
+const now = new Date('2025-11-20T10:00:00.000Z');
+const pantry = {
+  id: 'pantry',
+  status: 'active',
+  startsAt: '2025-01-01T00:00:00.000Z',
+  endsAt: null,
+  budget: null,
+  usage: { spent: 0, held: 0, limit: 100_000 },
+} as SpendProgramWire;
+const themselves = { isHolder: true, canAsk: true, managesPrograms: false, programs: [pantry], now };
 
 describe('After a decline for overdue receipts', () => {
   it.each([true, false])('the way to them is shown, to the holder (%s) and to others', (isHolder) => {
@@ -102,6 +111,21 @@ describe('After a decline, its holder', () => {
     },
   );
 
+  it('is told of no more than the program of that card has left', () => {
+    const cards = [aCard('orders', 50_000, { spendProgramId: 'pantry' }), aCard('van', 9_000)];
+    const stepIn = (over: Partial<SpendProgramWire>) =>
+      nextStep(decision, 'wren', { ...themselves, cards, programs: [{ ...pantry, ...over }] });
+    expect(stepIn({})).toMatchObject({ card: { id: 'orders' }, leftMinor: 50_000 });
+    const used = { ...pantry.usage, spent: 90_500 };
+    expect(stepIn({ usage: used })).toMatchObject({ card: { id: 'orders' }, leftMinor: 9_500 });
+    expect(stepIn({ usage: { ...used, spent: 99_000 } })).toMatchObject({ card: { id: 'van' } });
+    expect(stepIn({ status: 'paused' })).toMatchObject({ card: { id: 'van' } });
+    expect(stepIn({ endsAt: '2025-11-19T23:59:59.999Z' })).toMatchObject({ card: { id: 'van' } });
+    expect(nextStep(decision, 'wren', { ...themselves, cards, programs: [] })).toMatchObject({
+      card: { id: 'van' },
+    });
+  });
+
   it('is not sent to another card of a program that has no room', () => {
     const cards = [aCard('orders', 50_000, { spendProgramId: 'pantry' })];
     const stopped = { ...decision, declineReason: 'program_not_active' } as const;
@@ -111,7 +135,7 @@ describe('After a decline, its holder', () => {
 });
 
 describe('Whoever else looks', () => {
-  const manager = { isHolder: false, canAsk: true, managesPrograms: true, cards: [] };
+  const manager = { ...themselves, isHolder: false, managesPrograms: true, cards: [] };
 
   it('is led to the program that said no, where they can change it', () => {
     const over = { ...decision, declineReason: 'program_limit_exceeded' } as const;

@@ -1,5 +1,6 @@
-import { type CardSummaryWire, type DecisionWire, canPay } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire, type SpendProgramWire, canPay } from '@almoner/contracts';
 import { splitUsage } from '../../lib/card-usage.ts';
+import { displayStatus, remainingNow } from '../../lib/program-usage.ts';
 
 /** What the viewer of a declined purchase can do next. */
 export type NextStep =
@@ -59,13 +60,15 @@ interface Viewer {
   readonly canAsk: boolean;
   readonly managesPrograms: boolean;
   readonly cards: readonly CardSummaryWire[];
+  readonly programs: readonly SpendProgramWire[];
+  readonly now: Date;
 }
 
-/** Null where nothing that can be done here would help. `cards` are all that the viewer sees. */
+/** Null where nothing that can be done here would help. `cards` and `programs` are all that the viewer sees. */
 export function nextStep(
   { approved, declineReason, cardId, spendProgramId, amount, currency }: DecisionWire,
   holderId: string,
-  { isHolder, canAsk, managesPrograms, cards }: Viewer,
+  { isHolder, canAsk, managesPrograms, cards, programs, now }: Viewer,
 ): NextStep | null {
   if (approved || declineReason === null || !isLiftable[declineReason]) return null;
   if (managesPrograms && spendProgramId !== null && ofProgram.has(declineReason))
@@ -77,9 +80,24 @@ export function nextStep(
     .filter((card) => card.holder.id === holderId && card.id !== cardId && canPay(card))
     .filter(({ spendRule }) => spendRule?.currency === currency)
     .filter(({ spendProgramId: tied }) => !ofProgram.has(declineReason) || tied !== spendProgramId)
-    .map((card) => ({ card, leftMinor: card.usage === null ? 0 : splitUsage(card.usage).leftMinor }))
+    .map((card) => ({ card, leftMinor: Math.min(leftOfCard(card), leftOfProgram(card, programs, now)) }))
     .filter(({ leftMinor }) => leftMinor >= amount)
     .sort((one, another) => another.leftMinor - one.leftMinor);
   if (other !== undefined) return { kind: 'other_card', ...other, isCertain: !byRules.has(declineReason) };
   return canAsk ? { kind: 'ask' } : null;
+}
+
+const leftOfCard = ({ usage }: CardSummaryWire) => (usage === null ? 0 : splitUsage(usage).leftMinor);
+
+/** The cards of a program share what is left of it; 0 where it pays nothing now, or is not known. */
+function leftOfProgram(
+  { spendProgramId }: CardSummaryWire,
+  programs: readonly SpendProgramWire[],
+  now: Date,
+): number {
+  if (spendProgramId === null) return Number.POSITIVE_INFINITY;
+  const program = programs.find(({ id }) => id === spendProgramId);
+  if (program === undefined) return 0;
+  const pays = ['active', 'near_limit'].includes(displayStatus(program, now));
+  return pays ? remainingNow(program) : 0;
 }
