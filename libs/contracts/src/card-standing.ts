@@ -32,8 +32,25 @@ export function standingOf(card: Pick<CardSummaryWire, 'status' | 'usage' | 'end
   return isNearLimit(card) ? 'near_limit' : 'active';
 }
 
-/** Whether the card pays for a purchase of some amount, as far as its status, its terms and its limit go. */
-export function canPay(card: Pick<CardSummaryWire, 'status' | 'usage' | 'ended'>): boolean {
+type Shown = Pick<CardSummaryWire, 'status' | 'usage' | 'ended' | 'programState' | 'programLeft'>;
+export type ShownStanding = CardStanding | 'program_not_active' | 'program_limit_reached';
+
+/** As `standingOf`; of a card that could pay, also whether its program does. */
+export function shownStandingOf(card: Shown): ShownStanding {
   const standing = standingOf(card);
+  if (standing !== 'active' && standing !== 'near_limit') return standing;
+  if (card.programState !== null && card.programState !== 'active') return 'program_not_active';
+  return card.programLeft === 0 ? 'program_limit_reached' : standing;
+}
+
+/** Whether the card pays for a purchase of some amount, as far as its status, its terms, its limit and its program go. */
+export function canPay(card: Shown): boolean {
+  const standing = shownStandingOf(card);
   return standing === 'active' || standing === 'near_limit';
+}
+
+/** What a purchase of this moment could take at most, in minor units: no more than the program of the card leaves. */
+export function leftNow({ usage, programState, programLeft }: Shown): number {
+  if (usage === null || (programState !== null && programState !== 'active')) return 0;
+  return Math.max(0, Math.min(usage.limit - usage.spent, programLeft ?? Number.POSITIVE_INFINITY));
 }

@@ -1,4 +1,12 @@
-import { type CardSummaryWire, canPay, isNearLimit, isOverLimit, standingOf } from '@almoner/contracts';
+import {
+  type CardSummaryWire,
+  canPay,
+  isNearLimit,
+  isOverLimit,
+  leftNow,
+  shownStandingOf,
+  standingOf,
+} from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   type Usage,
@@ -43,6 +51,8 @@ function card(usage: Usage, frequency: Frequency): CardSummaryWire {
     spendRule: { id: 'rule', name: null, frequency, limit: usage.limit, currency: 'USD' },
     usage,
     ended: null,
+    programState: null,
+    programLeft: null,
     createdAt: '2025-01-01T00:00:00.000Z',
     version: 1,
   };
@@ -53,8 +63,12 @@ describe('A card’s usage', () => {
     expect(splitUsage(november)).toEqual({ capturedMinor: 107275, heldMinor: 9000, leftMinor: 3725 });
   });
 
-  it('has nothing left, rather than less, when a capture went over', () => {
-    expect(splitUsage({ ...november, spent: 130000 }).leftMinor).toBe(0);
+  it('adds up to the limit, also when a capture went over it', () => {
+    expect(splitUsage({ ...november, spent: 130000 })).toEqual({
+      capturedMinor: 121000,
+      heldMinor: 9000,
+      leftMinor: november.limit - 130000,
+    });
   });
 
   it.each([
@@ -90,6 +104,38 @@ describe('A card that has spent more than its limit', () => {
     const used = { ...card(november, 'monthly'), ended: 'used' as const };
     expect([standingOf(used), canPay(used), needsAttention(used)]).toEqual(['used_up', false, false]);
     expect(standingOf({ ...used, status: 'frozen' })).toBe('frozen');
+  });
+});
+
+describe('A card of a program', () => {
+  const of = (over: Partial<CardSummaryWire>) => ({
+    ...card(november, 'monthly'),
+    ...{ programState: 'active' as const, programLeft: 90_000 },
+    ...over,
+  });
+
+  it('leaves no more than the program does', () => {
+    expect(leftNow(card(november, 'monthly'))).toBe(3_725);
+    expect(leftNow(of({}))).toBe(3_725);
+    expect(leftNow(of({ programLeft: 400 }))).toBe(400);
+    expect(leftNow(of({ programState: 'closed' }))).toBe(0);
+    expect(leftNow(card({ ...november, spent: 130_000 }, 'monthly'))).toBe(0);
+  });
+
+  it('is shown as stopped by it only where it could pay itself', () => {
+    const standings = [
+      of({}),
+      of({ programLeft: 0 }),
+      of({ programState: 'paused' }),
+      of({ programState: 'paused', status: 'frozen' }),
+    ];
+    expect(standings.map(shownStandingOf)).toEqual([
+      'near_limit',
+      'program_limit_reached',
+      'program_not_active',
+      'frozen',
+    ]);
+    expect(standings.map(canPay)).toEqual([true, false, false, false]);
   });
 });
 

@@ -7,10 +7,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type Usage = NonNullable<CardSummaryWire['usage']>;
 
-/** `spent` on the wire has what is held in it; here captured and held are separate and add up to it. */
+/**
+ * `spent` on the wire has what is held in it; here captured and held are separate. They and what is left add up to the limit, so
+ * that `leftMinor` is negative above it.
+ */
 export function splitUsage(usage: Usage): { capturedMinor: number; heldMinor: number; leftMinor: number } {
   const { spent, held, limit } = usage;
-  return { capturedMinor: Math.max(0, spent - held), heldMinor: held, leftMinor: Math.max(0, limit - spent) };
+  return { capturedMinor: spent - held, heldMinor: held, leftMinor: limit - spent };
 }
 
 /** The limit as text after the spent amount: “of $750 a month”, “of $774 until Nov 30”. */

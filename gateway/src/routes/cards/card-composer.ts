@@ -84,7 +84,8 @@ function remainingBytesFor(cards: readonly CardSummaryWire[], usedBytes: number)
 
 /** A card with its rule and usage; both null for a card that is not registered in `spend` yet. */
 export function summarize(card: CardView, usage: CardUsage | undefined): CardSummaryWire {
-  if (usage === undefined) return { ...card, spendRule: null, usage: null, ended: null };
+  if (usage === undefined)
+    return { ...card, spendRule: null, usage: null, ended: null, programState: null, programLeft: null };
   const {
     spendRuleId,
     spendRuleName: name,
@@ -98,12 +99,16 @@ export function summarize(card: CardView, usage: CardUsage | undefined): CardSum
     held,
     ratio,
     ended,
+    programState,
+    programLeft,
   } = usage;
   return {
     ...card,
     spendRule: { id: spendRuleId, name, frequency, limit: limit - increase, currency },
     ended,
     usage: { periodStart, periodEnd, spent, held, limit, increase, ratio },
+    programState,
+    programLeft,
     // CardEditor compares it.
     version: card.version + usage.version,
   };

@@ -45,6 +45,8 @@ function ranked(name: string, spent: number, over: Partial<View> = {}): Ranked['
     increase: 0,
     ratio: spent / limit,
     ended: null,
+    programState: null,
+    programLeft: null,
   };
   return { card, usage };
 }

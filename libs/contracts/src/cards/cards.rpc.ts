@@ -12,7 +12,13 @@ import { SpendSummaryWire } from '../wire/client.wire.ts';
 import { CardUsage, spendRpc } from '../spend/spend.rpc.ts';
 
 /** A card without its history and without its data in `spend`; the gateway composes them. */
-export const CardView = CardSummaryWire.omit({ spendRule: true, usage: true, ended: true });
+export const CardView = CardSummaryWire.omit({
+  spendRule: true,
+  usage: true,
+  ended: true,
+  programState: true,
+  programLeft: true,
+});
 export type CardView = z.infer<typeof CardView>;
 
 /** The activity of a card since an instant, newest first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
-import { CardDetailWire, CardEnd } from '../wire/card.wire.ts';
+import { CardDetailWire, CardEnd, CardProgramState } from '../wire/card.wire.ts';
 import { DepositAmount, TransferQuery, WithdrawalAmount } from '../http/wallet.http.ts';
 import {
   Currency,
@@ -41,6 +41,7 @@ export const CardUsage = z.object({
   version: z.number().int().default(0),
   /** Absent from a service of an earlier release. */
   ended: CardEnd.nullable().default(null),
+  ...CardProgramState.shape,
 });
 export type CardUsage = z.infer<typeof CardUsage>;
 

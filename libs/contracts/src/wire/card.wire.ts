@@ -80,6 +80,16 @@ export const cardEnds = ['expired', 'used'] as const;
 /** Why a card pays for no further purchase: its expiry date has passed, or it was for one purchase. */
 export const CardEnd = z.enum(cardEnds);
 
+export const programStates = ['active', 'paused', 'closed', 'not_started', 'ended'] as const;
+/** What the program of a card allows now: it pays only while it is active. Null for a card without one. */
+const programOfCard = {
+  programState: z.enum(programStates).nullable().default(null),
+  /** Left of its period and of its budget, for all its cards together; never negative. */
+  programLeft: Minor.nullable().default(null),
+};
+export const CardProgramState = z.object(programOfCard);
+export type CardProgramState = z.infer<typeof CardProgramState>;
+
 /** `spent` is what was captured less refunds plus what is held; `held` is the part of it still on hold. */
 export const CardUsageWire = z.object({
   periodStart: Instant,
@@ -111,6 +121,8 @@ export const CardWire = z.object({
   spendProgramId: Id.nullable(),
   spendRule: SpendRuleWire.nullable(),
   usage: CardUsageWire.nullable(),
+  /** Absent from an earlier release, as `programLeft`. */
+  ...programOfCard,
   /** Null for a card whose terms have not ended. */
   ended: CardEnd.nullable().default(null),
   /** The card that it replaces, and why. */

@@ -24,6 +24,8 @@ const usageOf = (cardId: string): CardUsage => ({
   increase: 0,
   ratio: 0.9,
   ended: null,
+  programState: null,
+  programLeft: null,
 });
 
 describe('the cards closest to their limit', () => {

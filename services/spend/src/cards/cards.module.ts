@@ -7,6 +7,7 @@ import { CardPeriodReader } from './persistence/card-period.reader.ts';
 import { CardRankingReader } from './persistence/card-ranking.reader.ts';
 import { CardSnapshotRepository } from './persistence/card-snapshot.repository.ts';
 import { CardLimitReader } from './persistence/card-limit.reader.ts';
+import { CardProgramReader } from './persistence/card-program.reader.ts';
 import { CardUsageReader } from './persistence/card-usage.reader.ts';
 import { FirstPurchaseRepository } from './persistence/first-purchase.repository.ts';
 import { CardRepository } from './persistence/card.repository.ts';
@@ -26,6 +27,7 @@ import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
     CardRepository,
     CardSnapshotRepository,
     FirstPurchaseRepository,
+    CardProgramReader,
     CardUsageReader,
     CardRankingReader,
     CardPeriodReader,

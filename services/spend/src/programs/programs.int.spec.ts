@@ -66,6 +66,33 @@ describe('a spend program', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('tells of each of its cards what it leaves, the smaller of its period and its budget, and whether it pays', async () => {
+    const { admin, program, createCard } = await programWith(1_000_000, { limit: 10_000, budget: 12_000 });
+    const [one, other] = [await createCard(), await createCard()];
+    const shown = async () => {
+      const request = { userIds: null, ownerId: newId(), limit: 9, countsEnded: true };
+      const { cards } = await spend.rpc.call(
+        serviceContext('cards', one.organizationId),
+        spendRpc.rankCards,
+        request,
+      );
+      const { programState, programLeft } = await spend.usage(other);
+      for (const card of cards) expect(card).toMatchObject({ programState, programLeft });
+      return [programState, programLeft];
+    };
+    expect(await shown()).toEqual(['active', 10_000]);
+    expect(await reasonOf(one, 4_000)).toBeNull();
+    expect(await shown()).toEqual(['active', 6_000]);
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId: program.id, budget: 4_500 });
+    expect(await shown()).toEqual(['active', 500]);
+    await spend.rpc.call(admin, programsRpc.updateProgram, { programId: program.id, budget: 3_000 });
+    expect(await shown()).toEqual(['active', 0]);
+    await spend.rpc.call(admin, programsRpc.pauseProgram, { programId: program.id });
+    expect(await shown()).toEqual(['paused', 0]);
+    const alone = await spend.createCard(one, 'monthly', 1_000);
+    expect(await spend.usage(alone)).toMatchObject({ programState: null, programLeft: null });
+  });
+
   it('ends at its budget, to the cent, over all its periods', async () => {
     const { createCard } = await programWith(1_000_000, { frequency: 'daily', limit: 6_000, budget: 9_000 });
     const card = await createCard();

@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type UserWire, standingOf } from '@almoner/contracts';
+import { type CardSummaryWire, type UserWire, leftNow, shownStandingOf } from '@almoner/contracts';
 import { Skeleton } from 'antd';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 import { CardFront } from './card-front.tsx';
 import { CardPurchases } from './card-purchases.tsx';
+import { ProgramLeft } from './program-left.tsx';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardDrawerProps {
@@ -78,7 +79,7 @@ function Limit({ card }: { readonly card: CardSummaryWire }) {
   const { currency } = spendRule;
   return (
     <section aria-label={words.left}>
-      <LeadFigure label={words.left} minor={leftMinor} currency={currency} />
+      <LeadFigure label={words.left} minor={leftNow(card)} currency={currency} />
       <dl className="figure-sum">
         <dt>{words.limit}</dt>
         <dd>
@@ -97,6 +98,7 @@ function Limit({ card }: { readonly card: CardSummaryWire }) {
           <Money minor={leftMinor} currency={currency} />
         </dd>
       </dl>
+      <ProgramLeft card={card} />
       <UsageBar card={card} />
     </section>
   );
@@ -110,7 +112,7 @@ function Facts({ card }: { readonly card: CardSummaryWire }) {
     <dl className="definition-list card-facts">
       <dt>{words.columns.status}</dt>
       <dd>
-        <StatusChip status={standingOf(card)} />
+        <StatusChip status={shownStandingOf(card)} />
       </dd>
       <dt>{words.columns.holder}</dt>
       <dd>{personName(holder)}</dd>

@@ -23,6 +23,8 @@ const card: CardSummaryWire = {
   spendRule: null,
   usage: null,
   ended: null,
+  programState: null,
+  programLeft: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,
 };

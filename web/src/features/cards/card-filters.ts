@@ -1,14 +1,19 @@
 import {
   cardStandings,
-  standingOf,
-  type CardStanding,
+  shownStandingOf,
   type CardSummaryWire,
   type ReceiptLockWire,
+  type ShownStanding,
 } from '@almoner/contracts';
 
 /** As a list shows it: the lock of its holder stops a card that could pay otherwise. */
-export type ShownStatus = CardStanding | 'locked';
-export const shownStatuses: readonly ShownStatus[] = [...cardStandings, 'locked'];
+export type ShownStatus = ShownStanding | 'locked';
+export const shownStatuses: readonly ShownStatus[] = [
+  ...cardStandings,
+  'program_not_active',
+  'program_limit_reached',
+  'locked',
+];
 
 export interface CardFilters {
   readonly programId: string | null;
@@ -20,14 +25,14 @@ export interface CardFilters {
 
 export const noCardFilters = { program: null, team: null, person: null, status: null };
 
-const payable: ReadonlySet<CardStanding> = new Set<CardStanding>(['active', 'near_limit']);
+const payable: ReadonlySet<ShownStanding> = new Set<ShownStanding>(['active', 'near_limit']);
 
 export function lockedPeople(locks: readonly ReceiptLockWire[]): ReadonlySet<string> {
   return new Set(locks.filter(({ isLocked }) => isLocked).map(({ holder }) => holder.id));
 }
 
 export function shownStatus(card: CardSummaryWire, lockedIds: ReadonlySet<string>): ShownStatus {
-  const standing = standingOf(card);
+  const standing = shownStandingOf(card);
   return payable.has(standing) && lockedIds.has(card.holder.id) ? 'locked' : standing;
 }
 

@@ -5,6 +5,7 @@ import { Equation } from '../../ui/equation.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords } from '../../words/en/cards.ts';
+import { ProgramLeft } from './program-left.tsx';
 import { CardMeter } from './shared/card-meter.tsx';
 
 /** The limit less what was captured and is on hold is what is left: an equation that can be checked by hand. */
@@ -29,6 +30,7 @@ export function CardLimitHead({ card }: { readonly card: CardSummaryWire }) {
       >
         <Reset card={card} />
       </Equation>
+      <ProgramLeft card={card} />
       <CardMeter card={card} />
       <ul className="legend card-head-legend" aria-hidden>
         <li data-mark="spent">{cardWords.captured}</li>

@@ -1,6 +1,6 @@
 import './cards.css';
 import './card-page.css';
-import { type CardDetailWire, type CardTermsWire, type UserWire, standingOf } from '@almoner/contracts';
+import { type CardDetailWire, type CardTermsWire, type UserWire, shownStandingOf } from '@almoner/contracts';
 import { LeftOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ function CardDetails({ card, account }: CardProps) {
   >(null);
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
-  const status = standingOf(card);
+  const status = shownStandingOf(card);
   const { data: locks = [] } = useListReceiptLocksQuery();
   // Where the columns are below each other, the face, what is left and the controls come first.
   const isNarrow = useMediaQuery(`(width < ${oneColumnBelowWidth}px)`);

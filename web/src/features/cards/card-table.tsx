@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type Role, type UserWire } from '@almoner/contracts';
+import { type CardSummaryWire, type Role, type UserWire, leftNow } from '@almoner/contracts';
 import { useState } from 'react';
 import { useListApprovalsOfAuthorQuery, useListPendingApprovalsQuery } from '../../api/approvals.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
@@ -23,7 +23,7 @@ import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { CardDrawer } from './card-drawer.tsx';
 import { shownStatus } from './card-filters.ts';
 import { CardMenu } from './card-menu.tsx';
-import { isInUse, isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
+import { isInUse, isNearOrOverLimit } from '../../lib/card-usage.ts';
 import { UsageBar } from './usage-bar.tsx';
 
 interface CardTableProps {
@@ -157,7 +157,7 @@ function columnsFor(context: RowContext): Column<CardSummaryWire>[] {
     {
       key: 'left',
       title: words.columns.left,
-      sortBy: ({ usage }) => (usage === null ? null : splitUsage(usage).leftMinor),
+      sortBy: (card) => (card.usage === null ? null : leftNow(card)),
       align: 'right',
       render: (card) => <Left card={card} />,
     },
@@ -249,7 +249,7 @@ function Left({ card }: { readonly card: CardSummaryWire }) {
   if (card.ended !== null) return '–';
   return (
     <span className={isNearOrOverLimit(card) ? 'name warn' : 'name'}>
-      <Money minor={splitUsage(card.usage).leftMinor} currency={card.spendRule.currency} />
+      <Money minor={leftNow(card)} currency={card.spendRule.currency} />
     </span>
   );
 }

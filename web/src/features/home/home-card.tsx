@@ -1,9 +1,9 @@
-import { type CardSummaryWire, canPay, standingOf } from '@almoner/contracts';
+import { type CardSummaryWire, canPay, leftNow, shownStandingOf } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
-import { isNearOrOverLimit, splitUsage } from '../../lib/card-usage.ts';
+import { isNearOrOverLimit } from '../../lib/card-usage.ts';
 import { CardMeter } from '../cards/shared/card-meter.tsx';
 
 /** A card in a list on Home: what is left, and how full its period is. */
@@ -16,10 +16,10 @@ export function HomeCard({ card }: { readonly card: CardSummaryWire }) {
         <Link className="plain-link name" to={`/cards?card=${id}`}>
           {name}
         </Link>
-        {!canPay(card) && <StatusChip status={standingOf(card)} />}
+        {!canPay(card) && <StatusChip status={shownStandingOf(card)} />}
         {ended === null && (
           <span className={isNearOrOverLimit(card) ? 'warn' : undefined}>
-            <Money minor={splitUsage(usage).leftMinor} currency={spendRule.currency} /> {words.left}
+            <Money minor={leftNow(card)} currency={spendRule.currency} /> {words.left}
           </span>
         )}
       </div>

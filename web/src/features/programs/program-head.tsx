@@ -8,8 +8,7 @@ import { BudgetBar, PeriodBar } from './program-bar.tsx';
 /** The budget, or the limit of the period, less what was captured and is on hold is what is left. */
 export function ProgramHead({ program }: { readonly program: SpendProgramWire }) {
   const { currency, endsAt, budget } = program;
-  const { capturedMinor, heldMinor, limitMinor, remainingMinor } =
-    budgetUsageOf(program) ?? periodUsageOf(program);
+  const { capturedMinor, heldMinor, limitMinor } = budgetUsageOf(program) ?? periodUsageOf(program);
   const left = endsAt === null ? words.left : words.leftUntil(utcDate(new Date(endsAt)));
   return (
     <section aria-label={words.left}>
@@ -18,7 +17,7 @@ export function ProgramHead({ program }: { readonly program: SpendProgramWire })
         limit={{ label: budget === null ? words.limitNow : words.budget, minor: limitMinor }}
         capturedMinor={capturedMinor}
         heldMinor={heldMinor}
-        left={{ label: left, minor: remainingMinor }}
+        left={{ label: left, minor: limitMinor - capturedMinor - heldMinor }}
       />
       {budget !== null && <BudgetBar program={program} />}
       <PeriodBar program={program} />

@@ -1,7 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
-import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
@@ -21,19 +20,17 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   const account = useAccount();
   const organizationId = account?.organizationId ?? '';
   const { data: cards } = useListCardsQuery({ organizationId }, { skip: organizationId === '' });
-  const { data: programs } = useListProgramsQuery();
-  if (account === null || cards === undefined || programs === undefined) return null;
+  if (account === null || cards === undefined) return null;
   const step = nextStep(decision, holderId, {
     isHolder: account.id === holderId,
     canAsk: account.role !== 'Admin',
     managesPrograms: reachOfRole(account.role, 'program.manage') !== 'none',
     cards,
-    programs,
-    now: new Date(),
   });
   if (step === null) return null;
   // A decline by the card's own limit has its own button to request more.
   if (step.kind === 'ask') return limitShortfall(decision) === null ? <p>{words.askForMore}</p> : null;
+  if (step.kind === 'admin_decides') return <p>{words.adminDecides}</p>;
   if (step.kind === 'add_receipts') return <MissingReceipts holderId={holderId} />;
   if (step.kind === 'program')
     return (

@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type DecisionWire, type SpendProgramWire } from '@almoner/contracts';
+import { type CardSummaryWire, type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { nextStep } from './next-step.ts';
 
@@ -58,21 +58,14 @@ function aCard(id: string, leftMinor: number, over: Partial<CardSummaryWire> = {
       periodStart: '2025-11-01T00:00:00.000Z',
       periodEnd: null,
     },
+    programState: null,
+    programLeft: null,
     createdAt: '2025-11-01T00:00:00.000Z',
     version: 1,
     ...over,
   };
 }
-const now = new Date('2025-11-20T10:00:00.000Z');
-const pantry = {
-  id: 'pantry',
-  status: 'active',
-  startsAt: '2025-01-01T00:00:00.000Z',
-  endsAt: null,
-  budget: null,
-  usage: { spent: 0, held: 0, limit: 100_000 },
-} as SpendProgramWire;
-const themselves = { isHolder: true, canAsk: true, managesPrograms: false, programs: [pantry], now };
+const themselves = { isHolder: true, canAsk: true, managesPrograms: false };
 
 describe('After a decline for overdue receipts', () => {
   it.each([true, false])('the way to them is shown, to the holder (%s) and to others', (isHolder) => {
@@ -112,18 +105,18 @@ describe('After a decline, its holder', () => {
   );
 
   it('is told of no more than the program of that card has left', () => {
-    const cards = [aCard('orders', 50_000, { spendProgramId: 'pantry' }), aCard('van', 9_000)];
-    const stepIn = (over: Partial<SpendProgramWire>) =>
-      nextStep(decision, 'wren', { ...themselves, cards, programs: [{ ...pantry, ...over }] });
-    expect(stepIn({})).toMatchObject({ card: { id: 'orders' }, leftMinor: 50_000 });
-    const used = { ...pantry.usage, spent: 90_500 };
-    expect(stepIn({ usage: used })).toMatchObject({ card: { id: 'orders' }, leftMinor: 9_500 });
-    expect(stepIn({ usage: { ...used, spent: 99_000 } })).toMatchObject({ card: { id: 'van' } });
-    expect(stepIn({ status: 'paused' })).toMatchObject({ card: { id: 'van' } });
-    expect(stepIn({ endsAt: '2025-11-19T23:59:59.999Z' })).toMatchObject({ card: { id: 'van' } });
-    expect(nextStep(decision, 'wren', { ...themselves, cards, programs: [] })).toMatchObject({
-      card: { id: 'van' },
-    });
+    const stepWith = (over: Partial<CardSummaryWire>) =>
+      nextStep(decision, 'wren', {
+        ...themselves,
+        cards: [
+          aCard('orders', 50_000, { programState: 'active', programLeft: 90_000, ...over }),
+          aCard('van', 9_000),
+        ],
+      });
+    expect(stepWith({})).toMatchObject({ card: { id: 'orders' }, leftMinor: 50_000 });
+    expect(stepWith({ programLeft: 9_500 })).toMatchObject({ card: { id: 'orders' }, leftMinor: 9_500 });
+    expect(stepWith({ programLeft: 1_000 })).toMatchObject({ card: { id: 'van' } });
+    expect(stepWith({ programState: 'closed' })).toMatchObject({ card: { id: 'van' } });
   });
 
   it('is not sent to another card of a program that has no room', () => {
@@ -142,8 +135,12 @@ describe('Whoever else looks', () => {
     expect(nextStep(over, 'wren', manager)).toEqual({ kind: 'program', programId: 'pantry' });
   });
 
+  it('is told that an admin can resolve it, who is told nothing', () => {
+    expect(nextStep(decision, 'wren', manager)).toEqual({ kind: 'admin_decides' });
+    expect(nextStep(decision, 'wren', { ...manager, canAsk: false })).toBeNull();
+  });
+
   it('is told nothing where nothing here would help', () => {
-    expect(nextStep(decision, 'wren', manager)).toBeNull();
     const blocked = { ...decision, declineReason: 'blocked_category' } as const;
     expect(nextStep(blocked, 'wren', { ...themselves, cards: [aCard('van', 20_000)] })).toBeNull();
     expect(nextStep({ ...decision, approved: true }, 'wren', { ...themselves, cards: [] })).toBeNull();

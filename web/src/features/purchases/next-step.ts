@@ -1,6 +1,4 @@
-import { type CardSummaryWire, type DecisionWire, type SpendProgramWire, canPay } from '@almoner/contracts';
-import { splitUsage } from '../../lib/card-usage.ts';
-import { displayStatus, remainingNow } from '../../lib/program-usage.ts';
+import { type CardSummaryWire, type DecisionWire, canPay, leftNow } from '@almoner/contracts';
 
 /** What the viewer of a declined purchase can do next. */
 export type NextStep =
@@ -13,6 +11,7 @@ export type NextStep =
     }
   | { readonly kind: 'add_receipts' }
   | { readonly kind: 'ask' }
+  | { readonly kind: 'admin_decides' }
   | { readonly kind: 'program'; readonly programId: string };
 
 type Reason = NonNullable<DecisionWire['declineReason']>;
@@ -60,44 +59,27 @@ interface Viewer {
   readonly canAsk: boolean;
   readonly managesPrograms: boolean;
   readonly cards: readonly CardSummaryWire[];
-  readonly programs: readonly SpendProgramWire[];
-  readonly now: Date;
 }
 
-/** Null where nothing that can be done here would help. `cards` and `programs` are all that the viewer sees. */
+/** Null where nothing that can be done here would help. `cards` are all that the viewer sees. */
 export function nextStep(
   { approved, declineReason, cardId, spendProgramId, amount, currency }: DecisionWire,
   holderId: string,
-  { isHolder, canAsk, managesPrograms, cards, programs, now }: Viewer,
+  { isHolder, canAsk, managesPrograms, cards }: Viewer,
 ): NextStep | null {
   if (approved || declineReason === null || !isLiftable[declineReason]) return null;
   if (managesPrograms && spendProgramId !== null && ofProgram.has(declineReason))
     return { kind: 'program', programId: spendProgramId };
   // Somebody else may add them as well.
   if (declineReason === 'receipts_overdue') return { kind: 'add_receipts' };
-  if (!isHolder) return null;
+  if (!isHolder) return canAsk ? { kind: 'admin_decides' } : null;
   const [other] = cards
     .filter((card) => card.holder.id === holderId && card.id !== cardId && canPay(card))
     .filter(({ spendRule }) => spendRule?.currency === currency)
     .filter(({ spendProgramId: tied }) => !ofProgram.has(declineReason) || tied !== spendProgramId)
-    .map((card) => ({ card, leftMinor: Math.min(leftOfCard(card), leftOfProgram(card, programs, now)) }))
+    .map((card) => ({ card, leftMinor: leftNow(card) }))
     .filter(({ leftMinor }) => leftMinor >= amount)
     .sort((one, another) => another.leftMinor - one.leftMinor);
   if (other !== undefined) return { kind: 'other_card', ...other, isCertain: !byRules.has(declineReason) };
   return canAsk ? { kind: 'ask' } : null;
-}
-
-const leftOfCard = ({ usage }: CardSummaryWire) => (usage === null ? 0 : splitUsage(usage).leftMinor);
-
-/** The cards of a program share what is left of it; 0 where it pays nothing now, or is not known. */
-function leftOfProgram(
-  { spendProgramId }: CardSummaryWire,
-  programs: readonly SpendProgramWire[],
-  now: Date,
-): number {
-  if (spendProgramId === null) return Number.POSITIVE_INFINITY;
-  const program = programs.find(({ id }) => id === spendProgramId);
-  if (program === undefined) return 0;
-  const pays = ['active', 'near_limit'].includes(displayStatus(program, now));
-  return pays ? remainingNow(program) : 0;
 }

@@ -12,6 +12,14 @@ export const usageWords = {
     yearly: 'this year',
     total: 'on this card',
   },
+  programLeaves: (left: string) =>
+    `The spend program has only ${left} left for all its cards. This card cannot pay more than that now.`,
+  programStopped: {
+    paused: 'The spend program of this card is paused, so the card cannot pay.',
+    closed: 'The spend program of this card is closed, so the card cannot pay.',
+    not_started: 'The spend program of this card has not started yet, so the card cannot pay.',
+    ended: 'The spend program of this card has ended, so the card cannot pay.',
+  },
   of: (limit: string, frequency: string) => `of ${limit} ${frequency}`,
   until: (day: string) => `until ${day}`,
   frequency: {

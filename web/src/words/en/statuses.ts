@@ -26,6 +26,8 @@ export const statusWords = {
   frozen: 'Frozen',
   locked: 'Locked',
   near_limit: 'Near limit',
+  program_not_active: 'Program not active',
+  program_limit_reached: 'Program limit reached',
   limit_reached: 'Limit reached',
   over_limit: 'Over limit',
   used_up: 'Used up',

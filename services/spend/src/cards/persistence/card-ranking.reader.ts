@@ -40,7 +40,7 @@ export class CardRankingReader {
 // A counter of an earlier period is not read; one of a later period is in force, as in `periodUsage`.
 const ranking = `
   with used as (
-    select c.id as card_id, c.user_id, c.status, c.version, coalesce(l.rule_id, l.id) as spend_rule_id,
+    select c.id as card_id, c.user_id, c.spend_program_id, c.status, c.version, coalesce(l.rule_id, l.id) as spend_rule_id,
       r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
       p.period_starts_at, coalesce(p.spent_minor, 0) as spent_minor, coalesce(p.held_minor, 0) as held_minor,
       coalesce(p.spent_minor + p.held_minor, 0) as used_minor,
@@ -72,7 +72,7 @@ const ranking = `
       row_number() over (partition by user_id order by ratio desc, card_id) as holder_rank
     from standing
   )
-  select card_id, user_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, counts_from,
+  select card_id, user_id, spend_program_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, counts_from,
     period_starts_at, spent_minor,
     held_minor, increases, expires_on, is_used_up, standing, standing_count
   from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)

@@ -7,6 +7,7 @@ import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 export interface CardUsageRow {
   card_id: string;
   user_id: string;
+  spend_program_id: string | null;
   spend_rule_id: string;
   spend_rule_name: string | null;
   version: number;
@@ -51,7 +52,7 @@ export const endColumns = `c.expires_on::text as expires_on, c.is_single_use and
   where f.organization_id = c.organization_id and f.original_card_id = c.original_card_id) as is_used_up`;
 
 const usages = `
-  select c.id as card_id, c.user_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
+  select c.id as card_id, c.user_id, c.spend_program_id, c.version, coalesce(l.rule_id, l.id) as spend_rule_id, r.name as spend_rule_name, l.frequency, l.limit_minor, l.currency, l.counts_from,
     p.period_starts_at, p.spent_minor, p.held_minor, ${increaseColumn('l')}, ${endColumns}
   from card c join spend_limit l on l.owner_id = c.original_card_id and l.kind = 'card_rule' and l.limit_minor is not null
   left join spend_rule r on r.organization_id = c.organization_id and r.id = l.rule_id

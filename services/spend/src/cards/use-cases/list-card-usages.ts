@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CardUsage } from '@almoner/contracts';
+import { type CardProgramState, type CardUsage } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { periodUsage } from '../../limits/domain/period-usage.ts';
 import { isExpired } from '../domain/card-terms.ts';
+import { CardProgramReader, noProgram } from '../persistence/card-program.reader.ts';
 import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.reader.ts';
 
 /** What is spent and held of each card's rule in its current period. The caller has filtered the cards by what they may see. */
@@ -11,6 +12,7 @@ import { CardUsageReader, type CardUsageRow } from '../persistence/card-usage.re
 export class ListCardUsages {
   constructor(
     private readonly reader: CardUsageReader,
+    private readonly programs: CardProgramReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -18,11 +20,17 @@ export class ListCardUsages {
     const { reach, actor } = authorize(ctx, 'card.read');
     const rows = await this.reader.list(ctx, cardIds);
     const visible = reach === 'own' ? rows.filter(({ user_id }) => user_id === actor.userId) : rows;
-    return visible.map((row) => usageOf(row, this.clock.now()));
+    const now = this.clock.now();
+    const programs = await this.programs.list(
+      ctx,
+      visible.map((row) => row.spend_program_id),
+      now,
+    );
+    return visible.map((row) => usageOf(row, now, programs.get(row.spend_program_id)));
   }
 }
 
-export function usageOf(row: CardUsageRow, now: Date): CardUsage {
+export function usageOf(row: CardUsageRow, now: Date, program: CardProgramState = noProgram): CardUsage {
   const { frequency } = row;
   const rule = { frequency, limitMinor: Number(row.limit_minor), createdAt: row.counts_from };
   const counter = {
@@ -39,6 +47,7 @@ export function usageOf(row: CardUsageRow, now: Date): CardUsage {
     frequency,
     currency: row.currency,
     ended: endOf(row, now),
+    ...program,
     ...periodUsage({ ...rule, ...counter }, now),
   };
 }

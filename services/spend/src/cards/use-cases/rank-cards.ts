@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { nearLimitRatio, notFound, type ReplyOf, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx } from '@almoner/platform';
+import { CardProgramReader } from '../persistence/card-program.reader.ts';
 import { CardRankingReader } from '../persistence/card-ranking.reader.ts';
 import { usageOf } from './list-card-usages.ts';
 
@@ -12,6 +13,7 @@ type Rank = typeof spendRpc.rankCards;
 export class RankCards {
   constructor(
     private readonly reader: CardRankingReader,
+    private readonly programs: CardProgramReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -19,8 +21,13 @@ export class RankCards {
     if (ctx.organizationId === null) throw notFound();
     const now = this.clock.now();
     const rows = await this.reader.list(ctx, { ...request, nearLimitRatio }, now);
+    const programs = await this.programs.list(
+      ctx,
+      rows.map((row) => row.spend_program_id),
+      now,
+    );
     return {
-      cards: rows.map((row) => usageOf(row, now)),
+      cards: rows.map((row) => usageOf(row, now, programs.get(row.spend_program_id))),
       counts: Object.fromEntries(rows.map((row) => [row.standing, Number(row.standing_count)])),
     };
   }

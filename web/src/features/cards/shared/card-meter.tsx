@@ -18,7 +18,7 @@ export function CardMeter({ card, name = card.name }: CardMeterProps) {
   const { capturedMinor, heldMinor } = splitUsage(usage);
   return (
     <Meter
-      spent={capturedMinor}
+      spent={Math.max(0, capturedMinor)}
       held={heldMinor}
       limit={usage.limit}
       today={todayInPeriod(usage, now)}
