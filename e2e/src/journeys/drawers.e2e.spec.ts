@@ -101,6 +101,50 @@ describe('A form', () => {
   });
 });
 
+describe('The page of a card', () => {
+  const isFocused = (page: Page, label: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, label);
+
+  it('gives the focus back to what opened a form, and begins a dangerous question on its harmless answer', async () => {
+    const page = await open(`/cards/${card.id}`, { as: organization.admin });
+    const rename = page.getByRole('button', { name: 'Rename' });
+    await rename.press('Enter');
+    await drawer(page, 'Rename').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page, 'Rename').waitFor({ state: 'hidden' });
+    await isFocused(page, 'Rename');
+    await page.getByRole('button', { name: 'Cancel the card' }).press('Enter');
+    await isFocused(page, 'Keep it');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Freeze' }).press('Enter');
+    await isFocused(page, 'Unfreeze');
+    await page.keyboard.press('Enter');
+    await isFocused(page, 'Freeze');
+  });
+
+  it('stays open when its form was closed before its change was answered', async () => {
+    const page = await open('/cards', { as: organization.admin });
+    await page.goto(`/cards/${card.id}`);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/api/cards/${card.id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await drawer(page, 'Rename').getByRole('button', { name: 'Save' }).click();
+    await page.keyboard.press('Escape');
+    await drawer(page, 'Rename').waitFor({ state: 'hidden' });
+    answer();
+    await page.locator('.ant-message-success').waitFor();
+    await page.getByRole('heading', { name: 'Produce' }).waitFor();
+    expect(pathOf(page)).toBe(`/cards/${card.id}`);
+  });
+});
+
 describe('The holder of a card', () => {
   it('sees its face, its limit and its purchases', async () => {
     const page = await open('/', { as: holder });

@@ -89,6 +89,14 @@ const shape = {
   motionEaseInOut: 'cubic-bezier(.3,0,.2,1)',
 };
 
+/** On a phone, where controls are touched. */
+const touchHeights = { controlHeightSM: 36, controlHeight: 44 };
+
+interface Presentation {
+  readonly motionEnabled: boolean;
+  readonly isNarrow: boolean;
+}
+
 function components(of: Tokens): ThemeConfig['components'] {
   return {
     Button: {
@@ -113,10 +121,10 @@ function components(of: Tokens): ThemeConfig['components'] {
 /**
  * Dark recomputes the seeds it is given, so the exact values are laid over what the algorithm returns.
  */
-export function antdTheme(scheme: Scheme, motionEnabled: boolean): ThemeConfig {
+export function antdTheme(scheme: Scheme, { motionEnabled, isNarrow }: Presentation): ThemeConfig {
   const of = tokens[scheme];
   const exact = { ...colors(of), boxShadowSecondary: of.shadowPopup, boxShadow: of.shadowPopup };
-  const token = { ...shape, ...exact, motion: motionEnabled };
+  const token = { ...shape, ...(isNarrow && touchHeights), ...exact, motion: motionEnabled };
   if (scheme === 'light') return { token, components: components(of) };
   return {
     token,

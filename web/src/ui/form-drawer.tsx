@@ -77,6 +77,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
         id={id}
         form={form}
         layout="vertical"
+        noValidate
         requiredMark={false}
         initialValues={initial}
         preserve={false}

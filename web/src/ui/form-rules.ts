@@ -32,6 +32,12 @@ function amountProblem(value: string, currency: string, largestMinor: number): s
   return (parseAmount(value, currency) ?? 0) > 0 ? null : formWords.invalidAmount;
 }
 
+/** A day in UTC that is not over: cards and rules count in it. */
+export const todayOrLaterRule = rule(
+  (value) => value >= new Date().toISOString().slice(0, 10),
+  formWords.dayIsPast,
+);
+
 export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
 export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);
 export const routingRule = rule((value) => isRoutingNumber(value.trim()), formWords.invalidRouting);

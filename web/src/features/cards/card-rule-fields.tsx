@@ -2,7 +2,7 @@ import { spendFrequencies } from '@almoner/kernel';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
-import { amountRule, required } from '../../ui/form-rules.ts';
+import { amountRule, required, todayOrLaterRule } from '../../ui/form-rules.ts';
 import { AddressFields } from '../organizations/shared/organization-fields.tsx';
 import { cardWords as words, usageWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
@@ -44,7 +44,12 @@ export function CardRuleFields({ currency, open }: { readonly currency: string; 
 export function CardTermsFields() {
   return (
     <>
-      <Form.Item name="expiresOn" label={words.expiresOn} extra={words.expiresOnHint}>
+      <Form.Item
+        name="expiresOn"
+        label={words.expiresOn}
+        extra={words.expiresOnHint}
+        rules={[todayOrLaterRule]}
+      >
         <Input type="date" min={new Date().toISOString().slice(0, 10)} />
       </Form.Item>
       <Form.Item name="isSingleUse" valuePropName="checked" extra={words.singleUseHint}>

@@ -2,6 +2,7 @@ import { type CardDetailWire } from '@almoner/contracts';
 import { Form, Input } from 'antd';
 import { useUpdateCardMutation } from '../../api/cards.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { todayOrLaterRule } from '../../ui/form-rules.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords } from '../../words/en/cards.ts';
 
@@ -22,7 +23,12 @@ export function ChangeExpiryDrawer({ card: { id, name, version, terms }, onClose
       onSubmit={({ expiresOn }) => update({ id, version, expiresOn: expiresOn || null })}
       done={() => words.expiryChanged(name)}
     >
-      <Form.Item name="expiresOn" label={cardWords.expiresOn} extra={cardWords.expiresOnHint}>
+      <Form.Item
+        name="expiresOn"
+        label={cardWords.expiresOn}
+        extra={cardWords.expiresOnHint}
+        rules={[todayOrLaterRule]}
+      >
         <Input type="date" min={new Date().toISOString().slice(0, 10)} />
       </Form.Item>
     </FormDrawer>

@@ -45,7 +45,12 @@ export function ChangeLimitDrawer({ card, request, requestsQuery, onClose }: Cha
       <Form.Item
         name="limit"
         label={words.limit}
-        extra={words.limitHint(usageWords.frequencyName[frequency])}
+        extra={
+          <>
+            {words.limitHint(usageWords.frequencyName[frequency])}
+            {spendRule.name !== null && ` ${words.leavesRule(spendRule.name)}`}
+          </>
+        }
         rules={[required, amountRule(currency)]}
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />

@@ -32,7 +32,7 @@ function DayHeading({ purchases }: { readonly purchases: readonly PurchaseWire[]
   return (
     <h2 className="purchase-day-heading">
       {dayHeading(new Date(first.occurredAt), new Date())}
-      <Money minor={totals(purchases).netMinor} currency={first.currency} />
+      <Money minor={totals(purchases).netMinor} currency={first.currency} sign="flow" />
     </h2>
   );
 }

@@ -164,5 +164,7 @@ function PurchaseStatus({ purchase: { status, disputeStatus } }: { readonly purc
 function disputeMark(status: PurchaseWire['disputeStatus']): Status | null {
   if (status === 'won') return 'dispute_won';
   if (status === 'lost') return 'dispute_lost';
-  return status === null || isDisputeOver(status) ? null : 'disputed';
+  // Of a draft nothing was submitted yet.
+  const isOpen = status !== null && status !== 'draft' && !isDisputeOver(status);
+  return isOpen ? 'disputed' : null;
 }

@@ -3,7 +3,7 @@ import { Form, Input, Radio, Select } from 'antd';
 import { useCreateTransferRuleMutation } from '../../api/vault.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, required } from '../../ui/form-rules.ts';
+import { amountRule, required, todayOrLaterRule } from '../../ui/form-rules.ts';
 import { vaultWords as words } from '../../words/en/vault.ts';
 
 interface RuleFields {
@@ -73,7 +73,7 @@ function ScheduleFields() {
           }))}
         />
       </Form.Item>
-      <Form.Item name="startsOn" label={words.startsOn} rules={[required]}>
+      <Form.Item name="startsOn" label={words.startsOn} rules={[required, todayOrLaterRule]}>
         <Input type="date" min={today()} />
       </Form.Item>
     </>

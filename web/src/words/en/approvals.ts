@@ -59,6 +59,8 @@ export const approvalWords = {
   save: 'Save',
   limit: 'Limit',
   limitHint: (often: string) => `${often}. Changes apply to the next purchase.`,
+  leavesRule: (rule: string) =>
+    `The card then has a limit of its own: it no longer follows the spend rule ${rule}.`,
   changedSince: (limit: string) => `The limit was ${limit} when this was requested.`,
   answeredBy: (who: string) =>
     `If you save the requested limit or a higher one below, this request is approved. If you save a lower limit, the request stays open; reject it too, so that ${who} gets an answer.`,

@@ -124,6 +124,7 @@ export const decisionWords = {
   otherCard: (card: string, left: string) => `Another of your cards can pay this: ${card}, ${left} left.`,
   otherCardMayWork: (card: string, left: string) =>
     `Another of your cards may be able to pay this: ${card}, ${left} left.`,
+  adminDecides: 'An admin can resolve this: send them the link to this purchase.',
   askForMore: 'Your manager or an admin can help: send them the link to this purchase.',
   openProgram: 'Open the spend program',
   captured: 'Captured',

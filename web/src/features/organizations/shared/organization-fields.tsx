@@ -59,7 +59,7 @@ export function AddressFields() {
         <Input autoComplete="address-level2" maxLength={120} />
       </Form.Item>
       <Form.Item name={['address', 'state']} label={words.state} rules={[required, stateRule]}>
-        <Input autoComplete="address-level1" maxLength={2} style={{ width: 96 }} />
+        <Input autoComplete="address-level1" style={{ width: 96 }} />
       </Form.Item>
       <Form.Item name={['address', 'postalCode']} label={words.postalCode} rules={[required, zipRule]}>
         <Input inputMode="numeric" autoComplete="postal-code" maxLength={10} style={{ width: 160 }} />

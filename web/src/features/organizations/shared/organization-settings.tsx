@@ -160,7 +160,7 @@ function OrganizationDrawer({ application, open, onClose }: OrganizationDrawerPr
         <Input maxLength={120} />
       </Form.Item>
       <Form.Item name={['address', 'state']} label={applicationWords.state} rules={[requiredText, stateRule]}>
-        <Input maxLength={2} />
+        <Input />
       </Form.Item>
       <Form.Item
         name={['address', 'postalCode']}
