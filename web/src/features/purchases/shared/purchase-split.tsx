@@ -4,9 +4,17 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { amountInput } from '../../../lib/money-format.ts';
 import { Money } from '../../../ui/money.tsx';
+import { formWords } from '../../../words/en/sign-in.ts';
 import { splitWords as words } from '../../../words/en/purchases.ts';
 import { categoryName, categoryOption } from '../../categories/shared/category-names.ts';
-import { isComplete, newDraft, remainderMinor, toLines, type LineDraft } from './split-draft.ts';
+import {
+  isAmountOrEmpty,
+  isComplete,
+  newDraft,
+  remainderMinor,
+  toLines,
+  type LineDraft,
+} from './split-draft.ts';
 
 interface FactsProps {
   readonly purchase: PurchaseWire;
@@ -87,7 +95,13 @@ export function SplitEditor({ purchase, categories, isSaving, onSave, onCancel }
             placeholder={amountInput(0, currency)}
             inputMode="decimal"
             value={draft.amount}
-            onFocus={() => fillRest(index)}
+            status={isAmountOrEmpty(draft, currency) ? '' : 'error'}
+            aria-invalid={!isAmountOrEmpty(draft, currency)}
+            onFocus={({ target }) => {
+              fillRest(index);
+              // Once the rest is in it, so that typing replaces it.
+              requestAnimationFrame(() => target.select());
+            }}
             onChange={({ target }) => change(index, { amount: target.value })}
           />
           <Input
@@ -107,8 +121,14 @@ export function SplitEditor({ purchase, categories, isSaving, onSave, onCancel }
         </fieldset>
       ))}
       <p className="supporting" role="status">
-        {left === 0 ? words.addsUp : left > 0 ? words.left : words.over}{' '}
-        {left !== 0 && <Money minor={Math.abs(left)} currency={currency} />}
+        {drafts.every((draft) => isAmountOrEmpty(draft, currency)) ? (
+          <>
+            {left === 0 ? words.addsUp : left > 0 ? words.left : words.over}{' '}
+            {left !== 0 && <Money minor={Math.abs(left)} currency={currency} />}
+          </>
+        ) : (
+          formWords.invalidAmount
+        )}
       </p>
       <div className="split-actions">
         <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isComplete, newDraft, remainderMinor, toLines } from './split-draft.ts';
+import { isAmountOrEmpty, isComplete, newDraft, remainderMinor, toLines } from './split-draft.ts';
 
 const line = (categoryId: string | undefined, amount: string) => ({ categoryId, amount, memo: ' ' });
 const purchase = { amount: 10_000, currency: 'USD' };
@@ -23,5 +23,18 @@ describe('a split that is written', () => {
       { categoryId: 'food', amount: -6_000, memo: null },
       { categoryId: 'fuel', amount: -4_000, memo: null },
     ]);
+  });
+});
+
+describe('An amount that is typed', () => {
+  it.each([
+    ['', true],
+    ['2.00', true],
+    ['3', true],
+    ['2.003', false],
+    ['0', false],
+    ['two', false],
+  ])('%p is one, or nothing yet: %p', (amount, expected) => {
+    expect(isAmountOrEmpty({ categoryId: undefined, amount, memo: '' }, 'USD')).toBe(expected);
   });
 });

@@ -17,6 +17,10 @@ export function remainderMinor(drafts: readonly LineDraft[], { amount, currency 
   return drafts.reduce((left, draft) => left - (parseAmount(draft.amount, currency) ?? 0), Math.abs(amount));
 }
 
+/** Nothing yet, or an amount above zero in the decimals of the currency. */
+export const isAmountOrEmpty = ({ amount }: LineDraft, currency: string) =>
+  amount.trim() === '' || (parseAmount(amount, currency) ?? 0) > 0;
+
 export function isComplete(drafts: readonly LineDraft[], split: Split): boolean {
   const isWritten = ({ categoryId, amount }: LineDraft) =>
     categoryId !== undefined && (parseAmount(amount, split.currency) ?? 0) > 0;
