@@ -32,6 +32,7 @@ function purchase(status: PurchaseWire['status'], amount: number, occurredAt = '
     receiptDueAt: null,
     commentCount: 0,
     disputeStatus: null,
+    credited: 0,
     lines: [],
     needsSplit: false,
     spendProgramId: null,
@@ -45,6 +46,11 @@ describe('The totals of a list', () => {
   it('count what moved, with refunds taken off, and say what of it is held', () => {
     const list = [purchase('posted', 10000), purchase('pending', 2500), purchase('refunded', -1825)];
     expect(totals(list)).toEqual({ netMinor: -10675, onHoldMinor: 2500 });
+  });
+
+  it('take off what a dispute brought back', () => {
+    const won = { ...purchase('posted', 2_000), credited: 500 };
+    expect(totals([won, purchase('posted', 1_000)])).toEqual({ netMinor: -2_500, onHoldMinor: 0 });
   });
 
   it('leave out what never moved', () => {

@@ -12,10 +12,11 @@ export interface PurchaseTotals {
   readonly onHoldMinor: number;
 }
 
-/** What was spent less refunds, and what of it is still held; what never moved counts for nothing. */
+/** What was spent less refunds and what disputes brought back, and what of it is still held; what never moved counts for nothing. */
 export function totals(purchases: readonly PurchaseWire[]): PurchaseTotals {
   const moved = purchases.filter(hasMoved);
-  const sum = (some: readonly PurchaseWire[]) => some.reduce((minor, one) => minor + flowMinor(one), 0);
+  const sum = (some: readonly PurchaseWire[]) =>
+    some.reduce((minor, one) => minor + flowMinor(one) + one.credited, 0);
   return { netMinor: sum(moved), onHoldMinor: 0 - sum(moved.filter(({ status }) => status === 'pending')) };
 }
 

@@ -34,6 +34,7 @@ const purchase: PurchaseWire = {
   receiptDueAt: null,
   commentCount: 0,
   disputeStatus: null,
+  credited: 0,
   lines: [],
   needsSplit: false,
 };

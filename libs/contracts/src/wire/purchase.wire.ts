@@ -41,12 +41,14 @@ export const PurchaseWire = PurchaseOrigin.extend({
   commentCount: z.number().int().default(0),
   /** Of its dispute; null without one, and in an earlier release. */
   disputeStatus: CardDisputeStatus.nullable().default(null),
+  /** What its dispute brought back, which is no line of its own; 0 in an earlier release. */
+  credited: Minor.default(0),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 
 /**
- * `count` is of all lines; `spent` is what was captured or is on hold, less refunds, and `held` the part of it on hold.
- * Declined, reversed and expired purchases add nothing.
+ * `count` is of all lines; `spent` is what was captured or is on hold, less refunds and what disputes brought back, and `held` the
+ * part of it on hold. Declined, reversed and expired purchases add nothing.
  */
 export const PurchaseSumWire = z.object({
   count: z.number().int(),

@@ -32,6 +32,7 @@ import { NumberReceiptMoves1795470060000 } from './1795470060000-number-receipt-
 import { ReceiveReceiptsByMail1795560000000 } from './1795560000000-receive-receipts-by-mail.ts';
 import { KeepMailSettings1795700060000 } from './1795700060000-keep-mail-settings.ts';
 import { KeepCategoriesOfFunds1795900060000 } from './1795900060000-keep-categories-of-funds.ts';
+import { KeepDisputeCredits1795930000000 } from './1795930000000-keep-dispute-credits.ts';
 import { NotifyOfLimits1795800060000 } from './1795800060000-notify-of-limits.ts';
 
 export const migrations = [
@@ -70,4 +71,5 @@ export const migrations = [
   KeepMailSettings1795700060000,
   NotifyOfLimits1795800060000,
   KeepCategoriesOfFunds1795900060000,
+  KeepDisputeCredits1795930000000,
 ];

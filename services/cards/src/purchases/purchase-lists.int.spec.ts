@@ -72,6 +72,7 @@ describe('the list of purchases', () => {
       disputeId: string | undefined,
       version: number,
       status: string,
+      credited = 0,
     ) =>
       cards.publish(
         spendEvents.cardDisputeChanged.subject,
@@ -85,7 +86,7 @@ describe('the list of purchases', () => {
           status,
           reason: 'fraudulent',
           amount: 500,
-          credited: 0,
+          credited,
           currency: 'USD',
           merchant: 'Fennel Row Produce',
           openedById: null,
@@ -106,13 +107,23 @@ describe('the list of purchases', () => {
     await change(disputed, second, 2, 'submitted');
     await marksAre(['submitted', null]);
     expect(await openOnes()).toEqual([disputed]);
-    await change(disputed, second, 3, 'won');
+    const spent = async () => (await sum(admin)).sums.map((one) => one.spent);
+    const [before = 0] = await spent();
+    await change(disputed, second, 3, 'won', 500);
     // Older ones that come late, and then the change of another purchase, by which they have all come.
     await change(disputed, second, 1, 'draft');
     await change(disputed, first, 4, 'withdrawn');
     await change(other, newId(), 1, 'reported');
     await marksAre(['won', 'reported']);
     expect(await openOnes()).toEqual([other]);
+    expect(await spent()).toEqual([before - 500]);
+    const { items } = await list(cards, admin, {});
+    expect(items.map(({ id, credited }) => [id === disputed, credited])).toEqual(
+      expect.arrayContaining([
+        [true, 500],
+        [false, 0],
+      ]),
+    );
   });
 
   it('is filtered by status, card, holder, and by words of merchant, card and holder', async () => {

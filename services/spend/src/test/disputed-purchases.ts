@@ -129,6 +129,7 @@ export class DisputedPurchases {
       receiptDueAt: null,
       commentCount: 0,
       disputeStatus: null,
+      credited: 0,
       ...over,
     });
   }

@@ -5,7 +5,7 @@ import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { commentCount } from './comment-sql.ts';
 import { joinCoding } from './coding-sql.ts';
-import { disputeStatus } from './dispute.repository.ts';
+import { disputeCredit, disputeStatus } from './dispute.repository.ts';
 import {
   conditionsOf,
   partsOf,
@@ -49,6 +49,7 @@ interface PurchaseRow {
   receipt_due_at: Date | null;
   comment_count: number;
   dispute_status: PurchaseWire['disputeStatus'];
+  credited_minor: string;
 }
 
 interface SumRow {
@@ -81,14 +82,17 @@ const withDetails = (lines: Sql) => sql`
     ${raw(receiptCount('p.authorization_id'))} as receipt_count,
     ${raw(receiptDueAt)} as receipt_due_at,
     ${raw(commentCount)} as comment_count,
-    ${raw(disputeStatus)} as dispute_status
+    ${raw(disputeStatus)} as dispute_status, ${raw(disputeCredit)} as credited_minor
   from (${lines}) p join card c on c.organization_id = p.organization_id and c.id = p.card_id
   ${raw(joinCoding('p.authorization_id'))}`;
 
 const linesOf = (source: Source, conditions: readonly Sql[], order = sql``, table = sources[source].table) =>
   sql`(select ${columns[source]} from ${table} p where ${joinSql([...conditions], ' and ')} ${order})`;
 
-/** Of a split purchase, only the lines in the category of the filter are added up. */
+/**
+ * Of a split purchase, only the lines in the category of the filter are added up. What a dispute brought back is no line of its own,
+ * so it lowers that of its purchase.
+ */
 function summedLines(
   source: Source,
   part: Part,
@@ -97,8 +101,15 @@ function summedLines(
 ): Sql {
   const { table, amount } = sources[source];
   const summed = part === 'split' && categoryId != null ? amountOfPart(categoryId, amount) : amount;
-  return sql`(select ${statuses[source]} as status, p.currency, ${summed} as amount_minor
-    from ${table} p where ${joinSql([...conditions], ' and ')})`;
+  const [credited, joinDisputes] =
+    source === 'transaction' && part === 'whole'
+      ? [
+          sql`coalesce(x.credited_minor, 0)`,
+          sql`left join purchase_dispute x on x.organization_id = p.organization_id and x.transaction_id = p.id`,
+        ]
+      : [sql`0`, sql``];
+  return sql`(select ${statuses[source]} as status, p.currency, ${summed} - ${credited} as amount_minor
+    from ${table} p ${joinDisputes} where ${joinSql([...conditions], ' and ')})`;
 }
 
 const unionOf = (filters: PurchaseFilters, lines: (source: Source, part: Part) => Sql): Sql =>
@@ -286,5 +297,6 @@ function toPurchase(row: PurchaseRow): PurchaseWire {
     receiptDueAt: row.receipt_due_at?.toISOString() ?? null,
     commentCount: row.comment_count,
     disputeStatus: row.dispute_status,
+    credited: Number(row.credited_minor),
   };
 }
