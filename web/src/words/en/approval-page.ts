@@ -18,10 +18,13 @@ export const approvalPageWords = {
   heldMeanwhile: {
     withdrawal: 'The money is on hold in the wallet. It is sent to the bank when a second admin signs.',
     vault_out: 'The money is on hold in the vault. It moves to the wallet when a second admin signs.',
+    fund_release:
+      'The money is on hold in the fund. It moves to the wallet, without its restriction, when a second admin signs.',
     payout: 'The money is on hold. It is paid when a second admin signs.',
     bank_account: 'Deposits and withdrawals use the current account until a second admin signs.',
     signature_policy: 'The current amount applies until a second admin signs.',
   },
+  evidence: (what: string) => `Evidence: ${what}`,
   keyboard: 'Keys',
   keys: { 'J K': 'move', Enter: 'open', A: 'approve', R: 'request changes', D: 'reject' },
   states: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },

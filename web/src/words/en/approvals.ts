@@ -36,6 +36,7 @@ export const approvalWords = {
   signatures: {
     withdrawal: (amount: string) => `Withdrawal of ${amount} to the linked bank`,
     vault_out: (amount: string) => `${amount} from the vault to the wallet`,
+    fund_release: (amount: string, fund: string) => `${amount} released from ${fund}`,
     payout: (amount: string) => `Payment of ${amount} to a person`,
     bank_account: () => 'Change of the linked bank account',
     signature_policy: (amount: string) => `Two admins must sign above ${amount}`,
