@@ -31,6 +31,8 @@ export const approvalWords = {
   },
   sign: 'Sign',
   signFor: (what: string) => `Sign: ${what}`,
+  signQuestion: (what: string) => `Sign this? ${what}`,
+  signedBefore: (who: string) => `${who} signed first.`,
   signedFirst: 'You signed first. Another admin must sign it, or you can withdraw it.',
   rejectReasonRequired: 'Reason',
   signatures: {
