@@ -6,7 +6,6 @@ import {
   type AuditAction,
   type RequestOf,
   type TransferWire,
-  type UserPrincipal,
   type fundsRpc,
 } from '@almoner/contracts';
 import { Money, newId, type Clock } from '@almoner/kernel';
@@ -35,9 +34,8 @@ interface Move {
   readonly fundId: string;
   readonly amount: number;
   readonly description: string;
-  readonly recorded: Record<string, unknown>;
-  /** Of a release: that its restriction was met. */
-  readonly evidence?: string;
+  /** For the audit log. The second signer of a release reads its evidence. */
+  readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
 }
 
 const bookings = {
@@ -74,14 +72,7 @@ export class MoveFund {
   /** As `receive`. @throws DomainError also `fund_perpetual`, `fund_not_available_yet`. */
   release(ctx: Ctx, { fundId, amount, reason, evidence }: Release): Promise<TransferWire> {
     const recorded = { reason, evidence };
-    return this.execute(ctx, {
-      kind: 'fund_release',
-      fundId,
-      amount,
-      description: reason,
-      recorded,
-      evidence,
-    });
+    return this.execute(ctx, { kind: 'fund_release', fundId, amount, description: reason, recorded });
   }
 
   private execute(ctx: Ctx, move: Move): Promise<TransferWire> {
@@ -99,7 +90,17 @@ export class MoveFund {
       if (currency === null) throw failure('organization_not_active');
       const amount = Money.ofMinor(move.amount, currency);
       const transfer = { id: newId(), kind: move.kind, amount, description: move.description, occurredAt };
-      const approvalId = await this.requestSignature(tx, ctx, actor, fund, { ...move, ...transfer });
+      const approvalId =
+        move.kind === 'fund_release'
+          ? await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
+              movement: move.kind,
+              movementId: transfer.id,
+              description: fund.name,
+              amount,
+              fundId: fund.id,
+              ...move.recorded,
+            })
+          : null;
       const booked = bookingOf(move, approvalId !== null);
       await publishBalances(tx, organizationId);
       await this.record(tx, ctx, fund, move, { amount, action: booked.action });
@@ -107,26 +108,6 @@ export class MoveFund {
       return approvalId === null
         ? toWire(transfer, fund, 'posted')
         : { ...toWire(transfer, fund, 'pending'), approvalId };
-    });
-  }
-
-  /** The id of the request, where a second admin must sign; before any account is locked. */
-  private async requestSignature(
-    tx: Transaction,
-    ctx: Ctx,
-    author: UserPrincipal,
-    { id: fundId, name }: Fund,
-    { kind, id: movementId, amount, description: reason, evidence }: Booking & Pick<Move, 'evidence'>,
-  ): Promise<string | null> {
-    if (kind !== 'fund_release' || ctx.organizationId === null) return null;
-    return this.signatures.ofMovement(tx, ctx, author, ctx.organizationId, {
-      movement: kind,
-      movementId,
-      description: name,
-      amount,
-      fundId,
-      reason,
-      ...(evidence !== undefined && { evidence }),
     });
   }
 
