@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { reimbursementsHttp } from '@almoner/contracts';
+import { reimbursementsHttp, signaturesHttp } from '@almoner/contracts';
 import { createTextPdf, eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -84,6 +84,8 @@ describe('A reimbursement report', () => {
     await reportDialog(page).getByRole('heading', { name: 'June market, Alder Falls' }).waitFor();
     await reportDialog(page).getByRole('button', { name: 'Submit for approval' }).click();
     await reportDialog(page).getByText('Waiting for approval').waitFor();
+    await reportDialog(page).getByText('Edited, so approvals start again').waitFor();
+    await reportDialog(page).getByText('Approval 1 of 1').waitFor();
 
     await admin.goto(new URL('/approvals', admin.url()).href);
     await admin.getByText('1 is waiting for you').waitFor();
@@ -286,14 +288,63 @@ describe('A reimbursement report', () => {
     });
     await page.reload();
     await report.getByText('Returned by the bank: The account is closed').waitFor();
+    await report.getByRole('button', { name: 'Change the bank account' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const home = await open('/', { as: employee, viewport: phone });
+    await home.getByText('Your bank returned your reimbursement of $12.75').waitFor();
+    await home.getByRole('link', { name: /^Change account/ }).click();
+    await reportDialog(home).getByRole('button', { name: 'Change the bank account' }).click();
+    await home.getByRole('dialog', { name: 'Your bank account' }).waitFor();
     await admin.goto(new URL('/cash-management?tab=wallet', page.url()).href);
     await admin.getByRole('button', { name: /Napkins/ }).click();
     const transfer = admin.getByRole('dialog', { name: /Transfer/ });
     await transfer.getByText('Returned', { exact: true }).waitFor();
     await transfer.getByText('The account is closed').waitFor();
     await page.goto(new URL('/settings?tab=bank-account', page.url()).href);
-    await page.getByText('STRIPE TEST BANK ending in 6789').waitFor();
+    await page.getByText('STRIPE TEST BANK ending in 6789').first().waitFor();
+    await page.getByRole('alert').getByText('The account is closed', { exact: false }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('is paid above the amount when a second admin has signed, and says so before and after', async () => {
+    await organization.join('amara', { role: 'Admin' });
+    await organization.admin.call(signaturesHttp.changeSignaturePolicy, {
+      body: { threshold: 1_000, version: 0 },
+    });
+    const admin = await open(`${tab}&status=failed`, { as: organization.admin });
+    await admin.getByRole('button', { name: 'Napkins' }).click();
+    const report = reportDialog(admin);
+    await report.getByText('Above $10.00, a second admin must sign too.', { exact: false }).waitFor();
+    await report.getByRole('button', { name: 'Pay $12.75' }).click();
+    const question = admin.getByRole('dialog', { name: /^Pay \$12\.75 to / });
+    await question.getByText('a second admin must sign too', { exact: false }).waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    await question.getByRole('button', { name: 'Pay $12.75' }).click();
+    await admin.locator('.ant-message').getByText('$12.75 is on hold until a second admin signs.').waitFor();
+    await report.getByText('Waiting for a second signature').first().waitFor();
+    await report
+      .getByRole('region', { name: 'Signatures' })
+      .getByText('You signed first.', { exact: false })
+      .waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+  });
+
+  it('marks the line and the field with a day in the future, and keeps what was typed', async () => {
+    const page = await open(tab, { as: employee, viewport: phone, tolerates: [/status of 4\d\d/] });
+    await page.getByRole('button', { name: 'New report' }).click();
+    const form = page.getByRole('dialog', { name: 'New report' });
+    await form.getByLabel('Title').fill('Too early');
+    await form.getByLabel('Day').fill('2099-06-06');
+    await form.getByLabel('Merchant').fill('Paper Place');
+    await form.getByLabel('Amount (USD)').fill('3');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    const line = form.getByRole('group', { name: 'Line 1' });
+    await line.getByText('An expense cannot be reimbursed before the day it was made.').waitFor();
+    expect(await form.getByLabel('Title').inputValue()).toBe('Too early');
+    expect(await line.getByLabel('Merchant').inputValue()).toBe('Paper Place');
+    await form.getByLabel('Day').fill('2026-06-06');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await reportDialog(page).getByRole('heading', { name: 'Too early' }).waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { fundsHttp, programsHttp, walletHttp } from '@almoner/contracts';
+import { fundsHttp, programsHttp, signaturesHttp, walletHttp } from '@almoner/contracts';
 import { checkJournal, eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -143,6 +143,39 @@ describe('A restricted fund', () => {
     await options.first().click();
     await list.locator('.ant-message').getByText('Category saved').waitFor();
     expect(await accessibilityFindings(list)).toEqual([]);
+  });
+
+  it('is released by hand above the amount when a second admin has signed, and never more than it has', async () => {
+    const second = await organization.join('jonas', { role: 'Admin' });
+    await organization.admin.call(signaturesHttp.changeSignaturePolicy, {
+      body: { threshold: 1_000, version: 0 },
+    });
+    const { id, available, released } = await onlyFund();
+    const page = await open(`/cash-management?tab=restricted-funds&fund=${id}`, { as: organization.admin });
+    await page.getByRole('button', { name: 'Release', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Release from restriction' });
+    await form.getByLabel('Amount').fill('9999');
+    await form.getByLabel('Reason').fill('The roof was paid by check');
+    await form.getByLabel('Evidence').fill('Invoice 12');
+    await form.getByRole('button', { name: 'Release from restriction' }).click();
+    await form.getByText(`At most $${available / 100}`, { exact: false }).waitFor();
+    await form.getByLabel('Amount').fill('11');
+    await form.getByText('Above $10.00, a second admin must sign too.', { exact: false }).waitFor();
+    await form.getByRole('row', { name: /^Fund, available/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Release from restriction' }).click();
+    await page.locator('.ant-message').getByText('$11.00 is on hold until a second admin signs.').waitFor();
+    const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
+    await waiting.getByText('$11.00 released from Roof').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await onlyFund()).toMatchObject({ available: available - 1_100, released });
+
+    const other = await open(`/cash-management?tab=restricted-funds&fund=${id}`, { as: second });
+    await other.getByRole('button', { name: 'Sign: $11.00 released from Roof' }).click();
+    const question = other.getByRole('dialog', { name: 'Sign this? $11.00 released from Roof' });
+    await question.getByRole('button', { name: 'Sign' }).click();
+    await waiting.waitFor({ state: 'detached' });
+    expect(await onlyFund()).toMatchObject({ available: available - 1_100, released: released + 1_100 });
   });
 
   it('fits a phone', async () => {

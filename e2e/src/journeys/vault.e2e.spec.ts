@@ -64,13 +64,53 @@ describe('The vault', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await vaultOf()).toMatchObject({ posted: 60_000, onHold: 25_000 });
 
+    const statement = page.getByRole('region', { name: 'Statement', exact: true });
+    const row = statement.getByRole('row', { name: /From the vault/ });
+    await row.getByText('Signed 1 of 2').waitFor();
+    await row.getByText('You signed first. Another admin must sign it', { exact: false }).waitFor();
+    const desk = await open('/approvals?kind=signatures', { as: second });
+    await desk.getByRole('columnheader', { name: 'Amount' }).waitFor();
+    expect(await desk.getByRole('columnheader', { name: 'Increase' }).count()).toBe(0);
+
     const other = await open('/approvals?kind=signatures', { as: second, viewport: phone });
     await other.getByRole('button', { name: 'Sign: $250.00 from the vault to the wallet' }).first().click();
+    const question = other.getByRole('dialog', { name: 'Sign this? $250.00 from the vault to the wallet' });
+    await question.getByText('The money moves from the vault to the wallet.', { exact: false }).waitFor();
+    expect(await vaultOf()).toMatchObject({ onHold: 25_000 });
+    expect(await accessibilityFindings(other)).toEqual([]);
+    await question.getByRole('button', { name: 'Sign' }).click();
     await other.locator('.ant-message').getByText('Signed by two admins.').waitFor();
     expect(await vaultOf()).toMatchObject({ posted: 35_000, onHold: 0 });
     await waiting.waitFor({ state: 'detached' });
-    const statement = page.getByRole('region', { name: 'Statement', exact: true });
-    await statement.getByRole('button', { name: 'From the vault' }).waitFor();
+    await statement.getByRole('button', { name: 'From the vault' }).click();
+    const signatures = page.getByRole('region', { name: 'Signatures' });
+    await signatures
+      .getByText(/ signed$/)
+      .nth(1)
+      .waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('needs a second signature for another linked bank account, which the page says before and after', async () => {
+    const page = await open('/settings?tab=organization', {
+      as: organization.admin,
+      tolerates: [/status of 409/],
+    });
+    await page.getByRole('button', { name: 'Link a bank account' }).click();
+    const form = page.getByRole('dialog', { name: 'Link a bank account' });
+    await form
+      .getByText('A second admin must sign before this account is linked.', { exact: false })
+      .waitFor();
+    await form.getByLabel('Name on the account').fill('Tern Point');
+    await form.getByLabel('Routing number').fill('110000000');
+    await form.getByLabel('Account number').fill('000222226666');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Link a bank account' }).click();
+    await page.locator('.ant-message').getByText('A second admin must sign now.', { exact: false }).waitFor();
+    await form.waitFor({ state: 'hidden' });
+    const waiting = page.getByRole('region', { name: 'Waiting for a second signature' });
+    await waiting.getByText('You signed first.', { exact: false }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   it('has statements whose files open', async () => {

@@ -137,6 +137,8 @@ export const auditActions = {
   'fund.close': 'money',
   'fund.receive': 'money',
   'fund.release': 'money',
+  'fund.request-release': 'money',
+  'fund.cancel-release': 'money',
   'fund.exceed': 'money',
   'reimbursement.create': 'money',
   'reimbursement.update': 'money',

@@ -43,6 +43,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       spendEvents.changeRecorded,
       donationsEvents.changeRecorded,
       spendEvents.unmatchedFactChanged,
+      spendEvents.fundExceeded,
       spendEvents.reconciliationDiffered,
       spendEvents.transferRuleSkipped,
       spendEvents.cardDisputeChanged,

@@ -102,7 +102,7 @@ const approvalsApi = baseApi.injectEndpoints({
     }),
     decideApproval: build.mutation<ApprovalWire, Decision>({
       query: ({ id, decision, ...body }) => ({ url: `/approvals/${id}/${decision}`, method: 'POST', body }),
-      invalidatesTags: ['Approvals', 'Cards', 'Programs', 'Accounts'],
+      invalidatesTags: ['Approvals', 'Cards', 'Programs', 'Accounts', 'Reimbursements'],
     }),
   }),
 });

@@ -72,7 +72,7 @@ const fundsApi = baseApi.injectEndpoints({
         body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
-      invalidatesTags: ['Accounts'],
+      invalidatesTags: ['Accounts', 'Approvals'],
     }),
   }),
 });

@@ -7,7 +7,8 @@ const paymentMethodsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     linkBankAccount: build.mutation<{ paymentMethods: PaymentMethodWire[] }, BankAccountBody>({
       query: (body) => ({ url: '/bank-accounts', method: 'POST', body }),
-      invalidatesTags: ['Account'],
+      // Where a second admin must sign, it is refused, and the signature is requested.
+      invalidatesTags: ['Account', 'Approvals'],
     }),
   }),
 });

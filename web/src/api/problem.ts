@@ -33,6 +33,13 @@ export function isRefusal(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500;
 }
 
+/** The code of a refusal; null for any other failure. */
+export function problemCode(error: unknown): string | null {
+  const failure = Failure.safeParse(error);
+  const problem = Problem.safeParse(failure.success ? failure.data.data : error);
+  return problem.success ? problem.data.code : null;
+}
+
 function toProblem(error: unknown, sentences: Sentences): ReadableProblem {
   const failure = Failure.safeParse(error);
   const status = failure.success && typeof failure.data.status === 'number' ? failure.data.status : null;

@@ -139,7 +139,7 @@ const reimbursementsApi = baseApi.injectEndpoints({
       readonly Step[]
     >({
       query: (reports) => ({ url: '/reimbursements/pay', method: 'POST', body: { reports } }),
-      invalidatesTags: ['Reimbursements', 'Accounts'],
+      invalidatesTags: ['Reimbursements', 'Accounts', 'Approvals'],
     }),
     markReimbursementPaid: build.mutation<ReimbursementWire, Step & { reference: string }>({
       query: ({ id, ...body }) => ({ url: `${path(id)}/mark-paid`, method: 'POST', body }),

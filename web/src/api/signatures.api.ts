@@ -25,8 +25,18 @@ const signaturesApi = baseApi.injectEndpoints({
       transformResponse: ({ items }: { items: ApprovalWire[] }) => items,
       providesTags: ['Approvals'],
     }),
+    /** The newest request for a second signature on a movement, decided or not; null where one signature was enough. */
+    getSignaturesOfMovement: build.query<ApprovalWire | null, string>({
+      query: (movementId) => ({ url: '/approvals', params: { movementId, limit: 1 } }),
+      transformResponse: ({ items }: { items: ApprovalWire[] }) => items[0] ?? null,
+      providesTags: ['Approvals'],
+    }),
   }),
 });
 
-export const { useGetSignaturePolicyQuery, useChangeSignaturePolicyMutation, useListPendingSignaturesQuery } =
-  signaturesApi;
+export const {
+  useGetSignaturePolicyQuery,
+  useChangeSignaturePolicyMutation,
+  useListPendingSignaturesQuery,
+  useGetSignaturesOfMovementQuery,
+} = signaturesApi;

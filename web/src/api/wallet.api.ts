@@ -64,7 +64,7 @@ const moneyApi = baseApi.injectEndpoints({
         body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
-      invalidatesTags: ['Accounts'],
+      invalidatesTags: ['Accounts', 'Approvals'],
     }),
     moveTreasury: build.mutation<TransferWire, TreasuryMove>({
       query: ({ idempotencyKey, ...body }) => ({

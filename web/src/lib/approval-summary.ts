@@ -31,9 +31,9 @@ export function approvalSummary(
 }
 
 function signatureSummary(
-  { movement, amount, currency }: Extract<ApprovalSubjectWire, { kind: 'signature' }>,
+  { movement, amount, currency, description }: Extract<ApprovalSubjectWire, { kind: 'signature' }>,
   locale: string | undefined,
 ): string {
   if (movement === 'signature_policy' && amount === null) return words.signaturePolicyOff;
-  return words.signatures[movement](moneyText(amount ?? 0, currency, 'balance', locale));
+  return words.signatures[movement](moneyText(amount ?? 0, currency, 'balance', locale), description);
 }

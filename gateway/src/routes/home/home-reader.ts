@@ -55,6 +55,7 @@ export class HomeReader {
       own,
       excuses,
       reports,
+      ownReturned,
       queue,
       locks,
       unmatched,
@@ -71,6 +72,7 @@ export class HomeReader {
       ownRead,
       orNull(this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown })),
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
+      this.allowed(ctx, 'reimbursement.submit', () => this.ownReturned(ctx, authorId)),
       reachOf(ctx.actor, 'reimbursement.decide') === 'none'
         ? null
         : orNull(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
@@ -94,6 +96,7 @@ export class HomeReader {
       ownApprovals: own && own.items,
       pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
       openReimbursements: reports,
+      ownReturnedReimbursements: ownReturned,
       reimbursementQueue: queue,
       receiptLocks: locks,
       unmatchedFacts: unmatched,
@@ -130,6 +133,11 @@ export class HomeReader {
     ]);
     // A service of the release before does not filter.
     return [...toDecide.items.filter(({ mayDecide }) => mayDecide), ...failed.items];
+  }
+
+  private async ownReturned(ctx: Ctx, authorId: string) {
+    const own = { status: 'failed', authorId, limit: reportsShown } as const;
+    return (await this.rpc.call(ctx, reimbursementsRpc.list, own)).items;
   }
 
   /** How many wait for this person; none for people who cannot resolve them. */

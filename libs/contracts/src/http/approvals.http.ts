@@ -64,6 +64,8 @@ export const approvalsHttp = {
       /** One request. */
       id: Id.optional(),
       kind: z.enum(approvalKinds).optional(),
+      /** The requests for a second signature on this movement. */
+      movementId: Id.optional(),
     }),
     reply: pageOf(ApprovalWire),
   }),

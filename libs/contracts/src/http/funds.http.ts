@@ -96,7 +96,7 @@ export const fundsHttp = {
   }),
   releaseFund: route('POST', '/funds/:id/releases', {
     summary:
-      'Release money of the fund from its restriction into the wallet, with the reason and the evidence',
+      'Release money of the fund from its restriction into the wallet, with the reason and the evidence; above the amount for two signatures it is on hold until a second admin signs',
     params: byId,
     body: z.strictObject({ amount: Amount, reason: Reason, evidence: Reason }),
     reply: TransferWire,

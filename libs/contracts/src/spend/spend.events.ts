@@ -260,6 +260,21 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
+  /** A capture took more than its restricted fund had: the fund paid what it had, and the wallet paid `ofWallet`. */
+  fundExceeded: event(
+    'evt.spend.fund.exceeded.v1',
+    z.object({
+      organizationId: Id,
+      fundId: Id,
+      fundName: z.string(),
+      stripeTransactionId: z.string(),
+      merchant: z.string(),
+      amount: Minor,
+      ofWallet: Minor,
+      currency: Currency,
+      occurredAt: Instant,
+    }),
+  ),
   /** Two checks in a row found the same difference between the ledger and Stripe; `difference` is the ledger less Stripe. */
   reconciliationDiffered: event(
     'evt.spend.reconciliation.differed.v1',

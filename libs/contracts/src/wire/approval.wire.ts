@@ -67,6 +67,9 @@ export const ApprovalSubjectWire = z.discriminatedUnion('kind', [
     currency: Currency,
     /** Of a payout: the person who is paid, who does not sign it. */
     payeeId: Id.optional(),
+    /** Of a release from a restricted fund: the fund, and the evidence that its restriction was met. */
+    fundId: Id.optional(),
+    evidence: z.string().optional(),
   }),
 ]);
 export type ApprovalSubjectWire = z.infer<typeof ApprovalSubjectWire>;

@@ -43,6 +43,8 @@ export const HomeWire = z.object({
   pendingExcuses: z.array(ReceiptExcuseWire).nullable(),
   /** Reports that wait for approval, or whose payment the bank returned, for those who decide on them. */
   openReimbursements: z.array(ReimbursementSummaryWire).nullable(),
+  /** The person's own reports whose payment the bank returned. */
+  ownReturnedReimbursements: z.array(ReimbursementSummaryWire).nullable().default([]),
   /** All reports that wait for the person's decision, also those that are not listed; null for people who decide on none. */
   reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */

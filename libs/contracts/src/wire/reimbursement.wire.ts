@@ -178,6 +178,8 @@ export const ReimbursementSummaryWire = z.object({
   payRefusal: z.string().nullable().default(null),
   /** How much of the total its author gave to the organization: all of a forgone report, or a part of one whose rest is paid. */
   forgoneAmount: Minor.default(0),
+  /** Its payment is on hold until a second admin signs. */
+  waitsForSignature: z.boolean().default(false),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
 });
@@ -196,6 +198,8 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
   ),
   /** How many people must approve it, set when it is submitted. */
   approvalsNeeded: z.number().int(),
+  /** How often it was submitted; null from an earlier release. */
+  round: z.number().int().nullable().default(null),
   votes: z.array(
     z.object({
       voter: z.object({ id: Id, name: z.string() }),

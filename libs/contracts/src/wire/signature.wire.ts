@@ -5,6 +5,7 @@ import { Currency, Id, Minor } from '../primitives.ts';
 export const signedMovements = [
   'withdrawal',
   'vault_out',
+  'fund_release',
   'payout',
   'bank_account',
   'signature_policy',

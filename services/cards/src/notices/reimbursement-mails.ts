@@ -37,7 +37,13 @@ export class ReimbursementMails {
     const author = byId === userId ? null : await this.people.find(tx, { organizationId, userId });
     if (author === null) return [];
     const footnote = `You receive this email because you sent a reimbursement report in ${author.organizationName}.`;
-    return [{ person: author, kind: 'decision', content: contentOf(fact, authorHeadings[step], footnote) }];
+    return [
+      {
+        person: author,
+        kind: 'decision',
+        content: contentOf(fact, authorHeadings[step], footnote, authorNextSteps[step]),
+      },
+    ];
   }
 
   private async submitted(tx: Transaction, fact: Fact): Promise<void> {
@@ -87,9 +93,16 @@ const authorHeadings: Readonly<Record<StepForAuthor, string>> = {
   returned: 'Your bank returned your reimbursement',
 };
 
-/** What the reader can do about it. */
-const nextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
+/** What the author can do about it. */
+const authorNextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
   changes_requested: 'Change the report and submit it again.',
+  not_sent: 'You are still owed this money. An admin can pay it again.',
+  returned:
+    'You are still owed this money. Change your bank account in Settings, so that it can be paid again.',
+};
+
+/** What the people who pay can do about it. */
+const nextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
   not_sent: 'The reimbursement is still owed. An admin can pay it again.',
   returned:
     'The reimbursement is still owed. The person who is paid can change their bank account in Settings before it is paid again.',
@@ -114,8 +127,8 @@ function contentOf(
   { reportId, title, total, currency, authorName, by, note, step }: Fact,
   heading: string,
   footnote: string,
+  next = nextSteps[step],
 ): NoticeContent {
-  const next = nextSteps[step];
   return {
     heading,
     paragraphs: [

@@ -130,13 +130,15 @@ export class RequestMails {
   }
 }
 
-function signatureFacts({ movement, description, amount, currency }: SignatureSubject): Facts {
+function signatureFacts({ movement, description, amount, currency, evidence }: SignatureSubject): Facts {
   if (movement === 'signature_policy')
     return amount === null
       ? [['New rule', 'One admin can sign for any amount']]
       : [['Two admins must sign above', moneyText(amount, currency)]];
-  const what = ['Movement', description] as const;
-  return amount === null ? [what] : [what, ['Amount', moneyText(amount, currency)]];
+  const what = [movement === 'fund_release' ? 'Release from' : 'Movement', description] as const;
+  if (amount === null) return [what];
+  const money: Facts = [what, ['Amount', moneyText(amount, currency)]];
+  return evidence === undefined ? money : [...money, ['Evidence', evidence]];
 }
 
 function purchaseFacts({ merchant, amount, currency }: ExcusedPurchase): Facts {

@@ -453,7 +453,10 @@ describe('the mails', () => {
     await report({});
     await report({});
     await mailed(author.email, 2);
-    expect((await textsTo(author.email)).join()).toContain('Your bank returned your reimbursement');
+    const toAuthor = (await textsTo(author.email)).join();
+    expect(toAuthor).toContain('Your bank returned your reimbursement');
+    expect(toAuthor).toContain('Change your bank account in Settings');
+    expect(toAuthor).not.toContain('The person who is paid');
     await mailed(admin.email, 4);
     expect((await textsTo(admin.email)).join()).toContain('The bank returned the payment to Wren Castell');
     await report({

@@ -5,6 +5,7 @@ import { CampaignProtectedAlert } from './campaign-protected-alert.ts';
 import { CardDisputeAlert } from './card-dispute-alert.ts';
 import { DifferenceAlert } from './difference-alert.ts';
 import { DisputeAlert } from './dispute-alert.ts';
+import { FundExceededAlert } from './fund-exceeded-alert.ts';
 import { GiftAlert } from './gift-alert.ts';
 import { PayoutFailedAlert } from './payout-failed-alert.ts';
 import { RefundFailedAlert } from './refund-failed-alert.ts';
@@ -16,6 +17,7 @@ export class AlertsEventsController {
   constructor(
     private readonly giftAlert: GiftAlert,
     private readonly unmatchedFactAlert: UnmatchedFactAlert,
+    private readonly fundExceededAlert: FundExceededAlert,
     private readonly differenceAlert: DifferenceAlert,
     private readonly transferRuleAlert: TransferRuleAlert,
     private readonly campaignProtectedAlert: CampaignProtectedAlert,
@@ -28,6 +30,11 @@ export class AlertsEventsController {
   @OnEvent(spendEvents.unmatchedFactChanged)
   unmatchedFactChanged(_: Ctx, fact: PayloadOf<typeof spendEvents.unmatchedFactChanged>, tx: Transaction) {
     return this.unmatchedFactAlert.execute(tx, fact);
+  }
+
+  @OnEvent(spendEvents.fundExceeded)
+  fundExceeded(_: Ctx, fact: PayloadOf<typeof spendEvents.fundExceeded>, tx: Transaction) {
+    return this.fundExceededAlert.execute(tx, fact);
   }
 
   @OnEvent(spendEvents.transferRuleSkipped)

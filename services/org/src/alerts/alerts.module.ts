@@ -7,6 +7,7 @@ import { CampaignProtectedAlert } from './campaign-protected-alert.ts';
 import { CardDisputeAlert } from './card-dispute-alert.ts';
 import { DifferenceAlert } from './difference-alert.ts';
 import { DisputeAlert } from './dispute-alert.ts';
+import { FundExceededAlert } from './fund-exceeded-alert.ts';
 import { GiftAlert } from './gift-alert.ts';
 import { PayoutFailedAlert } from './payout-failed-alert.ts';
 import { RefundFailedAlert } from './refund-failed-alert.ts';
@@ -21,6 +22,7 @@ import { UnmatchedFactAlert } from './unmatched-fact-alert.ts';
     AlertedPersonReader,
     GiftAlert,
     UnmatchedFactAlert,
+    FundExceededAlert,
     DifferenceAlert,
     TransferRuleAlert,
     CampaignProtectedAlert,

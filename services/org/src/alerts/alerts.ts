@@ -13,6 +13,7 @@ import { AlertedPersonReader, type AlertedPerson } from './alerted-person.reader
 /** Each alert, with the kind of notification by which a person turns it off. */
 const kinds = {
   unmatched_fact: 'books_need_review',
+  fund_exceeded: 'books_need_review',
   reconciliation: 'books_need_review',
   transfer_rule: 'books_need_review',
   campaign_protected: 'card_testing',

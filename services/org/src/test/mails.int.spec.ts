@@ -173,7 +173,7 @@ describe('a difference between the books and Stripe', () => {
       Promise.resolve(org.mailsTo(admin.email).some(({ subject }) => subject.includes('Stripe differ'))),
     );
     const [mail] = await mailsTo(admin, /Stripe differ/, 1);
-    expect(mail?.text).toContain('Books minus Stripe: -$27.30');
+    expect(mail?.text).toContain('Books minus Stripe: −$27.30');
   });
 });
 
@@ -245,6 +245,38 @@ it('a refund of a gift that failed is mailed to the admins', async () => {
   expect(mail?.text).toContain('Amount: $20.00');
   expect(mail?.text).toContain('Refunded on: 2026-11-20');
   expect(mail?.text).toContain(`/donations?gift=${giftId}`);
+});
+
+it('each purchase that exceeded a restricted fund is mailed to the admins once, with what the wallet paid', async () => {
+  const { organizationId, admin } = await org.anOrganization();
+  const fact = {
+    organizationId,
+    fundId: newId(),
+    fundName: 'Cold Storage Fund',
+    stripeTransactionId: `ipi_${newId()}`,
+    merchant: 'Coldpoint Refrigeration',
+    amount: 170_000,
+    ofWallet: 11_708,
+    currency: 'USD',
+    occurredAt: new Date().toISOString(),
+  };
+  await org.publish(spendEvents.fundExceeded, organizationId, fact);
+  await org.publish(spendEvents.fundExceeded, organizationId, fact);
+  await org.publish(spendEvents.fundExceeded, organizationId, { ...fact, stripeTransactionId: 'ipi_other' });
+  const mails = await eventually(() => {
+    const found = org
+      .mailsTo(admin.email)
+      .filter(({ subject }) => subject === 'The wallet paid $117.08 of a purchase of Cold Storage Fund');
+    return Promise.resolve(found.length === 2 && found);
+  });
+  for (const line of [
+    'Merchant: Coldpoint Refrigeration',
+    'Purchase: $1,700.00',
+    'Paid by the fund: $1,582.92',
+    'Paid by the wallet: $117.08',
+    `/cash-management?tab=restricted-funds&fund=${fact.fundId}`,
+  ])
+    expect(mails[0]?.text).toContain(line);
 });
 
 it('each payout that failed is mailed to the admins once', async () => {

@@ -4,6 +4,7 @@ import {
   donationsEvents,
   fundsRpc,
   programsRpc,
+  spendEvents,
   type FundWire,
   type MerchantRuleWire,
   type PayoutLine,
@@ -208,6 +209,13 @@ describe('a restricted fund', () => {
         after: expect.objectContaining({ amount: { amount: 3_000, currency: 'USD' } }),
       }),
     );
+    const { rows: exceeded } = await spend.pool.query<{ payload: unknown }>(
+      'select payload from outbox where organization_id = $1 and subject = $2',
+      [owner.organizationId, spendEvents.fundExceeded.subject],
+    );
+    expect(exceeded).toMatchObject([
+      { payload: { fundName: 'Community garden', amount: 13_000, ofWallet: 3_000, currency: 'USD' } },
+    ]);
 
     const { data } = await spend.stripe.issuing.transactions.list(
       { card: card.stripeCardId },

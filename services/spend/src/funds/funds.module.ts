@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/categories.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { SignaturesModule } from '../signatures/signatures.module.ts';
 import { FundChangePublisher } from './fund-change-publisher.ts';
 import { FundRules } from './fund-rules.ts';
 import { FundsRpcController } from './funds.rpc.controller.ts';
@@ -16,9 +17,10 @@ import { GetFundReport } from './use-cases/get-fund-report.ts';
 import { ListUsesOfGifts } from './use-cases/list-uses-of-gifts.ts';
 import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
+import { SignFundRelease } from './use-cases/sign-fund-release.ts';
 
 @Module({
-  imports: [LedgerModule, CategoriesModule, LimitsModule],
+  imports: [LedgerModule, CategoriesModule, LimitsModule, SignaturesModule],
   controllers: [FundsRpcController],
   providers: [
     FundRepository,
@@ -34,6 +36,7 @@ import { MoveFund } from './use-cases/move-fund.ts';
     CreateFund,
     ChangeFund,
     MoveFund,
+    SignFundRelease,
   ],
   exports: [FundRepository],
 })

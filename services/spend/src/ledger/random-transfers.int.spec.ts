@@ -37,6 +37,9 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 type Place = 'wallet' | 'vault' | 'treasury' | 'fund';
 
+/** Those that two admins sign above the threshold. */
+const signedKinds: ReadonlySet<Kind> = new Set(['vault_out', 'fund_release']);
+
 const routes: Readonly<Record<Kind, readonly [from: Place, to: Place]>> = {
   vault_in: ['wallet', 'vault'],
   vault_out: ['vault', 'wallet'],
@@ -109,7 +112,7 @@ class Model {
   start(kind: Kind, amount: number): 'refused' | 'posted' | 'pending' {
     const from = this.places[routes[kind][0]];
     if (from.posted - from.onHold < amount) return 'refused';
-    if (kind === 'vault_out' && amount > threshold) {
+    if (signedKinds.has(kind) && amount > threshold) {
       from.onHold += amount;
       return 'pending';
     }
@@ -118,9 +121,9 @@ class Model {
   }
 
   /** Of what is on hold. */
-  end(amount: number, isSigned: boolean): void {
-    this.places.vault.onHold -= amount;
-    if (isSigned) this.post('vault_out', amount);
+  end(kind: Kind, amount: number, isSigned: boolean): void {
+    this.places[routes[kind][0]].onHold -= amount;
+    if (isSigned) this.post(kind, amount);
   }
 
   private post(kind: Kind, amount: number): void {
@@ -146,7 +149,7 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
     const dice = new Dice(20_261_122);
     const owner = await createOwner();
     const model = new Model();
-    const open: { approvalId: string; amount: number }[] = [];
+    const open: { approvalId: string; kind: Kind; amount: number }[] = [];
     const seen: { at: string; posted: number }[] = [];
     for (let step = 0; step < 120; step += 1) {
       const waiting = open[0];
@@ -154,7 +157,7 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
         open.shift();
         const by = dice.pick(['signature', 'signature', 'rejection', 'withdrawal'] as const);
         await decide(owner, waiting.approvalId, by);
-        model.end(waiting.amount, by === 'signature');
+        model.end(waiting.kind, waiting.amount, by === 'signature');
       } else {
         const [kind, amount] = [dice.pick(kinds), dice.between(1, 4_000)];
         const expected = model.start(kind, amount);
@@ -163,7 +166,7 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
           throw error;
         });
         expect([step, result?.status ?? 'refused']).toEqual([step, expected]);
-        if (result?.approvalId !== undefined) open.push({ approvalId: result.approvalId, amount });
+        if (result?.approvalId !== undefined) open.push({ approvalId: result.approvalId, kind, amount });
       }
       expect([step, await balancesOf(owner)]).toEqual([step, model.places]);
       seen.push({ at: await momentOf(owner), posted: model.places.wallet.posted });

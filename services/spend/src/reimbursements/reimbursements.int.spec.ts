@@ -129,10 +129,11 @@ describe('a reimbursement report', () => {
     expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.submit, at(empty)))).toBe(
       'reimbursement_empty',
     );
-    const future = { title: 'Soon', lines: [{ ...expense(100), spentOn: '2199-01-01' }] };
-    expect(await codeOf(spend.rpc.call(author, reimbursementsRpc.create, future))).toBe(
-      'reimbursement_day_in_future',
-    );
+    const future = { title: 'Soon', lines: [expense(100), { ...expense(100), spentOn: '2199-01-01' }] };
+    await expect(spend.rpc.call(author, reimbursementsRpc.create, future)).rejects.toMatchObject({
+      code: 'reimbursement_day_in_future',
+      fields: [{ field: 'lines.1.spentOn' }],
+    });
 
     const report = await submitted(author);
     expect(report.actions.approve).toEqual({ isAllowed: false, refusal: 'own_approval' });
@@ -211,6 +212,7 @@ describe('a reimbursement report', () => {
     });
     expect(edited).toMatchObject({ status: 'draft', total: 9_900 });
     const again = await submit(author, edited);
+    expect(again).toMatchObject({ round: 2, votes: [{ round: 1 }] });
     expect((await approve(second, again)).status).toBe('submitted');
     expect(await booked(organizationId, again)).toEqual({});
   });

@@ -93,6 +93,7 @@ export function toSummary(
     mayDecide,
     payRefusal: isOwed(report) ? payRefusalOf(report, viewer) : null,
     forgoneAmount: status === 'forgone' ? total : report.forgonePart,
+    waitsForSignature: report.waitsForSignature,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
   };
@@ -127,6 +128,7 @@ export function toWire(
         representedIds: state.representedIds,
         hasBankAccount: state.payment.hasBankAccount,
         paysPersons: state.payment.isAvailable,
+        waitsForSignature: report.payouts.some(({ status }) => status === 'unsigned'),
       },
       inPlaceOf,
     ),
@@ -141,6 +143,7 @@ export function toWire(
       ),
     })),
     approvalsNeeded: report.approvalsNeeded,
+    round: report.round,
     votes: [...report.votes],
     // `org` knows them; only a reader asks it.
     approvers: null,

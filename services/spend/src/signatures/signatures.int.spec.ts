@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approvalsRpc,
+  fundsRpc,
   signaturesRpc,
   spendRpc,
   vaultRpc,
@@ -324,6 +325,24 @@ describe('a withdrawal above the amount', () => {
     ]);
     await spend.restartService({ ...wallets, RECONCILE_EVERY_MS: '200' });
     await eventually(async () => (await balances()).wallet?.posted === 4_000);
+  });
+
+  it('beside a release from a fund that waits: what is on hold for it is still cash at Stripe', async () => {
+    const { organizationId, first } = owner;
+    const { id: fundId } = await spend.rpc.call(first, fundsRpc.createFund, {
+      name: 'Community garden',
+      restriction: 'purpose',
+      purpose: 'Seeds and tools',
+      startsOn: null,
+      endsOn: null,
+    });
+    const amount = { fundId, amount: 1_500 };
+    await spend.rpc.call(first, fundsRpc.receiveInFund, { ...amount, donor: 'Trust', reason: 'Letter' });
+    const about = { reason: 'Seeds bought', evidence: 'Invoice 12' };
+    const { status } = await spend.rpc.call(first, fundsRpc.releaseFund, { ...amount, ...about });
+    expect(status).toBe('pending');
+    const findings = await compareWithStripe(spend.pool, spend.stripe);
+    expect(findings.filter(({ row }) => row.organizationId === organizationId)).toEqual([]);
   });
 });
 

@@ -16,7 +16,12 @@ import { limitFigures, type FigureRow } from './approval-figures.ts';
 export function ApprovalEvidence({ subject }: { readonly subject: ApprovalSubjectWire }) {
   if (subject.kind === 'card_limit') return <LimitEvidence subject={subject} />;
   if (subject.kind === 'signature')
-    return <p className="supporting">{words.heldMeanwhile[subject.movement]}</p>;
+    return (
+      <>
+        {subject.evidence !== undefined && <p>{words.evidence(subject.evidence)}</p>}
+        <p className="supporting">{words.heldMeanwhile[subject.movement]}</p>
+      </>
+    );
   return (
     <>
       {subject.kind === 'card' && (

@@ -45,7 +45,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
 
 /** On a phone the first cell holds what the others do. */
 function columnsFor(
-  { cardNames, userId, openId, onOpen }: ApprovalTableProps,
+  { approvals, cardNames, userId, openId, onOpen }: ApprovalTableProps,
   onPhone: boolean,
 ): Column<ApprovalWire>[] {
   const summaryOf = ({ subject }: ApprovalWire) => approvalSummary(subject, cardNames);
@@ -81,7 +81,7 @@ function columnsFor(
     },
     {
       key: 'change',
-      title: pageWords.columns.change,
+      title: changeTitle(approvals),
       width: 120,
       align: 'right',
       render: ({ subject }) => <Change subject={subject} />,
@@ -107,6 +107,12 @@ function columnsFor(
     },
   ];
 }
+
+/** What is signed is an amount, not an increase. */
+const changeTitle = (approvals: readonly ApprovalWire[]): string =>
+  approvals.some(({ subject }) => subject.kind === 'signature')
+    ? pageWords.columns.amount
+    : pageWords.columns.change;
 
 /** How much more it asks for. */
 function Change({ subject }: Pick<ApprovalWire, 'subject'>) {

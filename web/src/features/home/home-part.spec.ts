@@ -12,6 +12,7 @@ const home: HomeWire = {
   ownApprovals: [],
   pendingExcuses: [],
   openReimbursements: [],
+  ownReturnedReimbursements: [],
   reimbursementQueue: null,
   receiptLocks: [],
   unmatchedFacts: 0,

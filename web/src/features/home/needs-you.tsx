@@ -36,10 +36,13 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { query: pendingQuery, part: pending } = homePart(homeQuery, (home) => home.pendingApprovals);
   const { query: ownQuery, part: own } = homePart(homeQuery, (home) => home.ownApprovals);
   const { query: excusesQuery, part: excuses } = homePart(homeQuery, (home) => home.pendingExcuses);
-  const { query: reportsQuery, part: reports } = homePart(homeQuery, (home) => home.openReimbursements);
+  const { query: reportsQuery, part: open } = homePart(homeQuery, (home) => home.openReimbursements);
+  // An own report that was returned is listed once, with what its author can do.
+  const reports = open?.filter(({ status, author }) => status !== 'failed' || author.id !== userId);
   const queue = homeQuery.data?.reimbursementQueue ?? null;
   const waiting = (reports ?? []).filter(({ status }) => status === 'submitted').length;
   const unlisted = queue === null ? 0 : queue.count - waiting;
+  const { part: ownReturned } = homePart(homeQuery, (home) => home.ownReturnedReimbursements);
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const dueMatches = homeQuery.data?.dueMatches ?? [];
@@ -54,10 +57,17 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { names = {} } = cards ?? {};
   const count =
     unmatched +
-    [toDecide, rejected, recent, excuses ?? [], reports ?? [], locks ?? [], dueMatches, failedPayouts].reduce(
-      (sum, { length }) => sum + length,
-      0,
-    ) +
+    [
+      toDecide,
+      rejected,
+      recent,
+      excuses ?? [],
+      reports ?? [],
+      ownReturned ?? [],
+      locks ?? [],
+      dueMatches,
+      failedPayouts,
+    ].reduce((sum, { length }) => sum + length, 0) +
     cardStates.reduce((sum, { state }) => sum + (cards?.[state].count ?? 0), 0);
   return (
     <Section
@@ -117,6 +127,16 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               title={(status === 'failed' ? words.reportReturned : words.report)(author.name)}
               detail={words.reportDetail(title, moneyText(owedAmount(amounts), currency))}
               verb={status === 'failed' ? words.open : words.decide}
+              to={`/transactions?tab=reimbursements&report=${id}`}
+            />
+          ))}
+          {ownReturned?.map(({ id, title, currency, ...amounts }) => (
+            <Need
+              key={`returned ${id}`}
+              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              title={words.ownReturned(moneyText(owedAmount(amounts), currency))}
+              detail={words.ownReturnedDetail(title)}
+              verb={words.changeAccount}
               to={`/transactions?tab=reimbursements&report=${id}`}
             />
           ))}

@@ -3,6 +3,7 @@ import {
   ClockCircleOutlined,
   CloseOutlined,
   CommentOutlined,
+  EditOutlined,
   GiftOutlined,
 } from '@ant-design/icons';
 import { type ReimbursementWire } from '@almoner/contracts';
@@ -10,6 +11,7 @@ import { type ReactNode } from 'react';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { reimbursementDonationWords } from '../../words/en/reimbursement-donation.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { approvalRounds } from './approval-rounds.ts';
 
 type Report = ReimbursementWire;
 
@@ -30,27 +32,24 @@ interface ReportApprovalProps {
 export function ReportApproval({ report, heading: Heading = 'h3' }: ReportApprovalProps) {
   const { votes, status, author, submittedAt, approvalsNeeded, forgoneAt } = report;
   if (votes.length === 0 && status !== 'submitted') return null;
-  const round = Math.max(0, ...votes.map((vote) => vote.round));
-  const given = votes.filter((vote) => vote.round === round && vote.decision === 'approve').length;
+  const { earlier, current, given } = approvalRounds(report);
   return (
     <>
       <Heading>{words.votes}</Heading>
       <ol className="report-approval">
-        {submittedAt !== null && (
+        {earlier.map((vote) => (
+          <VoteStep key={`${vote.voter.id} ${vote.votedAt}`} vote={vote} isEarlier />
+        ))}
+        {earlier.length > 0 && (
+          <Step icon={<EditOutlined aria-hidden />} tone="open" what={words.roundEnded} at={null} />
+        )}
+        {submittedAt !== null && status !== 'draft' && (
           <Step icon={<CheckOutlined aria-hidden />} what={words.submittedStep} at={submittedAt}>
             {author.name}
           </Step>
         )}
-        {votes.map(({ voter, decision, note, votedAt, inPlaceOf }) => (
-          <Step
-            key={`${voter.id} ${votedAt}`}
-            icon={icons[decision]}
-            tone={decision === 'approve' ? 'done' : 'open'}
-            what={`${inPlaceOf === null ? voter.name : words.inPlaceOf(voter.name, inPlaceOf.name)} ${words.decisions[decision]}`}
-            at={votedAt}
-          >
-            {note}
-          </Step>
+        {current.map((vote) => (
+          <VoteStep key={`${vote.voter.id} ${vote.votedAt}`} vote={vote} />
         ))}
         {status === 'submitted' && (
           <Step
@@ -72,6 +71,28 @@ export function ReportApproval({ report, heading: Heading = 'h3' }: ReportApprov
   );
 }
 
+interface VoteStepProps {
+  readonly vote: Report['votes'][number];
+  /** It was given before an edit, and counts no more. */
+  readonly isEarlier?: boolean;
+}
+
+function VoteStep({ vote, isEarlier = false }: VoteStepProps) {
+  const { voter, decision, note, votedAt, inPlaceOf } = vote;
+  const who = inPlaceOf === null ? voter.name : words.inPlaceOf(voter.name, inPlaceOf.name);
+  const what = `${who} ${words.decisions[decision]}`;
+  return (
+    <Step
+      icon={icons[decision]}
+      tone={decision === 'approve' && !isEarlier ? 'done' : 'open'}
+      what={isEarlier && decision === 'approve' ? <s>{what}</s> : what}
+      at={votedAt}
+    >
+      {note}
+    </Step>
+  );
+}
+
 function waitsFor({ approvers }: Report): string {
   if (approvers === null) return words.waitsForSomebody;
   if (approvers.length === 0) return words.waitsForNobody;
@@ -85,10 +106,10 @@ function waitsFor({ approvers }: Report): string {
 interface StepProps {
   readonly icon: ReactNode;
   readonly tone?: 'done' | 'open';
-  readonly what: string;
+  readonly what: ReactNode;
   /** Null for what has not happened yet. */
   readonly at: string | null;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Step({ icon, tone = 'done', what, at, children }: StepProps) {

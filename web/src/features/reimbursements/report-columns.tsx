@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
-import { chipOf } from './report-status.ts';
+import { chipOf, statusText } from './report-status.ts';
 
 type Report = ReimbursementSummaryWire;
 
@@ -66,10 +66,11 @@ const total: Column<Report> = {
   ),
 };
 
-function ReportState({ report: { status, payRefusal } }: { readonly report: Report }) {
+function ReportState({ report }: { readonly report: Report }) {
+  const { status, payRefusal } = report;
   return (
     <div>
-      <StatusChip status={chipOf(status)} label={words.statuses[status]} />
+      <StatusChip status={chipOf(status)} label={statusText(report)} />
       {payRefusal !== null && aboutReport.has(payRefusal) && (
         <div className="supporting">{refusalSentence(payRefusal)}</div>
       )}

@@ -15,7 +15,7 @@ import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
-import { chipOf, editWords, reportPath } from './report-status.ts';
+import { chipOf, editWords, reportPath, statusText } from './report-status.ts';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
 
@@ -60,7 +60,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
       </p>
       <p className="report-total">
         <Money minor={total} currency={currency} />
-        <StatusChip status={chipOf(status)} label={words.statuses[status]} />
+        <StatusChip status={chipOf(status)} label={statusText(report)} />
       </p>
       {paidReference !== null && <p className="supporting">{words.paidReference(paidReference)}</p>}
       <h3>{words.lines}</h3>

@@ -18,7 +18,7 @@ import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
-import { chipOf, editWords } from './report-status.ts';
+import { chipOf, editWords, statusText } from './report-status.ts';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
 
@@ -69,7 +69,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
         sub={
           <span className="report-page-sub">
             <Back />
-            <StatusChip status={chipOf(status)} label={words.statuses[status]} />
+            <StatusChip status={chipOf(status)} label={statusText(report)} />
           </span>
         }
       />

@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { useSecondSignature } from '../approvals/shared/second-signature.tsx';
 
 type Report = ReimbursementSummaryWire;
 
@@ -58,15 +59,25 @@ export const payColumn = ({ ids, isAll, toggle, toggleAll, hasPayable }: Selecti
     ),
 });
 
+function startedText(count: number, toSign: number): string {
+  const started = count - toSign;
+  return [
+    ...(started > 0 ? [words.paymentsStarted(started)] : []),
+    ...(toSign > 0 ? [words.someToSign(toSign)] : []),
+  ].join(' ');
+}
+
 /** Pays the selected reports in one step, each with its own outcome. Stays at the bottom of the window. */
 export function PayBar({ selection: { selected, clear } }: { readonly selection: Selection }) {
   const [pay, { isLoading }] = usePayReimbursementsMutation();
   const { message, modal } = App.useApp();
   const ask = useConfirmation();
   const showResult = useMutationFeedback();
+  const second = useSecondSignature();
   const [first] = selected;
   if (first === undefined) return null;
   const { currency } = first;
+  const toSign = selected.filter((report) => second.isNeeded(owedAmount(report)));
   const total = selected.reduce((sum, report) => sum + owedAmount(report), 0);
   const send = async () => {
     const answer = await pay(selected.map(({ id, version }) => ({ id, version })));
@@ -76,7 +87,7 @@ export function PayBar({ selection: { selected, clear } }: { readonly selection:
     );
     const started = selected.length - refused.length;
     clear();
-    if (refused.length === 0) return void message.success(words.paymentsStarted(started));
+    if (refused.length === 0) return void message.success(startedText(started, toSign.length));
     const titleOf = new Map(selected.map(({ id, title }) => [id, title]));
     modal.warning({
       title: words.someNotPaid(started, refused.length),
@@ -95,7 +106,10 @@ export function PayBar({ selection: { selected, clear } }: { readonly selection:
   const confirm = () =>
     ask({
       title: words.payMany(selected.length, moneyText(total, currency)),
-      content: words.payManyConsequence(new Set(selected.map(({ author }) => author.id)).size),
+      content: [
+        words.payManyConsequence(new Set(selected.map(({ author }) => author.id)).size),
+        ...(toSign.length > 0 ? [words.signatures(toSign.length)] : []),
+      ].join(' '),
       okText: words.pay(moneyText(total, currency)),
       onOk: send,
     });

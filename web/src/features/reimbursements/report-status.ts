@@ -1,4 +1,4 @@
-import { type ReimbursementStatus } from '@almoner/contracts';
+import { type ReimbursementStatus, type ReimbursementSummaryWire } from '@almoner/contracts';
 import { type Status } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
@@ -15,6 +15,13 @@ const chips = {
 } as const satisfies Record<ReimbursementStatus, Status>;
 
 export const chipOf = (status: ReimbursementStatus): Status => chips[status];
+
+/** A payment that nobody signed yet is not under way. */
+export const statusText = ({
+  status,
+  waitsForSignature,
+}: Pick<ReimbursementSummaryWire, 'status' | 'waitsForSignature'>): string =>
+  status === 'processing' && waitsForSignature ? words.waitsForSignature : words.statuses[status];
 
 /** Editing a submitted report withdraws it. */
 export const editWords = (status: ReimbursementStatus) =>

@@ -4,6 +4,7 @@ import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
+import { MovementSignatures } from '../approvals/shared/movement-signatures.tsx';
 import { MovementChange, MovementReason, MovementState } from './shared/movement-state.tsx';
 
 interface TransferDrawerProps {
@@ -12,6 +13,14 @@ interface TransferDrawerProps {
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
 }
+
+/** Those that may need a second signature. */
+const signedKinds: ReadonlySet<StatementLineWire['kind']> = new Set([
+  'withdrawal',
+  'vault_out',
+  'fund_release',
+  'reimbursement_payout',
+]);
 
 export const transferName = ({ description, kind }: StatementLineWire) =>
   description || cashWords.kinds[kind];
@@ -59,6 +68,7 @@ function TransferDetails({ line }: { readonly line: StatementLineWire }) {
         <dt>{words.reference}</dt>
         <dd className="meta">{id}</dd>
       </dl>
+      {signedKinds.has(kind) && <MovementSignatures movementId={id} />}
     </>
   );
 }

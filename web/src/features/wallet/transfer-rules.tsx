@@ -15,6 +15,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { vaultWords as words } from '../../words/en/vault.ts';
 import { NewRuleDrawer } from './new-rule-drawer.tsx';
@@ -93,14 +94,23 @@ function RuleActions({ rule }: { readonly rule: TransferRuleWire }) {
   const { id, version, status } = rule;
   const [change, { isLoading }] = useChangeTransferRuleMutation();
   const showResult = useMutationFeedback();
+  const ask = useConfirmation();
   const to = (next: TransferRuleWire['status']) =>
-    void showResult(change({ id, version, status: next }), words.changed[next]);
+    showResult(change({ id, version, status: next }), words.changed[next]);
+  const askToEnd = () =>
+    ask({
+      title: words.endQuestion(ruleText(rule)),
+      content: words.endConsequence,
+      okText: words.end,
+      danger: true,
+      onOk: () => to('ended'),
+    });
   return (
     <Flex gap="small" justify="end">
       <Button
         size="small"
         disabled={isLoading}
-        onClick={() => to(status === 'active' ? 'paused' : 'active')}
+        onClick={() => void to(status === 'active' ? 'paused' : 'active')}
         aria-label={`${status === 'active' ? words.pause : words.resume}: ${ruleText(rule)}`}
       >
         {status === 'active' ? words.pause : words.resume}
@@ -109,7 +119,7 @@ function RuleActions({ rule }: { readonly rule: TransferRuleWire }) {
         size="small"
         type="text"
         disabled={isLoading}
-        onClick={() => to('ended')}
+        onClick={askToEnd}
         aria-label={`${words.end}: ${ruleText(rule)}`}
       >
         {words.end}

@@ -9,7 +9,7 @@ import { AccountDetails } from './account-details.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { DepositDrawer, WithdrawDrawer } from './deposit-drawer.tsx';
 import { AccountStatement } from './shared/account-statement.tsx';
-import { PendingSignatures } from './pending-signatures.tsx';
+import { PendingSignatures } from '../approvals/shared/pending-signatures.tsx';
 import { SignaturePanel } from './signature-panel.tsx';
 import { StatementList } from './statement-list.tsx';
 import { WalletBalances } from './wallet-balances.tsx';

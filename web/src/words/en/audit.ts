@@ -238,6 +238,8 @@ const actions: Record<AuditAction, string> = {
   'fund.close': 'Closed a restricted fund',
   'fund.receive': 'Moved wallet money to a restricted fund',
   'fund.release': 'Released money from restriction',
+  'fund.request-release': 'Requested to release money from restriction',
+  'fund.cancel-release': 'Canceled a release from restriction that had no second signature',
   'fund.exceed': 'A purchase exceeded the restricted fund; the wallet paid the rest',
   'books.export': 'Exported the books',
   'budget.set': 'Set a budget',

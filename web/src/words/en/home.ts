@@ -54,6 +54,10 @@ export const homeWords = {
   declinedAt: (amount: string, merchant: string) => `${amount} at ${merchant}`,
   noReceipt: (who: string) => `${who} has a purchase without a receipt`,
   report: (who: string) => `${who} requests a reimbursement`,
+  ownReturned: (amount: string) => `Your bank returned your reimbursement of ${amount}`,
+  ownReturnedDetail: (report: string) =>
+    `${report} · Change your bank account, so that it can be paid again.`,
+  changeAccount: 'Change account',
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
   moreReports: (count: number) =>

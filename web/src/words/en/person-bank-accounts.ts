@@ -16,5 +16,9 @@ export const personBankAccountWords = {
   noElement: 'Stripe’s form could not be loaded. Allow its script in your browser and try again.',
   save: 'Save this account',
   saved: 'Bank account saved.',
+  returned: (account: string, reason: string | null) =>
+    `The bank returned the last payment to ${account}${reason === null ? '.' : `: ${reason}.`}`,
+  changeIt: 'Change your bank account, so that an admin can pay you again.',
+  changeAccount: 'Change the bank account',
   missing: 'You have not added a bank account yet. Add one, so that this report can be paid to it.',
 };

@@ -102,7 +102,7 @@ export const problemWords = {
   reimbursement_empty: 'Add at least one line before you submit the report.',
   reimbursement_receipt_missing: 'Add the missing receipts, or say for each line why it has none.',
   reimbursement_receipts_full: 'The maximum number of receipts has been reached. Remove one first.',
-  reimbursement_day_in_future: 'A line has a day in the future. Submit the report after that day.',
+  reimbursement_day_in_future: 'A line has a day in the future. Change that day. Your entries are kept.',
   reimbursement_not_submitted: 'This report is not waiting for approval.',
   reimbursement_not_approved: 'Only an approved report that has not been paid yet can be paid.',
   reimbursement_payout_open: 'This report is being paid. Wait until the bank has answered.',

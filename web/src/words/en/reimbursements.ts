@@ -69,6 +69,18 @@ export const reimbursementWords = {
   rejected: 'Rejected.',
   pay: (amount: string) => `Pay ${amount}`,
   payTo: (bank: string, last4: string) => `To ${bank} ending in ${last4}.`,
+  payQuestion: (amount: string, who: string) => `Pay ${amount} to ${who}?`,
+  payConsequence: 'The money is on hold at once and leaves the wallet when Stripe has sent it.',
+  signatures: (count: number) =>
+    count === 1
+      ? 'One of them needs the signature of a second admin; until then its money is on hold.'
+      : `${count} of them need the signature of a second admin; until then their money is on hold.`,
+  someToSign: (count: number) =>
+    count === 1
+      ? '1 payment waits for a second signature.'
+      : `${count} payments wait for a second signature.`,
+  waitsForSignature: 'Waiting for a second signature',
+  roundEnded: 'Edited, so approvals start again',
   payStarted: 'The payment has started.',
   csvFile: 'reimbursements.csv',
   csvColumns: [

@@ -45,6 +45,8 @@ export const vaultWords = {
   pause: 'Pause',
   resume: 'Resume',
   end: 'End',
+  endQuestion: (rule: string) => `End this rule? ${rule}`,
+  endConsequence: 'It moves nothing any more, and cannot be resumed.',
   changed: {
     active: 'The rule is active again.',
     paused: 'The rule is paused.',

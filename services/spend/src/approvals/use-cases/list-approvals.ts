@@ -3,7 +3,7 @@ import { type ReplyOf, type RequestOf, type approvalsRpc } from '@almoner/contra
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { toApprovalWire } from '../approval.presenter.ts';
-import { ApprovalRepository } from '../persistence/approval.repository.ts';
+import { ApprovalRepository, type ApprovalFilter } from '../persistence/approval.repository.ts';
 
 type List = typeof approvalsRpc.list;
 
@@ -18,16 +18,15 @@ export class ListApprovals {
 
   async execute(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { status = null, authorId = null, cardId = null, limit = defaultLimit, cursor } = request;
-    const { id = null, kind = null } = request;
+    const { id = null, kind = null, movementId = null } = request;
     const { actor, reach } = authorize(ctx, 'approval.read');
-    const subject = cardId === null ? null : { kind: 'card_limit' as const, id: cardId };
     const filter = {
       visibleTo:
         reach === 'all'
           ? null
           : { userId: actor.userId, teamIds: reach === 'team' ? actor.managedTeamIds : [] },
       authorId,
-      subject,
+      subject: subjectOf(cardId, movementId),
       status,
       id,
       kind,
@@ -41,4 +40,9 @@ export class ListApprovals {
       (approval) => toApprovalWire(ctx, approval, now),
     );
   }
+}
+
+function subjectOf(cardId: string | null, movementId: string | null): ApprovalFilter['subject'] {
+  if (cardId !== null) return { kind: 'card_limit', id: cardId };
+  return movementId === null ? null : { kind: 'signature', id: movementId };
 }

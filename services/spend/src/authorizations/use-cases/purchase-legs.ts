@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { spendEvents } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { AuditTrail, LOGGER, type Ctx, type Logger, type Transaction } from '@almoner/platform';
 import { shareOfCapture, shareOfRefund, type FundShare } from '../../funds/domain/fund-share.ts';
@@ -110,7 +111,7 @@ export class PurchaseLegs {
     ctx: Ctx,
     organizationId: string,
     fund: Fund,
-    { stripeTransactionId, merchant, amount }: NetworkTransaction,
+    { stripeTransactionId, merchant, amount, networkCreatedAt }: NetworkTransaction,
     { ofWallet }: FundShare,
   ): Promise<void> {
     const carried = { amount: ofWallet.toMinorNumber(), currency: amount.currency };
@@ -123,6 +124,17 @@ export class PurchaseLegs {
       subject: { kind: 'fund', id: fund.id, name: fund.name },
       before: null,
       after: { merchant: merchant.name, amount: carried },
+    });
+    await tx.publish(spendEvents.fundExceeded, {
+      organizationId,
+      fundId: fund.id,
+      fundName: fund.name,
+      stripeTransactionId,
+      merchant: merchant.name,
+      amount: amount.toMinorNumber(),
+      ofWallet: carried.amount,
+      currency: carried.currency,
+      occurredAt: networkCreatedAt.toISOString(),
     });
   }
 }

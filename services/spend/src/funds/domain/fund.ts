@@ -45,3 +45,14 @@ export function fundStateAt({ restriction, startsOn, endsOn, isOpen }: FundTerms
   if (startsOn !== null && day < startsOn) return 'not_started';
   return endsOn !== null && day > endsOn ? 'ended' : 'open';
 }
+
+/** Why nothing may be released from the fund by hand at this moment: the code that it is refused with; null when it may. */
+export function releaseRefusalOf(
+  fund: FundTerms,
+  at: Date,
+): 'fund_perpetual' | 'fund_not_available_yet' | null {
+  // Money that came after its end, such as a late refund, leaves a closed fund like an open one.
+  if (fund.restriction === 'perpetual') return 'fund_perpetual';
+  // What its days no longer allow may still have been spent before: an admin says so in the reason.
+  return fundStateAt(fund, at) === 'not_started' ? 'fund_not_available_yet' : null;
+}

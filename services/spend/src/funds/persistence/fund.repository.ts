@@ -90,6 +90,12 @@ export class FundRepository {
     return BigInt(row?.minor ?? 0);
   }
 
+  /** Its part of refunds that the next payout takes back, in minor units: that money is not to be released. */
+  async refundsUnderWay(tx: Transaction, organizationId: string, fund: Pick<Fund, 'id'>): Promise<bigint> {
+    const inTransit = await this.inTransit(tx, organizationId, fund);
+    return inTransit < 0n ? -inTransit : 0n;
+  }
+
   /**
    * What the fund and the wallet paid for the purchases of an authorization, less what they got back; without one, for the
    * disputed capture.

@@ -1,7 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type RequestOf, type TransferWire, type fundsRpc } from '@almoner/contracts';
+import {
+  failure,
+  fieldFailure,
+  notFound,
+  type AuditAction,
+  type RequestOf,
+  type TransferWire,
+  type fundsRpc,
+} from '@almoner/contracts';
 import { Money, newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf } from '../../ledger/domain/postings.ts';
 import { LedgerRepository, type BookedTransfer } from '../../ledger/persistence/ledger.repository.ts';
 import {
@@ -11,7 +20,8 @@ import {
 } from '../../ledger/persistence/transfer-key.repository.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
-import { fundStateAt } from '../domain/fund.ts';
+import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
+import { fundStateAt, releaseRefusalOf } from '../domain/fund.ts';
 import { receiptFrom } from '../domain/receipt-description.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
 
@@ -24,10 +34,21 @@ interface Move {
   readonly fundId: string;
   readonly amount: number;
   readonly description: string;
-  readonly recorded: Record<string, unknown>;
+  /** For the audit log. The second signer of a release reads its evidence. */
+  readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
 }
 
-/** Moves money between the wallet and a restricted fund by hand: posted immediately, and never more than is available. */
+const bookings = {
+  received: { rule: 'fund_received', action: 'fund.receive' },
+  released: { rule: 'fund_released', action: 'fund.release' },
+  held: { rule: 'fund_release_requested', action: 'fund.request-release' },
+} as const satisfies Record<string, { rule: PostingRule; action: AuditAction }>;
+type Booked = (typeof bookings)[keyof typeof bookings];
+
+/**
+ * Moves money between the wallet and a restricted fund by hand, never more than is available. It is posted immediately; a release above
+ * the organization's amount, once a second admin has signed.
+ */
 @Injectable()
 export class MoveFund {
   constructor(
@@ -36,6 +57,7 @@ export class MoveFund {
     private readonly accounts: AccountRepository,
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
+    private readonly signatures: RequestSignature,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -68,10 +90,24 @@ export class MoveFund {
       if (currency === null) throw failure('organization_not_active');
       const amount = Money.ofMinor(move.amount, currency);
       const transfer = { id: newId(), kind: move.kind, amount, description: move.description, occurredAt };
+      const approvalId =
+        move.kind === 'fund_release'
+          ? await this.signatures.ofMovement(tx, ctx, actor, organizationId, {
+              movement: move.kind,
+              movementId: transfer.id,
+              description: fund.name,
+              amount,
+              fundId: fund.id,
+              ...move.recorded,
+            })
+          : null;
+      const booked = bookingOf(move, approvalId !== null);
       await publishBalances(tx, organizationId);
-      await this.record(tx, ctx, fund, move, amount);
-      await this.post(tx, organizationId, fund, { ...transfer, key: ledgerKeyOf(caller) });
-      return toWire(transfer, fund);
+      await this.record(tx, ctx, fund, move, { amount, action: booked.action });
+      await this.post(tx, organizationId, fund, { ...transfer, key: ledgerKeyOf(caller), booked });
+      return approvalId === null
+        ? toWire(transfer, fund, 'posted')
+        : { ...toWire(transfer, fund, 'pending'), approvalId };
     });
   }
 
@@ -79,29 +115,35 @@ export class MoveFund {
     tx: Transaction,
     organizationId: string,
     fund: Fund,
-    { id: transferId, key, kind, amount, description, occurredAt }: Booking & { key: string },
+    {
+      id: transferId,
+      key,
+      kind,
+      amount,
+      description,
+      occurredAt,
+      booked,
+    }: Booking & { key: string; booked: Booked },
   ): Promise<void> {
-    const rule = kind === 'fund_receipt' ? 'fund_received' : 'fund_released';
     const accounts = {
       fund: { id: fund.accountId },
       fund_release: { kind: 'fund_release', ownerId: fund.id },
     } as const;
-    const legs = legsOf(rule, { amount }, accounts, { fund: fund.id });
+    const legs = legsOf(booked.rule, { amount }, accounts, { fund: fund.id });
     const locked = await this.ledger.lock(
       tx,
       organizationId,
       legs.map(({ account }) => account),
     );
     const payer = locked.find((account) => account.kind === (kind === 'fund_receipt' ? 'wallet' : 'fund'));
-    // A refunded gift is not to be released: the next payout takes it from the fund.
     const refundsUnderWay =
-      kind === 'fund_release' ? await this.refundsUnderWay(tx, organizationId, fund) : 0n;
+      kind === 'fund_release' ? await this.funds.refundsUnderWay(tx, organizationId, fund) : 0n;
     if (payer === undefined || payer.availableMinor - refundsUnderWay < amount.minor)
-      throw failure('insufficient_funds');
+      throw fieldFailure('insufficient_funds', 'amount');
     const posted = await this.ledger.post(tx, organizationId, {
       transferId,
       kind,
-      status: 'posted',
+      status: booked === bookings.held ? 'pending' : 'posted',
       amount,
       description,
       occurredAt,
@@ -112,20 +154,15 @@ export class MoveFund {
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }
 
-  private async refundsUnderWay(tx: Transaction, organizationId: string, fund: Fund): Promise<bigint> {
-    const inTransit = await this.funds.inTransit(tx, organizationId, fund);
-    return inTransit < 0n ? -inTransit : 0n;
-  }
-
   private record(
     tx: Transaction,
     ctx: Ctx,
     fund: Fund,
-    { kind, recorded }: Move,
-    amount: Money,
+    { recorded }: Move,
+    { amount, action }: { amount: Money; action: Booked['action'] },
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
-      action: kind === 'fund_receipt' ? 'fund.receive' : 'fund.release',
+      action,
       subject: { kind: 'fund', id: fund.id, name: fund.name },
       before: null,
       after: { ...recorded, amount: { amount: amount.toMinorNumber(), currency: amount.currency } },
@@ -137,39 +174,48 @@ interface Booking extends Pick<BookedTransfer, 'id' | 'amount' | 'description' |
   readonly kind: Move['kind'];
 }
 
+function bookingOf({ kind }: Move, isHeld: boolean): Booked {
+  if (kind === 'fund_receipt') return bookings.received;
+  return isHeld ? bookings.held : bookings.released;
+}
+
 function assertAllowed(fund: Fund, { kind }: Move, at: Date): void {
-  const state = fundStateAt(fund, at);
   if (kind === 'fund_receipt') {
-    if (state === 'closed') throw failure('fund_closed');
+    if (fundStateAt(fund, at) === 'closed') throw failure('fund_closed');
     return;
   }
-  // Money that came after its end, such as a late refund, leaves a closed fund like an open one.
-  if (fund.restriction === 'perpetual') throw failure('fund_perpetual');
-  // What its days no longer allow may still have been spent before: an admin says so in the reason.
-  if (state === 'not_started') throw failure('fund_not_available_yet');
+  const refusal = releaseRefusalOf(fund, at);
+  if (refusal !== null) throw failure(refusal);
 }
 
 /** @throws DomainError `idempotency_key_reused` when the key moved something else. */
 function repeated(known: BookedTransfer, fund: Fund, { kind, amount }: Move): TransferWire {
   const isSame = known.kind === kind && known.sourceId === fund.id && known.amount.minor === BigInt(amount);
   if (!isSame) throw failure('idempotency_key_reused');
-  return toWire({ ...known, kind }, fund);
+  return toWire({ ...known, kind }, fund, known.status ?? 'posted');
 }
 
-function toWire({ id, kind, amount, description, occurredAt }: Booking, { name }: Fund): TransferWire {
+function toWire(
+  { id, kind, amount, description, occurredAt }: Booking,
+  { name }: Fund,
+  status: TransferWire['status'],
+): TransferWire {
   const minor = amount.toMinorNumber();
   const toFund = kind === 'fund_receipt' ? minor : -minor;
   return {
     id,
     kind,
-    status: 'posted',
+    status,
     amount: minor,
     currency: amount.currency,
     description,
     occurredAt: occurredAt.toISOString(),
-    entries: [
-      { account: 'Wallet', layer: 'posted', amount: -toFund },
-      { account: name, layer: 'posted', amount: toFund },
-    ],
+    entries:
+      status === 'voided'
+        ? []
+        : [
+            { account: 'Wallet', layer: status, amount: -toFund },
+            { account: name, layer: status, amount: toFund },
+          ],
   };
 }

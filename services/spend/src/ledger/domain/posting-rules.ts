@@ -45,6 +45,9 @@ const reimbursementReturned = [debit('paying'), credit('payable')];
 /** Reverses the hold of a move out of the vault. */
 const vaultReturnNoLongerExpected = [debit('vault', 'pending_out'), credit('wallet', 'pending_in')];
 
+/** Reverses the hold of a release from a restricted fund. */
+const fundReleaseNoLongerExpected = [debit('fund', 'pending_out'), credit('wallet', 'pending_in')];
+
 /** Spending for the purpose of a fund lifts the donor's restriction from that much: a reclassification, no revenue. */
 const restrictionLifted = [debit('fund_release'), credit('released')];
 const restrictionRestored = [credit('fund_release'), debit('released')];
@@ -124,6 +127,17 @@ export const postingRules = {
   fund_received: [credit('wallet'), debit('fund'), debit('external'), credit('income')],
   /** A restriction was met without a purchase by card. */
   fund_released: [credit('fund'), debit('wallet'), ...restrictionLifted],
+  /** It waits for the signature of a second admin: the money stays in the fund, on hold. */
+  fund_release_requested: [credit('fund', 'pending_out'), debit('wallet', 'pending_in')],
+  /** The second admin signed. */
+  fund_release_signed: [
+    ...fundReleaseNoLongerExpected,
+    credit('fund'),
+    debit('wallet'),
+    ...restrictionLifted,
+  ],
+  /** The second admin did not. */
+  fund_release_canceled: fundReleaseNoLongerExpected,
 
   /** A withdrawal to the linked bank was requested: the money stays, but nothing else can be paid with it. */
   withdrawal_requested: [credit('wallet', 'pending_out'), debit('external', 'pending_in')],

@@ -3,6 +3,7 @@ import {
   approvalsRpc,
   booksRpc,
   fundsRpc,
+  personBankAccountsRpc,
   reimbursementsRpc,
   signaturesRpc,
   spendRpc,
@@ -98,6 +99,9 @@ describe('a payout to a person', () => {
     );
     const returned = await organization.reportBecomes(report, 'failed');
     expect(returned.payouts).toMatchObject([{ status: 'returned', reason: 'no_account' }]);
+    const returnedTo = async () =>
+      (await spend.rpc.call(author, personBankAccountsRpc.getPersonBankAccount, {})).bankAccount?.returned;
+    expect(await returnedTo()).toEqual({ at: expect.any(String), reason: 'no_account' });
     await organization.walletIs({ posted: 10_000, available: 10_000 });
     expect(await organization.owed()).toBe(4_200);
     await expectAgreement(organization);
@@ -113,6 +117,7 @@ describe('a payout to a person', () => {
     expect(await refusalOf(organization.pay(admin, returned))).toBeNull();
     const again = await organization.reportBecomes(report, 'paid');
     expect(again.payouts.map(({ status }) => status)).toEqual(['posted', 'returned']);
+    expect(await returnedTo()).toBeNull();
     await organization.walletIs({ posted: 5_800, available: 5_800 });
     await expectAgreement(organization);
     const from = '2020-01-01';
@@ -461,7 +466,9 @@ describe('above the amount for which two admins sign', () => {
     await spend.rpc.call(first, signaturesRpc.changeSignaturePolicy, { threshold: 1_000, version: 0 });
     const report = await organization.approvedReport(payee, 1_001);
     const [waiting] = await organization.pay(first, report);
-    expect(waiting).toMatchObject({ report: { status: 'processing', payouts: [{ status: 'unsigned' }] } });
+    expect(waiting).toMatchObject({
+      report: { status: 'processing', waitsForSignature: true, payouts: [{ status: 'unsigned' }] },
+    });
     await expectAgreement(organization);
     const request = await requestOf(second);
     const vote = { approvalId: request.id, version: request.version, note: '' };

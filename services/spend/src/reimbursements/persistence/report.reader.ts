@@ -15,6 +15,8 @@ export interface CountedReport extends Report {
   readonly hasBankAccount: boolean;
   /** Whether the wallet is an account from which Stripe pays persons. */
   readonly paysPersons: boolean;
+  /** Its payment is on hold until a second admin signs. */
+  readonly waitsForSignature: boolean;
 }
 
 const countColumns = `
@@ -31,7 +33,9 @@ const countColumns = `
   exists (select 1 from person_bank_account b where b.organization_id = reimbursement_report.organization_id
     and b.user_id = reimbursement_report.author_id and b.status = 'ready') as "hasBankAccount",
   exists (select 1 from wallet_account w where w.organization_id = reimbursement_report.organization_id
-    and w.financial_account_id is not null) as "paysPersons"`;
+    and w.financial_account_id is not null) as "paysPersons",
+  exists (select 1 from reimbursement_payout p where p.organization_id = reimbursement_report.organization_id
+    and p.report_id = reimbursement_report.id and p.status = 'unsigned') as "waitsForSignature"`;
 
 export interface ReportQueue extends Omit<ReimbursementQueueWire, 'oldestAt'> {
   readonly oldestAt: Date | null;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
+  fieldFailure,
   notFound,
   type ReimbursementLineInput,
   type ReimbursementWire,
@@ -52,7 +53,7 @@ export class WriteReport {
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const createdAt = this.clock.now();
-      const lines = command.lines.map((line) => toLine(line, createdAt));
+      const lines = command.lines.map((line, index) => toLine(line, index, createdAt));
       await this.funds.assertOpen(tx, organizationId, lines, createdAt);
       await this.funds.assertCategories(tx, organizationId, lines, { isDraft: true });
       const id = newId();
@@ -90,7 +91,7 @@ export class WriteReport {
     await this.categories.assertAll(ctx, organizationId, categoriesOf(command.lines));
     return this.unitOfWork.runOnce(ctx, 'update-reimbursement', command, async (tx) => {
       const before = await this.changes.lockFor('edit', tx, ctx, organizationId, command);
-      const lines = command.lines.map((line) => toLine(line, this.clock.now()));
+      const lines = command.lines.map((line, index) => toLine(line, index, this.clock.now()));
       await this.funds.assertOpen(tx, organizationId, lines, this.clock.now());
       await this.funds.assertCategories(tx, organizationId, lines, { isDraft: true });
       const keptIds = keptLines(before.lines, command.lines, lines);
@@ -161,10 +162,13 @@ function teamsOf({
   return { teamIds, teamAddedBy: teamIds.map((id) => managerOf.get(id) ?? null) };
 }
 
-function toLine(input: ReimbursementLineInput, now: Date): Line {
-  if (input.spentOn > now.toISOString().slice(0, 10)) throw failure('reimbursement_day_in_future');
+/** `index` from 0, by which a refusal names the line. */
+function toLine(input: ReimbursementLineInput, index: number, now: Date): Line {
+  const field = `lines.${index}.spentOn`;
+  if (input.spentOn > now.toISOString().slice(0, 10))
+    throw fieldFailure('reimbursement_day_in_future', field);
   const amount = lineAmount(input);
-  if (amount === null) throw failure('reimbursement_rate_unknown');
+  if (amount === null) throw fieldFailure('reimbursement_rate_unknown', field);
   const { kind, spentOn, memo } = input;
   return {
     kind,

@@ -18,11 +18,16 @@ interface SignatureRequest {
   readonly version?: number;
   /** Who is paid, and does not sign. */
   readonly payeeId?: string;
+  /** Of a release from a restricted fund. */
+  readonly fundId?: string;
+  readonly evidence?: string;
+  /** What the second signer reads; the description where there is no other. */
+  readonly reason?: string;
 }
 
 interface MoneyMovement extends Pick<
   SignatureRequest,
-  'movement' | 'movementId' | 'description' | 'payeeId'
+  'movement' | 'movementId' | 'description' | 'payeeId' | 'fundId' | 'evidence' | 'reason'
 > {
   readonly amount: Money;
 }
@@ -65,14 +70,14 @@ export class RequestSignature {
     tx: Transaction,
     ctx: Ctx,
     author: UserPrincipal,
-    { version = 1, ...subject }: SignatureRequest,
+    { version = 1, reason, ...subject }: SignatureRequest,
   ): Promise<string> {
     const { id } = await this.requestApproval.execute(tx, ctx, author, {
       subject: { kind: 'signature', ...subject },
       subjectId: subject.movementId,
       subjectVersion: version,
       teamId: null,
-      reason: subject.description,
+      reason: reason ?? subject.description,
     });
     return id;
   }

@@ -3,8 +3,11 @@ import { Button, Flex } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { useDecideApprovalMutation } from '../../../api/approvals.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
+import { personName } from '../../../lib/person-name.ts';
+import { approvalPageWords as pageWords } from '../../../words/en/approval-page.ts';
 import { approvalWords as words } from '../../../words/en/approvals.ts';
 import { queueKey } from '../../../ui/use-queue-keys.ts';
+import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 
 const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialog.tsx')).RejectDialog }));
@@ -22,8 +25,18 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
   const showResult = useMutationFeedback();
   const [decide, { isLoading }] = useDecideApprovalMutation();
   const [rejecting, setRejecting] = useState(false);
-  const approve = () => void showResult(decide({ id, version, decision: 'approve' }), doneWords(subject));
+  const ask = useConfirmation();
   const isSignature = subject.kind === 'signature';
+  const approve = () => showResult(decide({ id, version, decision: 'approve' }), doneWords(subject));
+  const begin = () => {
+    if (!isSignature) return void approve();
+    ask({
+      title: words.signQuestion(about),
+      content: `${words.signedBefore(personName(approval.author))} ${pageWords.onceSigned[subject.movement]}`,
+      okText: words.sign,
+      onOk: approve,
+    });
+  };
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
   return (
     <Flex component="span" gap="small">
@@ -32,7 +45,7 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
         loading={isLoading}
         aria-label={isSignature ? words.signFor(about) : words.approveFor(about)}
         {...queueKey('a')}
-        onClick={approve}
+        onClick={begin}
       >
         {isSignature ? words.sign : words.approve}
       </Button>

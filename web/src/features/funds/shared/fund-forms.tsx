@@ -1,14 +1,8 @@
 import { type FundWire, fundRestrictions } from '@almoner/contracts';
 import { Form, Input, Radio, Select } from 'antd';
-import {
-  useCreateFundMutation,
-  useReceiveInFundMutation,
-  useReleaseFundMutation,
-  useUpdateFundMutation,
-} from '../../../api/funds.api.ts';
-import { moneyText, parseAmount } from '../../../lib/money-format.ts';
+import { useCreateFundMutation, useUpdateFundMutation } from '../../../api/funds.api.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { required, requiredText } from '../../../ui/form-rules.ts';
 import {
   MerchantRulesFields,
   rulesOfValues,
@@ -16,7 +10,6 @@ import {
   type MerchantRulesValues,
 } from '../../controls/shared/merchant-rules-fields.tsx';
 import { categoryOption, useCategories } from '../../categories/shared/category-names.ts';
-import { useMovement } from '../../../ui/use-movement.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 
 interface FundFields extends MerchantRulesValues {
@@ -125,90 +118,5 @@ function CommonFields({ kept = [] }: { readonly kept?: readonly string[] }) {
       <p className="drawer-lead">{words.merchantsLead}</p>
       <MerchantRulesFields />
     </>
-  );
-}
-
-interface MoveProps extends DrawerProps {
-  readonly fund: FundWire;
-}
-
-interface ReceiveFields {
-  readonly amount: string;
-  readonly donor: string;
-  readonly reason: string;
-}
-
-export function ReceiveDrawer(props: MoveProps & { readonly walletMinor: number }) {
-  const { open, fund, walletMinor, onClose } = props;
-  const { id, currency } = fund;
-  const [receive] = useReceiveInFundMutation();
-  const send = useMovement(open);
-  return (
-    <FormDrawer<ReceiveFields>
-      open={open}
-      title={words.receiveTitle}
-      submitLabel={words.receive}
-      onClose={onClose}
-      onSubmit={({ amount, ...about }) =>
-        send(parseAmount(amount, currency) ?? 0, (movement) => receive({ id, ...about, ...movement }))
-      }
-      done={({ amount }) => words.receivedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
-    >
-      <p className="drawer-lead">{words.receiveLead}</p>
-      <Form.Item
-        name="amount"
-        label={words.amount}
-        extra={words.walletLeft(moneyText(walletMinor, currency))}
-        rules={[required, amountRule(currency)]}
-      >
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
-      </Form.Item>
-      <Form.Item name="donor" label={words.donor} rules={[requiredText]}>
-        <Input maxLength={nameMax} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="reason" label={words.letter} rules={[requiredText]}>
-        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
-      </Form.Item>
-    </FormDrawer>
-  );
-}
-
-interface ReleaseFields {
-  readonly amount: string;
-  readonly reason: string;
-  readonly evidence: string;
-}
-
-export function ReleaseDrawer({ open, fund, onClose }: MoveProps) {
-  const { id, currency, available } = fund;
-  const [release] = useReleaseFundMutation();
-  const send = useMovement(open);
-  return (
-    <FormDrawer<ReleaseFields>
-      open={open}
-      title={words.releaseTitle}
-      submitLabel={words.releaseTitle}
-      onClose={onClose}
-      onSubmit={({ amount, ...about }) =>
-        send(parseAmount(amount, currency) ?? 0, (movement) => release({ id, ...about, ...movement }))
-      }
-      done={({ amount }) => words.releasedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
-    >
-      <p className="drawer-lead">{words.releaseLead}</p>
-      <Form.Item
-        name="amount"
-        label={words.amount}
-        extra={words.fundLeft(moneyText(available, currency))}
-        rules={[required, amountRule(currency)]}
-      >
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
-      </Form.Item>
-      <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
-        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
-      </Form.Item>
-      <Form.Item name="evidence" label={words.evidence} extra={words.evidenceHint} rules={[requiredText]}>
-        <Input maxLength={textMax} autoComplete="off" />
-      </Form.Item>
-    </FormDrawer>
   );
 }

@@ -15,12 +15,14 @@ import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { ControlsInWords, hasControls } from '../../controls/shared/controls-in-words.tsx';
 import { categoryName, useCategories } from '../../categories/shared/category-names.ts';
+import { PendingSignatures } from '../../approvals/shared/pending-signatures.tsx';
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
 import { FundFlow } from './fund-flow.tsx';
 import { releaseRefusalOf } from './fund-refusals.ts';
-import { EditFundDrawer, ReceiveDrawer, ReleaseDrawer } from './fund-forms.tsx';
+import { EditFundDrawer } from './fund-forms.tsx';
+import { ReceiveDrawer, ReleaseDrawer } from './fund-move-forms.tsx';
 
 interface FundPageProps {
   readonly fund: FundWire;
@@ -76,6 +78,7 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
         </Section>
       )}
       {fund.categoryIds.length > 0 && <Categories ids={fund.categoryIds} />}
+      <PendingSignatures movement="fund_release" fundId={fund.id} />
       <FundFlow fund={fund} />
       {account && <AccountStatement account={account} />}
       <RecordHistory kind="fund" recordId={fund.id} />
@@ -85,7 +88,12 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
         walletMinor={wallet?.available ?? 0}
         onClose={close}
       />
-      <ReleaseDrawer open={open === 'release'} fund={fund} onClose={close} />
+      <ReleaseDrawer
+        open={open === 'release'}
+        fund={fund}
+        walletMinor={wallet?.available ?? 0}
+        onClose={close}
+      />
       <EditFundDrawer open={open === 'edit'} fund={fund} onClose={close} />
       <DonorReports open={open === 'reports'} fundId={fund.id} onClose={close} />
     </>

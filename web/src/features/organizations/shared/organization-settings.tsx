@@ -1,20 +1,17 @@
-import { type ApplicationWire, type PaymentMethodWire, type UserWire } from '@almoner/contracts';
+import { type ApplicationWire, type UserWire } from '@almoner/contracts';
 import { Button, Form, Input, Skeleton } from 'antd';
 import { Fragment, useState } from 'react';
 import { useGetApplicationQuery } from '../../../api/applications.api.ts';
 import { useUpdateOrganizationMutation } from '../../../api/organizations.api.ts';
-import { type BankAccountBody, useLinkBankAccountMutation } from '../../../api/payment-methods.api.ts';
 import { readProblem } from '../../../api/problem.ts';
 import { reachOfRole } from '../../../lib/reach-of-role.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SubmittedDocuments } from '../../documents/shared/submitted-documents.tsx';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { requiredText, stateRule, websiteRule, zipRule } from '../../../ui/form-rules.ts';
-import { EmptyState, FailedNotice } from '../../../ui/list-states.tsx';
-import { BankFields } from './organization-fields.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { FailedNotice } from '../../../ui/list-states.tsx';
 import { applicationStatusWords, applicationWords } from '../../../words/en/applications.ts';
 import { organizationWords as words } from '../../../words/en/organizations.ts';
+import { LinkedBanks } from './linked-banks.tsx';
 
 interface AccountProps {
   readonly account: UserWire;
@@ -43,7 +40,7 @@ export function OrganizationSettings({ account }: AccountProps) {
           </>
         )}
       </dl>
-      {manages && <Banks paymentMethods={account.paymentMethods} />}
+      {manages && <LinkedBanks paymentMethods={account.paymentMethods} />}
       {manages && <SubmittedDocuments />}
     </>
   );
@@ -188,60 +185,4 @@ function toBody({ name, mission, website, address = {} }: OrganizationFields) {
       postalCode: trimmed(address.postalCode),
     },
   };
-}
-
-const bankColumns: Column<PaymentMethodWire>[] = [
-  {
-    key: 'bank',
-    title: words.bankColumns.bank,
-    render: ({ bankName }) => <span className="name">{bankName ?? words.bankColumns.bank}</span>,
-  },
-  {
-    key: 'account',
-    title: words.bankColumns.account,
-    render: ({ last4, isDefault }) => (
-      <>
-        {words.ending(last4 ?? '')}
-        {isDefault && <span className="supporting"> · {words.isDefault}</span>}
-      </>
-    ),
-  },
-  {
-    key: 'currency',
-    title: words.bankColumns.currency,
-    align: 'right',
-    wideOnly: true,
-    render: ({ currency }) => currency,
-  },
-];
-
-function Banks({ paymentMethods }: { readonly paymentMethods: readonly PaymentMethodWire[] }) {
-  const [linking, setLinking] = useState(false);
-  const [link] = useLinkBankAccountMutation();
-  const begin = <Button onClick={() => setLinking(true)}>{words.linkBank}</Button>;
-  return (
-    <Section title={words.banks} aside={paymentMethods.length > 0 ? begin : undefined}>
-      {paymentMethods.length === 0 ? (
-        <EmptyState sentence={words.noBanks} action={begin} />
-      ) : (
-        <DataTable
-          label={words.banks}
-          density="small"
-          columns={bankColumns}
-          rows={paymentMethods}
-          rowKey={({ id }) => id}
-        />
-      )}
-      <FormDrawer<BankAccountBody>
-        open={linking}
-        title={words.linkBank}
-        submitLabel={words.linkBank}
-        onClose={() => setLinking(false)}
-        onSubmit={(fields) => link(fields)}
-        done={() => words.bankLinked}
-      >
-        <BankFields />
-      </FormDrawer>
-    </Section>
-  );
 }

@@ -13,6 +13,7 @@ import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { personBankAccountWords as words } from '../../../words/en/person-bank-accounts.ts';
 import { BankAccountDrawer } from '../bank-account-drawer.tsx';
+import { bankReason } from '../bank-reason.ts';
 
 /** The bank account to which the signed-in person is paid. */
 export function BankAccount() {
@@ -46,6 +47,15 @@ export function BankAccount() {
           <span className="supporting">
             {words.addedOn} <DayAndTime at={bankAccount.addedAt} />
           </span>
+        </p>
+      )}
+      {bankAccount?.returned && (
+        <p role="alert">
+          {words.returned(
+            words.account(bankAccount.bankName, bankAccount.last4),
+            bankReason(bankAccount.returned.reason),
+          )}{' '}
+          {words.changeIt}
         </p>
       )}
       <div className="report-steps">

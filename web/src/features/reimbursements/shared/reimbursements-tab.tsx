@@ -26,6 +26,7 @@ import { useUrlState } from '../../../ui/use-url-state.ts';
 import { stateWords } from '../../../words/en/shell.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
 import { columnsFor } from '../report-columns.tsx';
+import { statusText } from '../report-status.ts';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { ReportForm } from '../report-form.tsx';
 import { PayBar, payColumn, useReportSelection } from '../report-selection.tsx';
@@ -128,7 +129,7 @@ const csvRow = (report: ReimbursementSummaryWire) => [
   report.submittedAt,
   report.author.name,
   report.title,
-  words.statuses[report.status],
+  statusText(report),
   csvAmount(report.total, minorPerUnit(report.currency)),
   report.currency,
   report.lineCount,

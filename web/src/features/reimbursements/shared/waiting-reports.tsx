@@ -12,7 +12,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
 import { DecideButtons } from '../decide-buttons.tsx';
-import { chipOf } from '../report-status.ts';
+import { chipOf, statusText } from '../report-status.ts';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { QueueTotal } from '../queue-total.tsx';
 
@@ -89,7 +89,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
       report.mayDecide ? (
         <DecideButtons report={report} inRow />
       ) : (
-        <StatusChip status={chipOf(report.status)} label={words.statuses[report.status]} />
+        <StatusChip status={chipOf(report.status)} label={statusText(report)} />
       ),
   },
   {

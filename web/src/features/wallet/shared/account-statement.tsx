@@ -22,7 +22,7 @@ import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { TransferDrawer, transferName } from '../transfer-drawer.tsx';
-import { MovementChange, MovementReason, MovementState } from './movement-state.tsx';
+import { MovementChange, MovementReason, MovementSigning, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
 
@@ -46,6 +46,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
           {transferName(line)}
         </button>
         <MovementReason line={line} />
+        <MovementSigning line={line} />
       </span>
     ),
   },

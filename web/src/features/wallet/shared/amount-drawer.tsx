@@ -59,12 +59,13 @@ export function AmountDrawer(props: AmountDrawerProps) {
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
-      <Changes balances={balances} currency={currency} notice={notice} />
+      <BalanceChanges balances={balances} currency={currency} notice={notice} />
     </FormDrawer>
   );
 }
 
-const availableRule = (available: number | null, currency: string) => ({
+/** At most what is available, in minor units; null where nothing limits it. */
+export const availableRule = (available: number | null, currency: string) => ({
   validator: (_rule: unknown, typed: string | undefined) =>
     available === null || (parseAmount(typed ?? '', currency) ?? 0) <= available
       ? Promise.resolve()
@@ -73,7 +74,8 @@ const availableRule = (available: number | null, currency: string) => ({
 
 type ChangesProps = Pick<AmountDrawerProps, 'balances' | 'currency' | 'notice'>;
 
-function Changes({ balances, currency, notice }: ChangesProps) {
+/** The balances before and after the amount of the form that it is in. */
+export function BalanceChanges({ balances, currency, notice }: ChangesProps) {
   const form = Form.useFormInstance<{ amount?: string }>();
   const typed = Form.useWatch('amount', form) ?? '';
   const amount = parseAmount(typed, currency) ?? 0;

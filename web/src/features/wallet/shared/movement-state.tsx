@@ -1,7 +1,14 @@
 import { type StatementLineWire } from '@almoner/contracts';
+import { useAccount } from '../../../app/use-account.ts';
 import { Money } from '../../../ui/money.tsx';
 import { type Status, StatusChip } from '../../../ui/status-chip.tsx';
+import { signatureWords } from '../../../words/en/signatures.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
+import { signingText } from '../../approvals/shared/signing-text.ts';
+import {
+  type SignatureRequest,
+  usePendingSignatures,
+} from '../../approvals/shared/use-pending-signatures.ts';
 
 interface LineProps {
   readonly line: StatementLineWire;
@@ -26,8 +33,17 @@ const ofStatus = { posted: 'posted', pending: 'on_hold', voided: 'canceled' } as
 
 const stateOf = ({ state, status }: StatementLineWire) => state ?? ofStatus[status];
 
+/** The request for the second signature that the movement waits for. */
+function usePendingSignatureOf(line: StatementLineWire): SignatureRequest | null {
+  const waiting = usePendingSignatures();
+  if (!['on_hold', 'incoming'].includes(stateOf(line))) return null;
+  return waiting.find(({ subject }) => subject.movementId === line.id) ?? null;
+}
+
 export function MovementState({ line }: LineProps) {
   const shown = stateOf(line);
+  if (usePendingSignatureOf(line) !== null)
+    return <StatusChip status="pending" label={signatureWords.signedOne} />;
   return <StatusChip status={chips[shown]} label={words.states[shown]} />;
 }
 
@@ -36,6 +52,13 @@ export function MovementChange({ line }: LineProps) {
   const { change, amount, currency } = line;
   const hasMoved = !['failed', 'canceled'].includes(stateOf(line));
   return <Money minor={hasMoved ? (change ?? 0) : amount} currency={currency} sign="flow" moved={hasMoved} />;
+}
+
+/** Who signed a movement that waits for a second signature, and who can sign next. */
+export function MovementSigning({ line }: LineProps) {
+  const userId = useAccount()?.id ?? '';
+  const request = usePendingSignatureOf(line);
+  return request === null ? null : <span className="supporting">{signingText(request, userId)}</span>;
 }
 
 /** Why the bank refused or returned it. */

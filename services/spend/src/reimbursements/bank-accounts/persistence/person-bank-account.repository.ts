@@ -63,6 +63,19 @@ export class PersonBankAccountRepository {
     return rows.length > 0;
   }
 
+  /** The return of the last payment to the account; null where that was not returned, or there is none. */
+  async lastReturn(
+    tx: Transaction,
+    organizationId: string,
+    id: string,
+  ): Promise<{ readonly at: Date; readonly reason: string | null } | null> {
+    const [last] = await tx.query<{ status: string; at: Date | null; reason: string | null }>(sql`
+      select status, ended_at as at, bank_reason as reason from reimbursement_payout
+      where organization_id = ${organizationId} and bank_account_id = ${id} and status in ('posted', 'returned')
+      order by created_at desc, id desc limit 1`);
+    return last?.status === 'returned' && last.at !== null ? { at: last.at, reason: last.reason } : null;
+  }
+
   async stripeAccountOf(tx: Transaction, organizationId: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string | null }>(
       sql`select stripe_account_id as id from organization where organization_id = ${organizationId}`,

@@ -19,11 +19,13 @@ export class ReadBankAccount {
     const ready = await this.accounts.lockReady(tx, organizationId, userId);
     if (ready === null) return { bankAccount: null, changeRefusal: null };
     const isInUse = await this.accounts.isInUse(tx, organizationId, ready.id);
+    const returned = await this.accounts.lastReturn(tx, organizationId, ready.id);
     return {
       bankAccount: {
         bankName: ready.bankName ?? '',
         last4: ready.last4 ?? '',
         addedAt: ready.createdAt.toISOString(),
+        returned: returned && { at: returned.at.toISOString(), reason: returned.reason },
       },
       changeRefusal: isInUse ? 'bank_account_in_use' : null,
     };

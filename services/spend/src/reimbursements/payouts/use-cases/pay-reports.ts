@@ -113,7 +113,9 @@ export class PayReports {
     await this.funds.assertOpen(tx, organizationId, report.lines, this.clock.now());
     const bank = await this.bankAccounts.lockReady(tx, organizationId, report.authorId);
     if (bank === null) throw failure('payee_bank_account_missing');
-    const [payoutId, transferId, startedAt] = [newId(), newId(), this.clock.now()];
+    const [payoutId, startedAt] = [newId(), this.clock.now()];
+    // One id for both, so that the signatures on the payout are found by its transfer.
+    const transferId = payoutId;
     const amount = Money.ofMinor(owedOf(report), report.currency);
     const description = `${report.authorName}: ${report.title}`;
     const approvalId = await this.signatures.ofMovement(tx, ctx, actor, organizationId, {

@@ -1,0 +1,23 @@
+import { type ApprovalWire } from '@almoner/contracts';
+import { useListPendingSignaturesQuery } from '../../../api/signatures.api.ts';
+import { useAccount } from '../../../app/use-account.ts';
+import { reachOfRole } from '../../../lib/reach-of-role.ts';
+
+export type SignatureRequest = ApprovalWire & {
+  readonly subject: Extract<ApprovalWire['subject'], { kind: 'signature' }>;
+};
+
+const isSignature = (approval: ApprovalWire): approval is SignatureRequest =>
+  approval.subject.kind === 'signature';
+
+/** What waits for a second signature; nothing for people who see no requests. */
+export function usePendingSignatures(): readonly SignatureRequest[] {
+  const readsRequests = useReadsRequests();
+  const { data = [] } = useListPendingSignaturesQuery(undefined, { skip: !readsRequests });
+  return readsRequests ? data.filter(isSignature) : [];
+}
+
+export function useReadsRequests(): boolean {
+  const role = useAccount()?.role;
+  return role !== undefined && reachOfRole(role, 'approval.read') !== 'none';
+}

@@ -1,0 +1,125 @@
+import { type FundWire } from '@almoner/contracts';
+import { Form, Input } from 'antd';
+import { useReceiveInFundMutation, useReleaseFundMutation } from '../../../api/funds.api.ts';
+import { moneyText, parseAmount } from '../../../lib/money-format.ts';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { useMovement } from '../../../ui/use-movement.ts';
+import { fundWords as words } from '../../../words/en/funds.ts';
+import { cashWords } from '../../../words/en/wallet.ts';
+import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
+import { BalanceChanges, availableRule } from '../../wallet/shared/amount-drawer.tsx';
+
+interface MoveProps {
+  readonly open: boolean;
+  readonly fund: FundWire;
+  /** Available in the wallet, in minor units. */
+  readonly walletMinor: number;
+  readonly onClose: () => void;
+}
+
+const nameMax = 120;
+const textMax = 1000;
+
+interface ReceiveFields {
+  readonly amount: string;
+  readonly donor: string;
+  readonly reason: string;
+}
+
+export function ReceiveDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
+  const { id, currency, available } = fund;
+  const [receive] = useReceiveInFundMutation();
+  const send = useMovement(open);
+  return (
+    <FormDrawer<ReceiveFields>
+      open={open}
+      title={words.receiveTitle}
+      submitLabel={words.receive}
+      onClose={onClose}
+      onSubmit={({ amount, ...about }) =>
+        send(parseAmount(amount, currency) ?? 0, (movement) => receive({ id, ...about, ...movement }))
+      }
+      done={({ amount }) => words.receivedDone(moneyText(parseAmount(amount, currency) ?? 0, currency))}
+    >
+      <p className="drawer-lead">{words.receiveLead}</p>
+      <AmountField currency={currency} availableMinor={walletMinor} />
+      <BalanceChanges
+        currency={currency}
+        balances={[
+          { label: cashWords.walletAvailable, minor: walletMinor, direction: 'out' },
+          { label: words.fundAvailable, minor: available, direction: 'in' },
+        ]}
+      />
+      <Form.Item name="donor" label={words.donor} rules={[requiredText]}>
+        <Input maxLength={nameMax} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="reason" label={words.letter} rules={[requiredText]}>
+        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+interface ReleaseFields {
+  readonly amount: string;
+  readonly reason: string;
+  readonly evidence: string;
+}
+
+export function ReleaseDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
+  const { id, currency, available } = fund;
+  const [release] = useReleaseFundMutation();
+  const send = useMovement(open);
+  const second = useSecondSignature();
+  return (
+    <FormDrawer<ReleaseFields>
+      open={open}
+      title={words.releaseTitle}
+      submitLabel={words.releaseTitle}
+      onClose={onClose}
+      onSubmit={({ amount, ...about }) =>
+        send(parseAmount(amount, currency) ?? 0, (movement) => release({ id, ...about, ...movement }))
+      }
+      done={({ amount }) => {
+        const minor = parseAmount(amount, currency) ?? 0;
+        const text = moneyText(minor, currency);
+        return second.isNeeded(minor) ? second.requested(text) : words.releasedDone(text);
+      }}
+    >
+      <p className="drawer-lead">{words.releaseLead}</p>
+      <AmountField currency={currency} availableMinor={available} />
+      <BalanceChanges
+        currency={currency}
+        balances={[
+          { label: words.fundAvailable, minor: available, direction: 'out' },
+          { label: cashWords.walletAvailable, minor: walletMinor, direction: 'in' },
+        ]}
+        notice={second.notice}
+      />
+      <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
+        <Input.TextArea maxLength={textMax} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <Form.Item name="evidence" label={words.evidence} extra={words.evidenceHint} rules={[requiredText]}>
+        <Input maxLength={textMax} autoComplete="off" />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+interface AmountFieldProps {
+  readonly currency: string;
+  readonly availableMinor: number;
+}
+
+function AmountField({ currency, availableMinor }: AmountFieldProps) {
+  return (
+    <Form.Item
+      name="amount"
+      label={words.amount}
+      rules={[required, amountRule(currency), availableRule(availableMinor, currency)]}
+    >
+      <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+    </Form.Item>
+  );
+}

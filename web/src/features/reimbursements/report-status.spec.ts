@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { statusText } from './report-status.ts';
+
+describe('the status of a report', () => {
+  it('says that a payment waits for a second signature, not that it is under way', () => {
+    expect(statusText({ status: 'processing', waitsForSignature: true })).toBe(
+      'Waiting for a second signature',
+    );
+    expect(statusText({ status: 'processing', waitsForSignature: false })).toBe('Payment under way');
+  });
+
+  it('is that of the report where nothing waits for a signature', () => {
+    expect(statusText({ status: 'paid', waitsForSignature: false })).toBe('Paid');
+  });
+});
