@@ -680,6 +680,14 @@ const money = [
     reference: 'Ice',
   }),
   byId(reimbursementsHttp.forgoReimbursement, reimbursementsRpc.forgo, 'reportId', { version: 1 }),
+  naming(
+    reimbursementsHttp.codeReimbursementLine,
+    reimbursementsRpc.codeLine,
+    ({ reportId: id, lineId }) => ({
+      params: { id, lineId },
+      body: { version: 1, categoryId: null },
+    }),
+  ),
   byId(reimbursementsHttp.getReimbursementAcknowledgment, donationsRpc.getAcknowledgment, 'reportId'),
   byId(reimbursementsHttp.downloadReimbursementAcknowledgment, donationsRpc.printAcknowledgment, 'reportId'),
   own(reimbursementsHttp.getReimbursementSubstitute, reimbursementsRpc.getSubstitute),
@@ -802,6 +810,19 @@ const clients = [
   ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
   ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
   {
+  {
+    ...naming(clientsHttp.getClientReimbursement, reimbursementsRpc.get, (ours) => ({
+      params: { id: ours.organizationId, reportId: ours.reportId },
+    })),
+    about: 'client' as const,
+  },
+  {
+    ...naming(clientsHttp.codeClientReimbursementLine, reimbursementsRpc.codeLine, (ours) => ({
+      params: { id: ours.organizationId, reportId: ours.reportId, lineId: ours.lineId },
+      body: { version: 1, categoryId: null },
+    })),
+    about: 'client' as const,
+  },
     ...byId(clientsHttp.createClientExport, accountingExportsRpc.createExport, 'organizationId', {
       format: 'csv',
       from: '2026-01-01',

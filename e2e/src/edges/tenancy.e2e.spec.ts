@@ -210,6 +210,14 @@ const attempts: readonly Attempt[] = [
     movementIds: [newId()],
     ready: true,
   }),
+  ofClientBooks(clientsHttp.getClientReimbursement, { params: { reportId: newId() } }),
+  [
+    clientsHttp.codeClientReimbursementLine,
+    () => ({
+      params: { id: theirs.organizationId, reportId: theirs.reportId, lineId: theirs.lineId },
+      body: { version: 1, categoryId: null },
+    }),
+  ],
   ofClientBooks(clientsHttp.exportClientJournal, { query: { ...days, format: 'hledger' } }),
   byId(clientsHttp.listClientExports, () => theirs.organizationId),
   byId(clientsHttp.createClientExport, () => theirs.organizationId, { ...days, format: 'csv' }),
@@ -333,6 +341,13 @@ const attempts: readonly Attempt[] = [
   byId(reimbursementsHttp.markReimbursementPaid, () => theirs.reportId, { version: 1, reference: 'Ice' }),
   byId(reimbursementsHttp.forgoReimbursement, () => theirs.reportId, { version: 1 }),
   byId(reimbursementsHttp.getReimbursementAcknowledgment, () => theirs.reportId),
+  [
+    reimbursementsHttp.codeReimbursementLine,
+    () => ({
+      params: { id: theirs.reportId, lineId: theirs.lineId },
+      body: { version: 1, categoryId: null },
+    }),
+  ],
   byId(reimbursementsHttp.downloadReimbursementAcknowledgment, () => theirs.reportId),
   byId(approvalsHttp.requestMembership, () => theirs.programId, { reason: 'Ours now' }),
   byId(approvalsHttp.requestProgramLimit, () => theirs.programId, { limit: 900_000, reason: 'Ours now' }),

@@ -5,6 +5,7 @@ import {
   booksRpc,
   clientsHttp,
   fundsRpc,
+  reimbursementsRpc,
   type RouteInput,
 } from '@almoner/contracts';
 import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
@@ -74,6 +75,22 @@ export class ClientBooksController {
   @Route(clientsHttp.listClientFigureLines)
   figureLines(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientFigureLines>) {
     return this.rpc.call(withOrganization(ctx, params.id), booksRpc.listFigureLines, query);
+  }
+
+  @Route(clientsHttp.getClientReimbursement)
+  reimbursement(
+    ctx: Ctx,
+    { params: { id, reportId } }: RouteInput<typeof clientsHttp.getClientReimbursement>,
+  ) {
+    return this.rpc.call(withOrganization(ctx, id), reimbursementsRpc.get, { reportId });
+  }
+
+  @Route(clientsHttp.codeClientReimbursementLine)
+  codeReimbursementLine(
+    ctx: Ctx,
+    { params: { id, ...line }, body }: RouteInput<typeof clientsHttp.codeClientReimbursementLine>,
+  ) {
+    return this.rpc.call(withOrganization(ctx, id), reimbursementsRpc.codeLine, { ...line, ...body });
   }
 
   @Route(clientsHttp.listClientMonths)

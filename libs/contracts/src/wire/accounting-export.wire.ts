@@ -46,7 +46,7 @@ export const MovementWire = z.object({
       amount: Minor,
     }),
   ),
-  /** Of a card purchase or a refund. */
+  /** Of a card purchase, a refund, or a correction of one. */
   purchaseId: Id.nullable(),
   /** Null where no receipt belongs. */
   receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
@@ -54,3 +54,5 @@ export const MovementWire = z.object({
   exportId: Id.nullable(),
 });
 export type MovementWire = z.infer<typeof MovementWire>;
+  /** Of a reimbursement. */
+  reportId: Id.nullable().default(null),

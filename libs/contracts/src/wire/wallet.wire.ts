@@ -55,6 +55,7 @@ export const transferKinds = [
   'reimbursement_forgone',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
+  'reimbursement_recoding',
 
 export const TransferWire = z.object({
   id: Id,

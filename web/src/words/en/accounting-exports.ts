@@ -50,3 +50,4 @@ export const accountingExportWords = {
   originalDay: (day: string) => `dated ${day}`,
   uncategorized: 'Uncategorized',
 };
+  split: (count: number) => `Split across ${count} accounts`,

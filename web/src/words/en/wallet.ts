@@ -94,6 +94,7 @@ export const cashWords = {
     purchase_dispute: 'Dispute credit',
     purchase_dispute_reversal: 'Dispute credit reversed',
     purchase_recoding: 'Category changed',
+    reimbursement_recoding: 'Category of a reimbursement changed',
     purchase_refund_assignment: 'Refund moved to its account',
     gift: 'Gift',
     gift_fee: 'Payment fee',

@@ -19,10 +19,12 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { accountingExportWords as words } from '../../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../../words/en/accounting.ts';
 import { movementColumns } from '../movement-columns.tsx';
 import { ReportMenu } from '../report-menu.tsx';
+import { ReportCodingDrawer } from '../report-coding-drawer.tsx';
 import { useBooks } from './books.ts';
 
 const tabs = ['card', 'vault'] as const;
@@ -58,7 +60,9 @@ export function MovementActions() {
 /** Every settled movement with its account, fund, receipt and review state. */
 export function Movements() {
   const { params, change } = useUrlState();
-  const { clientId, purchasesLink } = useBooks();
+  const books = useBooks();
+  const { clientId } = books;
+  const { openId, show } = useUrlDrawer('reimbursement');
   const filters = filtersOf(params);
   const query = useListMovementsInfiniteQuery({ ...filters, clientId });
   const movements = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
@@ -111,7 +115,7 @@ export function Movements() {
         <DataTable
           label={accountingWords.title}
           density="small"
-          columns={movementColumns(selection, purchasesLink)}
+          columns={movementColumns(selection, books)}
           rows={movements}
           rowKey={({ id }) => id}
           loading={isLoading}
@@ -119,6 +123,9 @@ export function Movements() {
         <LoadMore query={query} />
       </ListView>
     </>
+      {clientId !== undefined && (
+        <ReportCodingDrawer clientId={clientId} reportId={openId} onClose={() => show(null)} />
+      )}
   );
 }
 
