@@ -176,7 +176,7 @@ describe('The accounting of a client, for an advisor', () => {
     await checks.getByRole('link', { name: 'View Missing receipts' }).click();
     // The month before this one, in which the client bought nothing.
     await page.getByText('No purchase matches these filters.').waitFor();
-    expect(new URL(page.url()).searchParams.get('receipt')).toBe('missing');
+    expect(new URL(page.url()).searchParams.get('receipt')).toBe('required');
     expect(isInConsole(page)).toBe(true);
   });
 
