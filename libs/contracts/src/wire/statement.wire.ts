@@ -106,6 +106,8 @@ export const BudgetReportWire = z.object({
 });
 export type BudgetReportWire = z.infer<typeof BudgetReportWire>;
 
+  /** Expenses of the year that are in no line, because they have no category. */
+  paymentFees: Minor.default(0),
 /** The sum of each account up to the end of a day; debits are positive, and the sums add up to zero. */
 export const TrialBalanceWire = z.object({
   on: Day,

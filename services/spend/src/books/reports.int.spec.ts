@@ -166,7 +166,10 @@ describe('a budget', () => {
         version: 0,
         ...over,
       });
-    const { lines } = await set({});
+    const { lines, paymentFees } = await set({});
+    const { period } = await activities();
+    expect(paymentFees).toBe(900);
+    expect(paymentFees).toBe(period.paymentFees);
     const ofFood = lines.find(({ categoryId }) => categoryId === food);
     expect(ofFood).toEqual({
       categoryId: food,
@@ -176,9 +179,7 @@ describe('a budget', () => {
       version: 1,
       actual: 12_000,
     });
-    expect(lines.reduce((total, { actual }) => total + actual, 0)).toBe(
-      sum((await activities()).period.expenses),
-    );
+    expect(lines.reduce((total, { actual }) => total + actual, 0)).toBe(sum(period.expenses));
     await expect(set({ amount: 30_000 })).rejects.toMatchObject({ code: 'changed_meanwhile' });
     await expect(set({ categoryId: newId() })).rejects.toMatchObject({ code: 'category_not_usable' });
     await expect(set({ spendProgramId: newId() })).rejects.toMatchObject({ code: 'not_found' });

@@ -65,6 +65,7 @@ export const reportWords = {
     csvFile: 'budget.csv',
     columns: ['Budget', 'Actual', 'Left'],
     noProgram: 'No program',
+    fees: 'Payment fees',
     uncategorized: 'Uncategorized',
     set: 'Set a budget',
     saved: 'Budget saved.',
