@@ -82,7 +82,10 @@ export const FigureLineWire = z.object({
   kind: z.string(),
   description: z.string(),
   amount: Minor,
+  /** What it is of, where there is a page for it. */
   purchaseId: Id.nullable(),
+  reportId: Id.nullable().default(null),
+  giftId: Id.nullable().default(null),
 });
 export type FigureLineWire = z.infer<typeof FigureLineWire>;
 

@@ -147,6 +147,9 @@ describe('the financial statements', () => {
     expect((await lines({ kind: 'fees' })).total).toBe(period.paymentFees);
     expect((await lines({ kind: 'income', fund: 'none' })).total).toBe(-period.contributions.without);
     expect((await lines({ kind: 'income', fund: fund.id })).total).toBe(-period.contributions.with);
+    expect((await lines({ kind: 'income', fund: 'any' })).total).toBe(-period.contributions.with);
+    expect((await lines({ kind: 'released' })).total).toBe(period.released.with);
+    expect((await lines({ kind: 'external' })).total).toBe(-period.movedFromBank);
     expect((await lines({ kind: 'fund_release', fund: fund.id })).total).toBe(period.released.without);
     const first = await lines({ kind: 'expense', limit: 1 });
     const second = await lines({ kind: 'expense', limit: 1, cursor: first.nextCursor ?? undefined });
