@@ -118,3 +118,8 @@ export const TrialBalanceWire = z.object({
   accounts: z.array(z.object({ account: z.string(), categoryId: Id.nullable(), balance: Minor })),
 });
 export type TrialBalanceWire = z.infer<typeof TrialBalanceWire>;
+  /**
+   * The same with the books closed at the beginning of the fiscal year, January 1: the accounts of the Statement of Activities have the
+   * year to date, and what they had before is in the net assets at its beginning, by class. Absent from an earlier release.
+   */
+  ofYear: z.object({ from: Day, accounts: z.array(TrialBalanceAccount) }).optional(),

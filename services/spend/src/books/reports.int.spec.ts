@@ -157,6 +157,62 @@ describe('the financial statements', () => {
   });
 });
 
+describe('a trial balance', () => {
+  it('has the activities of its fiscal year, the net assets at its beginning, and the other accounts in full', async () => {
+    const { ctx, organizationId } = await createHistory();
+    // A gift of the year before.
+    await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
+      organizationId,
+      giftId: newId(),
+      campaignId: newId(),
+      gross: 7_000,
+      fee: 100,
+      currency: 'USD',
+      stripePaymentIntentId: newId(),
+      designations: [],
+      occurredAt: `${year - 1}-06-15T12:00:00.000Z`,
+    });
+    const asked = () => spend.rpc.call(ctx, booksRpc.getTrialBalance, { on: today });
+    const trial = await eventually(async () => {
+      const balance = await asked();
+      return balance.ofYear?.accounts.some(({ account }) => account.startsWith('Equity'))
+        ? balance
+        : undefined;
+    });
+    const { ofYear, accounts } = trial;
+    const balances = new Map(
+      ofYear?.accounts.map((one) => [`${one.account} ${one.categoryId}`, one.balance]),
+    );
+    expect([...balances.values()].reduce((total, balance) => total + balance, 0)).toBe(0);
+    const { yearToDate } = await spend.rpc.call(ctx, booksRpc.getStatementOfActivities, days);
+    for (const { categoryId, amount } of yearToDate.expenses)
+      expect(balances.get(`Expenses ${categoryId}`)).toBe(amount);
+    expect(balances.get('Expenses:Payment-Fees null')).toBe(yearToDate.paymentFees);
+    expect(balances.get('Income:Contributions:Unrestricted null')).toBe(-yearToDate.contributions.without);
+    const { beginning } = yearToDate.netAssets;
+    expect(beginning).toEqual({ without: 6_900, with: 0 });
+    expect(balances.get('Equity:Net-Assets:Without-Donor-Restrictions null')).toBe(-beginning.without);
+    // The balances since the beginning of the books stay as they were.
+    expect(accounts.find(({ account }) => account === 'Expenses:Payment-Fees')?.balance).toBe(1_000);
+    const clearing = 'Assets:Clearing:Stripe';
+    expect(balances.get(`${clearing} null`)).toBe(
+      accounts.find(({ account }) => account === clearing)?.balance,
+    );
+    for (const { lines, balance } of ofYear?.accounts ?? []) {
+      if (lines === undefined) continue;
+      const { accountId, category, fund, from } = lines;
+      const { total } = await spend.rpc.call(ctx, booksRpc.listFigureLines, {
+        to: today,
+        accountId,
+        ...(category !== null && { category }),
+        ...(fund !== null && { fund }),
+        ...(from !== null && { from }),
+      });
+      expect(total).toBe(balance);
+    }
+  });
+});
+
 describe('a budget', () => {
   it('stands beside what was spent of it, by category and program, and the actual figures are all expenses', async () => {
     const { organizationId, ctx, program, activities } = await createHistory();
