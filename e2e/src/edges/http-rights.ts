@@ -729,6 +729,9 @@ const money = [
   })),
   own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
   own(accountingExportsHttp.listExports, accountingExportsRpc.listExports),
+  own(accountingExportsHttp.previewExport, accountingExportsRpc.previewExport, () => ({
+    query: { format: 'csv', from: '2026-01-01', to: '2026-12-31' },
+  })),
   own(accountingExportsHttp.createExport, accountingExportsRpc.createExport, () => ({
     body: { format: 'iif', from: '2026-01-01', to: '2199-12-31', repeat: true },
   })),
@@ -820,6 +823,10 @@ const clients = [
     ...naming(clientsHttp.codeClientReimbursementLine, reimbursementsRpc.codeLine, (ours) => ({
       params: { id: ours.organizationId, reportId: ours.reportId, lineId: ours.lineId },
       body: { version: 1, categoryId: null },
+  ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
+  ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
+  ofClientDays(clientsHttp.previewClientExport, accountingExportsRpc.previewExport, { format: 'csv' }),
+  {
     })),
     about: 'client' as const,
   },

@@ -220,6 +220,7 @@ const attempts: readonly Attempt[] = [
   ],
   ofClientBooks(clientsHttp.exportClientJournal, { query: { ...days, format: 'hledger' } }),
   byId(clientsHttp.listClientExports, () => theirs.organizationId),
+  ofClientBooks(clientsHttp.previewClientExport, { query: { ...days, format: 'csv' } }),
   byId(clientsHttp.createClientExport, () => theirs.organizationId, { ...days, format: 'csv' }),
   [
     clientsHttp.downloadClientExport,

@@ -193,7 +193,7 @@ describe('The accounting of a client, for an advisor', () => {
     const drawer = page.getByRole('dialog');
     expect(await accessibilityFindings(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'New export' }).click();
-    await page.getByText('Every entry is exported.').waitFor();
+    await page.getByText('QuickBooks: every entry is exported.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download/ }).click();
     const download = await downloading;

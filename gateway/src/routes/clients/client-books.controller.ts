@@ -128,6 +128,11 @@ export class ClientBooksController {
     return this.rpc.call(withOrganization(ctx, params.id), accountingExportsRpc.listExports, query);
   }
 
+  @Route(clientsHttp.previewClientExport)
+  previewExport(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.previewClientExport>) {
+    return this.books.previewExport(withOrganization(ctx, params.id), query);
+  }
+
   @Route(clientsHttp.createClientExport)
   createExport(ctx: Ctx, { params, body }: RouteInput<typeof clientsHttp.createClientExport>) {
     return this.rpc.call(withOrganization(ctx, params.id), accountingExportsRpc.createExport, body);

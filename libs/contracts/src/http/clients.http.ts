@@ -175,6 +175,12 @@ export const clientsHttp = {
     query: accountingExportsHttp.listExports.shape.query,
     reply: accountingExportsHttp.listExports.shape.reply,
   }),
+  previewClientExport: route('GET', '/clients/:id/accounting/exports/preview', {
+    summary: 'How many entries an export of a client’s books would have now; nothing is recorded',
+    params: byId,
+    query: accountingExportsHttp.previewExport.shape.query,
+    reply: accountingExportsHttp.previewExport.shape.reply,
+  }),
   createClientExport: route('POST', '/clients/:id/accounting/exports', {
     summary: 'Record an export of a client’s books',
     params: byId,

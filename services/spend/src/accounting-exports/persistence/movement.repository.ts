@@ -102,7 +102,8 @@ const movements = (isVault: '' | 'not') => `
       when exists (select from transfer_review r where r.organization_id = t.organization_id and r.transfer_id = t.id) then 'ready'
       else 'to_review' end as review
     from (select (select y.export_id from exported_transfer y
-      where y.organization_id = t.organization_id and y.transfer_id = t.id and not y.is_repeated) as export_id) x) s
+      where y.organization_id = t.organization_id and y.transfer_id = t.id and not y.is_repeated
+      order by y.export_id desc limit 1) as export_id) x) s
   cross join lateral (
     select coalesce(sum(l.amount) filter (where l.is_guarded), 0) as change,
       coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'account', l.name, 'categoryId', l.category, 'fundId', l.fund_id,

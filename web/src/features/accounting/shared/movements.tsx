@@ -11,6 +11,7 @@ import { readAllPages } from '../../../lib/all-pages.ts';
 import { batchesOf } from '../../../lib/batches.ts';
 import { csvAmount } from '../../../lib/csv.ts';
 import { minorPerUnit } from '../../../lib/money-format.ts';
+import { isDay } from '../../../lib/months.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
@@ -182,5 +183,3 @@ function filtersOf(params: URLSearchParams): MovementFilters {
     ...(to !== null && isDay(to) && { to }),
   };
 }
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
