@@ -810,9 +810,6 @@ const clients = [
     }),
     about: 'client' as const,
   },
-  ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
-  ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
-  {
   {
     ...naming(clientsHttp.getClientReimbursement, reimbursementsRpc.get, (ours) => ({
       params: { id: ours.organizationId, reportId: ours.reportId },
@@ -823,13 +820,13 @@ const clients = [
     ...naming(clientsHttp.codeClientReimbursementLine, reimbursementsRpc.codeLine, (ours) => ({
       params: { id: ours.organizationId, reportId: ours.reportId, lineId: ours.lineId },
       body: { version: 1, categoryId: null },
+    })),
+    about: 'client' as const,
+  },
   ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
   ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
   ofClientDays(clientsHttp.previewClientExport, accountingExportsRpc.previewExport, { format: 'csv' }),
   {
-    })),
-    about: 'client' as const,
-  },
     ...byId(clientsHttp.createClientExport, accountingExportsRpc.createExport, 'organizationId', {
       format: 'csv',
       from: '2026-01-01',

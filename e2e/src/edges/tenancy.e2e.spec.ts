@@ -341,7 +341,6 @@ const attempts: readonly Attempt[] = [
   byId(reimbursementsHttp.rejectReimbursement, () => theirs.reportId, { version: 1, note: 'Ice' }),
   byId(reimbursementsHttp.markReimbursementPaid, () => theirs.reportId, { version: 1, reference: 'Ice' }),
   byId(reimbursementsHttp.forgoReimbursement, () => theirs.reportId, { version: 1 }),
-  byId(reimbursementsHttp.getReimbursementAcknowledgment, () => theirs.reportId),
   [
     reimbursementsHttp.codeReimbursementLine,
     () => ({
@@ -349,6 +348,7 @@ const attempts: readonly Attempt[] = [
       body: { version: 1, categoryId: null },
     }),
   ],
+  byId(reimbursementsHttp.getReimbursementAcknowledgment, () => theirs.reportId),
   byId(reimbursementsHttp.downloadReimbursementAcknowledgment, () => theirs.reportId),
   byId(approvalsHttp.requestMembership, () => theirs.programId, { reason: 'Ours now' }),
   byId(approvalsHttp.requestProgramLimit, () => theirs.programId, { limit: 900_000, reason: 'Ours now' }),

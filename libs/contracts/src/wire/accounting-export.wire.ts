@@ -58,11 +58,11 @@ export const MovementWire = z.object({
   ),
   /** Of a card purchase, a refund, or a correction of one. */
   purchaseId: Id.nullable(),
+  /** Of a reimbursement. */
+  reportId: Id.nullable().default(null),
   /** Null where no receipt belongs. */
   receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
   review: z.enum(reviewStates),
   exportId: Id.nullable(),
 });
 export type MovementWire = z.infer<typeof MovementWire>;
-  /** Of a reimbursement. */
-  reportId: Id.nullable().default(null),

@@ -4,7 +4,8 @@ export const statementWords = {
   period: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
-  basis: (currency: string) => `Cash basis, ${currency}`,
+  basis: (currency: string) =>
+    `Modified cash basis, ${currency}: reimbursements count when they are approved`,
   yearToDate: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   columns: {
     without: 'Without donor restrictions',

@@ -102,6 +102,8 @@ export const cashWords = {
     gift_refund_reversal: 'Refund of a gift failed',
     gift_dispute: 'Gift disputed',
     gift_dispute_reversal: 'Dispute of a gift won',
+    offline_gift_received: 'Gift in cash or by check',
+    offline_gift_voided: 'Gift in cash or by check, canceled',
     gift_payout: 'Gift paid out',
     gift_refund_payout: 'Refund taken from a payout',
     payout_return: 'Payout returned',

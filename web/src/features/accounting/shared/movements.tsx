@@ -19,13 +19,13 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
-import { useUrlState } from '../../../ui/use-url-state.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
 import { accountingExportWords as words } from '../../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../../words/en/accounting.ts';
 import { movementColumns } from '../movement-columns.tsx';
-import { ReportMenu } from '../report-menu.tsx';
 import { ReportCodingDrawer } from '../report-coding-drawer.tsx';
+import { ReportMenu } from '../report-menu.tsx';
 import { useBooks } from './books.ts';
 
 const tabs = ['card', 'vault'] as const;
@@ -123,10 +123,10 @@ export function Movements() {
         />
         <LoadMore query={query} />
       </ListView>
-    </>
       {clientId !== undefined && (
         <ReportCodingDrawer clientId={clientId} reportId={openId} onClose={() => show(null)} />
       )}
+    </>
   );
 }
 
