@@ -123,7 +123,8 @@ describe('an export of the books', () => {
     const third = await create({ format: 'iif' });
     expect(third).toMatchObject({ number: 3, entryCount: 5, repeatedCount: 0 });
     const { items } = await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card' });
-    const purchase = items.find((one) => one.purchaseId === purchaseId);
+    const [correction, purchase] = items.filter((one) => one.purchaseId === purchaseId);
+    expect(correction?.kind).toBe('purchase_recoding');
     expect(purchase?.accounts).toMatchObject([{ categoryId: category?.id, amount: 5_000 }]);
     const text = await download(third.id);
     expect(text).toContain('Correction: Fennel Row Produce');
