@@ -26,7 +26,7 @@ export const statementWords = {
   paymentFees: 'Payment fees',
   totalExpenses: 'Total expenses',
   change: 'Change in net assets',
-  movedFromBank: 'Moved from the linked bank',
+  movedFromBank: 'Moved from the linked bank, other than gifts',
   beginning: 'Net assets, beginning',
   end: 'Net assets, end',
   releasedIn: (month: string) => `Released in ${month}`,
