@@ -157,14 +157,17 @@ export class ExportRepository {
 
   /** How many posted transfers no export has, and no export for each target. */
   async newCounts(ctx: Ctx): Promise<Record<ExportTarget | 'all', number>> {
+    const perTarget = exportTargets.map(
+      (target) =>
+        `(count(*) filter (where x.targets is null or not x.targets && '{${target},${everyTarget}}'))::int as ${target}`,
+    );
     const [row] = await this.reader.query<Record<ExportTarget | 'all', number>>(ctx, {
       name: 'transfers-to-export',
-      text: `select (count(*) filter (where s.targets = '{}'))::int as all,
-               ${exportTargets.map((target) => `(count(*) filter (where not s.targets && '{${target},${everyTarget}}'))::int as ${target}`).join(', ')}
+      text: `select (count(*) filter (where x.targets is null))::int as all, ${perTarget.join(', ')}
              from transfer t
-             cross join lateral (
-               select array(select coalesce(x.target, '${everyTarget}') from exported_transfer x
-                 where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated) as targets) s
+             left join (
+               select transfer_id, array_agg(coalesce(target, '${everyTarget}')) as targets from exported_transfer
+               where organization_id = $1 and not is_repeated group by 1) x on x.transfer_id = t.id
              where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
                and exists (select from entry e
                  where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')`,
