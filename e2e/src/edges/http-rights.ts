@@ -680,6 +680,14 @@ const money = [
     reference: 'Ice',
   }),
   byId(reimbursementsHttp.forgoReimbursement, reimbursementsRpc.forgo, 'reportId', { version: 1 }),
+  naming(
+    reimbursementsHttp.codeReimbursementLine,
+    reimbursementsRpc.codeLine,
+    ({ reportId: id, lineId }) => ({
+      params: { id, lineId },
+      body: { version: 1, categoryId: null },
+    }),
+  ),
   byId(reimbursementsHttp.getReimbursementAcknowledgment, donationsRpc.getAcknowledgment, 'reportId'),
   byId(reimbursementsHttp.downloadReimbursementAcknowledgment, donationsRpc.printAcknowledgment, 'reportId'),
   own(reimbursementsHttp.getReimbursementSubstitute, reimbursementsRpc.getSubstitute),
@@ -721,6 +729,9 @@ const money = [
   })),
   own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
   own(accountingExportsHttp.listExports, accountingExportsRpc.listExports),
+  own(accountingExportsHttp.previewExport, accountingExportsRpc.previewExport, () => ({
+    query: { format: 'csv', from: '2026-01-01', to: '2026-12-31' },
+  })),
   own(accountingExportsHttp.createExport, accountingExportsRpc.createExport, () => ({
     body: { format: 'iif', from: '2026-01-01', to: '2199-12-31', repeat: true },
   })),
@@ -799,8 +810,22 @@ const clients = [
     }),
     about: 'client' as const,
   },
+  {
+    ...naming(clientsHttp.getClientReimbursement, reimbursementsRpc.get, (ours) => ({
+      params: { id: ours.organizationId, reportId: ours.reportId },
+    })),
+    about: 'client' as const,
+  },
+  {
+    ...naming(clientsHttp.codeClientReimbursementLine, reimbursementsRpc.codeLine, (ours) => ({
+      params: { id: ours.organizationId, reportId: ours.reportId, lineId: ours.lineId },
+      body: { version: 1, categoryId: null },
+    })),
+    about: 'client' as const,
+  },
   ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
   ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
+  ofClientDays(clientsHttp.previewClientExport, accountingExportsRpc.previewExport, { format: 'csv' }),
   {
     ...byId(clientsHttp.createClientExport, accountingExportsRpc.createExport, 'organizationId', {
       format: 'csv',

@@ -210,8 +210,17 @@ const attempts: readonly Attempt[] = [
     movementIds: [newId()],
     ready: true,
   }),
+  ofClientBooks(clientsHttp.getClientReimbursement, { params: { reportId: newId() } }),
+  [
+    clientsHttp.codeClientReimbursementLine,
+    () => ({
+      params: { id: theirs.organizationId, reportId: theirs.reportId, lineId: theirs.lineId },
+      body: { version: 1, categoryId: null },
+    }),
+  ],
   ofClientBooks(clientsHttp.exportClientJournal, { query: { ...days, format: 'hledger' } }),
   byId(clientsHttp.listClientExports, () => theirs.organizationId),
+  ofClientBooks(clientsHttp.previewClientExport, { query: { ...days, format: 'csv' } }),
   byId(clientsHttp.createClientExport, () => theirs.organizationId, { ...days, format: 'csv' }),
   [
     clientsHttp.downloadClientExport,
@@ -332,6 +341,13 @@ const attempts: readonly Attempt[] = [
   byId(reimbursementsHttp.rejectReimbursement, () => theirs.reportId, { version: 1, note: 'Ice' }),
   byId(reimbursementsHttp.markReimbursementPaid, () => theirs.reportId, { version: 1, reference: 'Ice' }),
   byId(reimbursementsHttp.forgoReimbursement, () => theirs.reportId, { version: 1 }),
+  [
+    reimbursementsHttp.codeReimbursementLine,
+    () => ({
+      params: { id: theirs.reportId, lineId: theirs.lineId },
+      body: { version: 1, categoryId: null },
+    }),
+  ],
   byId(reimbursementsHttp.getReimbursementAcknowledgment, () => theirs.reportId),
   byId(reimbursementsHttp.downloadReimbursementAcknowledgment, () => theirs.reportId),
   byId(approvalsHttp.requestMembership, () => theirs.programId, { reason: 'Ours now' }),

@@ -43,6 +43,7 @@ const params = {
   kind: 'person',
   memberId: newId(),
   purchaseId: newId(),
+  reportId: newId(),
   fundId: newId(),
   email: 'nobody@quillmere.example',
   slug: 'none',

@@ -95,10 +95,17 @@ describe('The books', () => {
     await page.getByRole('button', { name: /^Reports/ }).click();
     await page.getByRole('menuitem', { name: 'Exports' }).click();
     await page.getByRole('button', { name: 'New export' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'New export' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(/^This export has \d+ entries\.$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'New export' }).click();
     await page.getByRole('link', { name: /^Download/ }).waitFor();
-    await page.getByText('Every entry is exported.').waitFor();
-    expect(await page.getByRole('button', { name: 'New export' }).isDisabled()).toBe(true);
+    await page.getByText('QuickBooks: every entry is exported.').waitFor();
+    await page.getByText(/^Xero: \d+ entries not exported yet\./).waitFor();
+    await page.getByRole('button', { name: 'New export' }).click();
+    await drawer.getByText('Nothing to export: no entry of these days is left for QuickBooks.').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
     const link = page.getByRole('link', { name: /^Download/ });
     const path = (await link.getAttribute('href')) ?? '';
     const download = (query = '') =>

@@ -150,6 +150,7 @@ export const auditActions = {
   'reimbursement.reject': 'money',
   'reimbursement.mark-paid': 'money',
   'reimbursement.forgo': 'money',
+  'reimbursement.code': 'money',
   'reimbursement.pay': 'money',
   'person-bank-account.set': 'money',
   'person-bank-account.remove': 'money',

@@ -114,6 +114,7 @@ describe('the policy', () => {
       'purchase.code',
       'purchase.comment',
       'books.export',
+      'reimbursement.code',
     ]);
     expect(rights).toContain('purchase.read');
     expect(actions.filter((action) => reachOf(advisor, action, stranger) !== 'none')).toEqual([]);

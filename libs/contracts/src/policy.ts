@@ -110,6 +110,8 @@ export const policy = {
   'payout-account.manage': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'reimbursement.decide': { Admin: 'all', Manager: 'team' },
   'reimbursement.manage-policy': { Admin: 'all' },
+  // The categories of what is in the books already.
+  'reimbursement.code': { Admin: 'all', Advisor: 'all' },
   'campaign.manage': { Admin: 'all' },
   // Merging and importing donors, and notes about them.
   'donor.manage': { Admin: 'all' },

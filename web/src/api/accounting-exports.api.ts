@@ -1,6 +1,7 @@
 import {
   type AccountingExportWire,
   type ExportFormat,
+  type ExportTarget,
   type MovementWire,
   type ReviewState,
 } from '@almoner/contracts';
@@ -14,8 +15,8 @@ interface MovementPage {
 interface ExportPage {
   readonly items: AccountingExportWire[];
   readonly nextCursor: string | null;
-  /** Posted entries that no export has. */
-  readonly newCount: number;
+  /** Posted entries that no export for the target has. */
+  readonly newCounts: readonly { readonly target: ExportTarget; readonly count: number }[];
 }
 export interface MovementFilters {
   readonly tab: 'card' | 'vault';
@@ -24,7 +25,7 @@ export interface MovementFilters {
   readonly from?: string;
   readonly to?: string;
 }
-interface NewExport extends OfBooks {
+export interface NewExport extends OfBooks {
   readonly format: ExportFormat;
   readonly from: string;
   readonly to: string;
@@ -74,6 +75,13 @@ const accountingExportsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Accounts'],
     }),
+    previewExport: build.query<{ entryCount: number; repeatedCount: number }, NewExport>({
+      query: ({ clientId, ...params }) => ({
+        url: pathOf(clientId, '/accounting/exports/preview'),
+        params,
+      }),
+      providesTags: ['Accounts'],
+    }),
     createExport: build.mutation<AccountingExportWire, NewExport>({
       query: ({ clientId, ...body }) => ({
         url: pathOf(clientId, '/accounting/exports'),
@@ -90,5 +98,6 @@ export const {
   useLazyGetMovementPageQuery,
   useMarkMovementsReadyMutation,
   useListExportsInfiniteQuery,
+  usePreviewExportQuery,
   useCreateExportMutation,
 } = accountingExportsApi;

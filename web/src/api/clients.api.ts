@@ -18,7 +18,7 @@ interface ClientPurchases {
   /** `none`: without a category. */
   readonly categoryId?: string;
   /** `missing`: money moved or is held, and there is no receipt. */
-  readonly receipt?: 'attached' | 'missing';
+  readonly receipt?: 'attached' | 'missing' | 'required';
   /** Instants: the first moment, and the first one after the range. */
   readonly from?: string;
   readonly until?: string;

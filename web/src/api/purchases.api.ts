@@ -23,7 +23,7 @@ export interface PurchaseFilters {
   /** The name of the merchant, or the network's id of it. */
   readonly merchant?: string;
   /** `missing`: money moved or is held, and there is no receipt. */
-  readonly receipt?: 'attached' | 'missing';
+  readonly receipt?: 'attached' | 'missing' | 'required';
   /** `open`: reported or disputed, and not decided. */
   readonly dispute?: 'open';
   readonly q?: string;

@@ -10,6 +10,7 @@ import {
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
+import { type OfBooks, pathOf } from './books-path.ts';
 import { type Sent, sendFile } from './send-file.ts';
 
 interface ReportContent {
@@ -35,6 +36,10 @@ export interface NewSubstitute {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
+}
+interface CodedLine extends Step {
+  readonly lineId: string;
+  readonly categoryId: string | null;
 }
 interface ReportFilters {
   readonly status: ReimbursementStatus | null;
@@ -98,6 +103,18 @@ const reimbursementsApi = baseApi.injectEndpoints({
     getReimbursement: build.query<ReimbursementWire, string>({
       query: path,
       providesTags: ['Reimbursements'],
+    }),
+    getReimbursementOfBooks: build.query<ReimbursementWire, OfBooks & { readonly id: string }>({
+      query: ({ clientId, id }) => pathOf(clientId, path(id)),
+      providesTags: ['Reimbursements'],
+    }),
+    codeReimbursementLine: build.mutation<ReimbursementWire, OfBooks & CodedLine>({
+      query: ({ clientId, id, lineId, ...body }) => ({
+        url: pathOf(clientId, `${path(id)}/lines/${lineId}/category`),
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['Reimbursements', 'Accounts'],
     }),
     createReimbursement: build.mutation<ReimbursementWire, ReportContent>({
       query: (body) => ({ url: '/reimbursements', method: 'POST', body }),
@@ -177,6 +194,8 @@ export const {
   usePayReimbursementsMutation,
   useMarkReimbursementPaidMutation,
   useForgoReimbursementMutation,
+  useGetReimbursementOfBooksQuery,
+  useCodeReimbursementLineMutation,
   useGetReimbursementAcknowledgmentQuery,
 } = reimbursementsApi;
 

@@ -19,6 +19,11 @@ export class AccountingExportsController {
     return this.rpc.call(ctx, accountingExportsRpc.listExports, query);
   }
 
+  @Route(accountingExportsHttp.previewExport)
+  preview(ctx: Ctx, { query }: RouteInput<typeof accountingExportsHttp.previewExport>) {
+    return this.books.previewExport(ctx, query);
+  }
+
   @Route(accountingExportsHttp.createExport)
   create(ctx: Ctx, { body }: RouteInput<typeof accountingExportsHttp.createExport>) {
     return this.rpc.call(ctx, accountingExportsRpc.createExport, body);

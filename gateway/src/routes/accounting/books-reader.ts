@@ -19,6 +19,7 @@ import { withCategories } from './statement.presenter.ts';
 
 type JournalQuery = RouteInput<typeof accountingHttp.exportJournal>['query'];
 type StatementQuery = RouteInput<typeof accountingHttp.getStatementOfActivities>['query'];
+type PreviewQuery = RouteInput<typeof accountingExportsHttp.previewExport>['query'];
 type MovementQuery = RouteInput<typeof accountingExportsHttp.listMovements>['query'];
 
 /** The statement, the movements and the journal of the organization of `ctx`, with the names of its categories. */
@@ -47,6 +48,14 @@ export class BooksReader {
     const receipts =
       purchaseIds.length === 0 ? [] : await this.rpc.call(ctx, cardsRpc.listReceiptStates, { purchaseIds });
     return { ...page, items: withCodesAndReceipts(page.items, categories, receipts) };
+  }
+
+  previewExport(ctx: Ctx, { readyOnly, repeat, ...selection }: PreviewQuery) {
+    return this.rpc.call(ctx, accountingExportsRpc.previewExport, {
+      ...selection,
+      readyOnly: readyOnly === 'true',
+      repeat: repeat === 'true',
+    });
   }
 
   async journal(ctx: Ctx, query: JournalQuery): Promise<StreamableFile> {

@@ -10,10 +10,21 @@ export function withCodesAndReceipts(
   const receiptByPurchase = new Map(receipts.map(({ purchaseId, receipt }) => [purchaseId, receipt]));
   return movements.map((movement) => ({
     ...movement,
-    receipt: movement.purchaseId === null ? null : (receiptByPurchase.get(movement.purchaseId) ?? null),
+    receipt: receiptOf(movement, receiptByPurchase),
     accounts: movement.accounts.map((one) => {
       const category = one.categoryId === null ? undefined : categoryById.get(one.categoryId);
       return category === undefined ? one : { ...one, code: category.code, account: category.name };
     }),
   }));
+}
+
+type Receipt = MovementWire['receipt'];
+
+/** A correction of a category needs no receipt of its own. */
+function receiptOf(
+  { kind, purchaseId }: MovementWire,
+  byPurchase: ReadonlyMap<string, NonNullable<Receipt>>,
+): Receipt {
+  if (purchaseId === null || kind === 'purchase_recoding') return null;
+  return byPurchase.get(purchaseId) ?? null;
 }

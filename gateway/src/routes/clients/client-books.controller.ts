@@ -5,6 +5,7 @@ import {
   booksRpc,
   clientsHttp,
   fundsRpc,
+  reimbursementsRpc,
   type RouteInput,
 } from '@almoner/contracts';
 import { RpcClient, withOrganization, type Ctx } from '@almoner/platform';
@@ -76,6 +77,22 @@ export class ClientBooksController {
     return this.rpc.call(withOrganization(ctx, params.id), booksRpc.listFigureLines, query);
   }
 
+  @Route(clientsHttp.getClientReimbursement)
+  reimbursement(
+    ctx: Ctx,
+    { params: { id, reportId } }: RouteInput<typeof clientsHttp.getClientReimbursement>,
+  ) {
+    return this.rpc.call(withOrganization(ctx, id), reimbursementsRpc.get, { reportId });
+  }
+
+  @Route(clientsHttp.codeClientReimbursementLine)
+  codeReimbursementLine(
+    ctx: Ctx,
+    { params: { id, ...line }, body }: RouteInput<typeof clientsHttp.codeClientReimbursementLine>,
+  ) {
+    return this.rpc.call(withOrganization(ctx, id), reimbursementsRpc.codeLine, { ...line, ...body });
+  }
+
   @Route(clientsHttp.listClientMonths)
   months(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientMonths>) {
     return this.rpc.call(withOrganization(ctx, params.id), accountingMonthsRpc.listMonths, {});
@@ -109,6 +126,11 @@ export class ClientBooksController {
   @Route(clientsHttp.listClientExports)
   exports(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientExports>) {
     return this.rpc.call(withOrganization(ctx, params.id), accountingExportsRpc.listExports, query);
+  }
+
+  @Route(clientsHttp.previewClientExport)
+  previewExport(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.previewClientExport>) {
+    return this.books.previewExport(withOrganization(ctx, params.id), query);
   }
 
   @Route(clientsHttp.createClientExport)

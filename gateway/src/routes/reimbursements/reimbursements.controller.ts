@@ -73,6 +73,12 @@ export class ReimbursementsController {
     return this.rpc.call(ctx, reimbursementsRpc.forgo, { reportId: params.id, ...body });
   }
 
+  @Route(reimbursementsHttp.codeReimbursementLine)
+  codeLine(ctx: Ctx, { params, body }: RouteInput<typeof reimbursementsHttp.codeReimbursementLine>) {
+    const { id: reportId, lineId } = params;
+    return this.rpc.call(ctx, reimbursementsRpc.codeLine, { reportId, lineId, ...body });
+  }
+
   @Route(reimbursementsHttp.getReimbursementAcknowledgment)
   acknowledgment(ctx: Ctx, { params }: RouteInput<typeof reimbursementsHttp.getReimbursementAcknowledgment>) {
     return this.rpc.call(ctx, donationsRpc.getAcknowledgment, { reportId: params.id });

@@ -4,6 +4,7 @@ import {
   AccountingExportWire,
   MovementWire,
   exportFormats,
+  exportTargets,
   reviewStates,
 } from '../wire/accounting-export.wire.ts';
 import { route } from './route.ts';
@@ -19,19 +20,40 @@ const MovementFilters = z.object({
   to: Day.optional(),
 });
 
+const YesOrNo = z.enum(['true', 'false']);
+
 export const accountingExportsHttp = {
   listExports: route('GET', '/accounting/exports', {
     summary: 'The recorded exports, newest first, and how many posted entries none of them has',
     query: PageRequest,
-    reply: pageOf(AccountingExportWire).extend({ newCount: z.number().int() }),
+    reply: pageOf(AccountingExportWire).extend({
+      newCount: z.number().int(),
+      /** How many posted entries no export for this target has; absent from an earlier release. */
+      newCounts: z.array(z.object({ target: z.enum(exportTargets), count: z.number().int() })).default([]),
+    }),
+  }),
+  previewExport: route('GET', '/accounting/exports/preview', {
+    summary: 'How many entries an export with these choices would have now; nothing is recorded',
+    query: z.object({
+      format: z.enum(exportFormats),
+      from: Day,
+      to: Day,
+      readyOnly: YesOrNo.optional(),
+      repeat: YesOrNo.optional(),
+    }),
+    reply: z.object({
+      entryCount: z.number().int(),
+      /** Those of them that an earlier export for the same target has. */
+      repeatedCount: z.number().int(),
+    }),
   }),
   createExport: route('POST', '/accounting/exports', {
-    summary: 'Record an export of the entries of these days that no earlier export has',
+    summary: 'Record an export of the entries of these days that no earlier export for the same target has',
     body: z.strictObject({
       format: z.enum(exportFormats),
       from: Day,
       to: Day,
-      /** Only entries that were marked ready. */
+      /** Only entries that were marked ready, or that another target has. */
       readyOnly: z.boolean().optional(),
       /** Includes entries of earlier exports on purpose; they are counted as repeated. */
       repeat: z.boolean().optional(),

@@ -26,14 +26,14 @@ export const DayRange = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'May not be before the first day' });
 
-/** Of an account kind or one account, with the dimensions; `none` for lines without one. */
+/** Of an account kind or one account, with the dimensions; `none` for lines without one, `any` for those with one. */
 const FigureFilters = z.object({
   from: Day.optional(),
   to: Day,
   kind: z.string().max(30).optional(),
   accountId: Id.optional(),
   category: Id.or(z.literal('none')).optional(),
-  fund: Id.or(z.literal('none')).optional(),
+  fund: Id.or(z.enum(['none', 'any'])).optional(),
   program: Id.or(z.literal('none')).optional(),
 });
 

@@ -5,15 +5,18 @@ import { accountingHttp } from './accounting.http.ts';
 import { categoryRulesHttp } from './category-rules.http.ts';
 import { fundsHttp } from './funds.http.ts';
 import { purchasesHttp } from './purchases.http.ts';
+import { reimbursementsHttp } from './reimbursements.http.ts';
 import { Email, Id, Nothing, pageOf } from '../primitives.ts';
 import { CategoryWire } from '../wire/category.wire.ts';
 import { ClientOverviewWire, ConnectionWire } from '../wire/client.wire.ts';
 import { PurchaseWire } from '../wire/purchase.wire.ts';
+import { ReimbursementWire } from '../wire/reimbursement.wire.ts';
 import { AccountWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const fundOfClient = z.object({ id: Id, fundId: Id });
+const reportOfClient = z.object({ id: Id, reportId: Id });
 const purchaseOfClient = z.object({ id: Id, purchaseId: Id });
 
 export const clientsHttp = {
@@ -142,6 +145,17 @@ export const clientsHttp = {
     query: accountingExportsHttp.listMovements.shape.query,
     reply: accountingExportsHttp.listMovements.shape.reply,
   }),
+  getClientReimbursement: route('GET', '/clients/:id/reimbursements/:reportId', {
+    summary: 'A reimbursement report of a client',
+    params: reportOfClient,
+    reply: ReimbursementWire,
+  }),
+  codeClientReimbursementLine: route('PUT', '/clients/:id/reimbursements/:reportId/lines/:lineId/category', {
+    summary: 'Change the category of a line of an approved report of a client; null removes it',
+    params: reportOfClient.extend({ lineId: Id }),
+    body: reimbursementsHttp.codeReimbursementLine.shape.body,
+    reply: ReimbursementWire,
+  }),
   markClientMovementsReady: route('POST', '/clients/:id/accounting/movements/ready', {
     summary: 'Mark movements of a client as ready to export, or back to review; exported ones stay exported',
     params: byId,
@@ -160,6 +174,12 @@ export const clientsHttp = {
     params: byId,
     query: accountingExportsHttp.listExports.shape.query,
     reply: accountingExportsHttp.listExports.shape.reply,
+  }),
+  previewClientExport: route('GET', '/clients/:id/accounting/exports/preview', {
+    summary: 'How many entries an export of a client’s books would have now; nothing is recorded',
+    params: byId,
+    query: accountingExportsHttp.previewExport.shape.query,
+    reply: accountingExportsHttp.previewExport.shape.reply,
   }),
   createClientExport: route('POST', '/clients/:id/accounting/exports', {
     summary: 'Record an export of a client’s books',

@@ -32,8 +32,8 @@ const PurchaseFilters = z.object({
   spendProgramId: Id.optional(),
   /** `none`: the purchases that moved or hold money and have no category yet. */
   categoryId: z.union([Id, z.literal('none')]).optional(),
-  /** `missing`: the purchases that moved or hold money and have no receipt. */
-  receipt: z.enum(['attached', 'missing']).optional(),
+  /** `missing`: the purchases that moved or hold money and have no receipt; `required`: those of them that the receipt policy covers. */
+  receipt: z.enum(['attached', 'missing', 'required']).optional(),
   /** `open`: the purchases with a report or a dispute that is not decided. */
   dispute: z.enum(['open']).optional(),
   /** Merchant category code, four digits. */

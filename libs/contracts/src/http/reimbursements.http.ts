@@ -173,6 +173,13 @@ export const reimbursementsHttp = {
     }),
     reply: ReimbursementWire,
   }),
+  codeReimbursementLine: route('PUT', '/reimbursements/:id/lines/:lineId/category', {
+    summary:
+      'Change the category of a line of an approved report; the books are corrected by a further entry. Null removes it',
+    params: onLine,
+    body: z.strictObject({ ...readVersion, categoryId: Id.nullable() }),
+    reply: ReimbursementWire,
+  }),
   getReimbursementAcknowledgment: route('GET', '/reimbursements/:id/acknowledgment', {
     summary:
       'The number of the acknowledgment of a reimbursement that was forgone; not found until it is issued, a moment later',

@@ -10,6 +10,11 @@ export const accountingExportsRpc = {
     request: accountingExportsHttp.listExports.shape.query,
     reply: accountingExportsHttp.listExports.shape.reply,
   }),
+  previewExport: rpc('rpc.spend.accounting-export.preview', {
+    access: 'books.export',
+    request: accountingExportsHttp.createExport.shape.body,
+    reply: accountingExportsHttp.previewExport.shape.reply,
+  }),
   createExport: rpc('rpc.spend.accounting-export.create', {
     access: 'books.export',
     request: accountingExportsHttp.createExport.shape.body,

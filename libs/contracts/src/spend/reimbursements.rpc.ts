@@ -24,6 +24,7 @@ const {
   payReimbursements,
   markReimbursementPaid,
   forgoReimbursement,
+  codeReimbursementLine,
   setReimbursementSubstitute,
 } = reimbursementsHttp;
 
@@ -98,6 +99,12 @@ export const reimbursementsRpc = {
   forgo: rpc('rpc.spend.reimbursement.forgo', {
     access: 'reimbursement.submit',
     request: forgoReimbursement.shape.body.extend(reportId),
+    reply: ReimbursementWire,
+  }),
+  /** Of a report that is in the books; its author changes the others. */
+  codeLine: rpc('rpc.spend.reimbursement.code-line', {
+    access: 'reimbursement.code',
+    request: codeReimbursementLine.shape.body.extend({ ...reportId, lineId: Id }),
     reply: ReimbursementWire,
   }),
   getSubstitute: rpc('rpc.spend.reimbursement-substitute.get', {

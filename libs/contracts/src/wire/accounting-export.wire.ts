@@ -4,6 +4,16 @@ import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 export const exportFormats = ['csv', 'quickbooks_csv', 'iif', 'xero'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Where the entries of a file go: an entry is exported to each of them once. Both files of QuickBooks are for one set of books. */
+export const exportTargets = ['csv', 'quickbooks', 'xero'] as const;
+export type ExportTarget = (typeof exportTargets)[number];
+export const targetOf: Readonly<Record<ExportFormat, ExportTarget>> = {
+  csv: 'csv',
+  quickbooks_csv: 'quickbooks',
+  iif: 'quickbooks',
+  xero: 'xero',
+};
+
 /** Lines that an accounting program takes in one import, where it has a limit: help.xero.com, "ManualJournalsImport". */
 export const linesPerImport: Partial<Record<ExportFormat, number>> = { xero: 300 };
 
@@ -46,8 +56,10 @@ export const MovementWire = z.object({
       amount: Minor,
     }),
   ),
-  /** Of a card purchase or a refund. */
+  /** Of a card purchase, a refund, or a correction of one. */
   purchaseId: Id.nullable(),
+  /** Of a reimbursement. */
+  reportId: Id.nullable().default(null),
   /** Null where no receipt belongs. */
   receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
   review: z.enum(reviewStates),

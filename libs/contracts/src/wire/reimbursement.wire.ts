@@ -243,6 +243,8 @@ export const ReimbursementWire = ReimbursementSummaryWire.extend({
     pay: ActionWire,
     markPaid: ActionWire,
     forgo: ActionWire.default({ isAllowed: false, refusal: null }),
+    /** Change the category of a line that is in the books already. */
+    code: ActionWire.default({ isAllowed: false, refusal: null }),
   }),
 });
 export type ReimbursementWire = z.infer<typeof ReimbursementWire>;

@@ -82,7 +82,10 @@ export const FigureLineWire = z.object({
   kind: z.string(),
   description: z.string(),
   amount: Minor,
+  /** What it is of, where there is a page for it. */
   purchaseId: Id.nullable(),
+  reportId: Id.nullable().default(null),
+  giftId: Id.nullable().default(null),
 });
 export type FigureLineWire = z.infer<typeof FigureLineWire>;
 
@@ -103,13 +106,35 @@ export const BudgetReportWire = z.object({
       actual: Minor,
     }),
   ),
+  /** Expenses of the year that are in no line, because they have no category. */
+  paymentFees: Minor.default(0),
 });
 export type BudgetReportWire = z.infer<typeof BudgetReportWire>;
+
+const TrialBalanceAccount = z.object({
+  account: z.string(),
+  categoryId: Id.nullable(),
+  balance: Minor,
+  /** The filters of its lines; absent for net assets, which are the sum of everything before. */
+  lines: z
+    .object({
+      accountId: Id,
+      category: z.string().nullable(),
+      fund: z.string().nullable(),
+      from: Day.nullable(),
+    })
+    .optional(),
+});
 
 /** The sum of each account up to the end of a day; debits are positive, and the sums add up to zero. */
 export const TrialBalanceWire = z.object({
   on: Day,
   currency: Currency,
   accounts: z.array(z.object({ account: z.string(), categoryId: Id.nullable(), balance: Minor })),
+  /**
+   * The same with the books closed at the beginning of the fiscal year, January 1: the accounts of the Statement of Activities have the
+   * year to date, and what they had before is in the net assets at its beginning, by class. Absent from an earlier release.
+   */
+  ofYear: z.object({ from: Day, accounts: z.array(TrialBalanceAccount) }).optional(),
 });
 export type TrialBalanceWire = z.infer<typeof TrialBalanceWire>;

@@ -41,6 +41,8 @@ export const transferKinds = [
   'gift_refund_reversal',
   'gift_dispute',
   'gift_dispute_reversal',
+  'offline_gift_received',
+  'offline_gift_voided',
   'gift_payout',
   'gift_refund_payout',
   'payout_return',
@@ -53,6 +55,7 @@ export const transferKinds = [
   'reimbursement_payout',
   'reimbursement_payout_return',
   'reimbursement_forgone',
+  'reimbursement_recoding',
 ] as const;
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 

@@ -96,6 +96,18 @@ describe('a policy', () => {
     const { items } = await cards.rpc.call(admin, cardsRpc.listPurchases, { receipt: 'missing' });
     expect(items.map(({ id }) => id)).not.toContain(small);
     expect(items.map(({ id }) => id)).toContain(after);
+    const required = await cards.rpc.call(admin, cardsRpc.listPurchases, { receipt: 'required' });
+    expect(required.items.map(({ id }) => id).toSorted()).toEqual([after, late].toSorted());
+    const states = await cards.rpc.call(admin, cardsRpc.listReceiptStates, {
+      purchaseIds: [before, small, after],
+    });
+    expect(new Map(states.map(({ purchaseId, receipt }) => [purchaseId, receipt]))).toEqual(
+      new Map([
+        [before, 'not_needed'],
+        [small, 'not_needed'],
+        [after, 'missing'],
+      ]),
+    );
   });
 
   it('is set by admins alone, and a looser one ends what is due', async () => {

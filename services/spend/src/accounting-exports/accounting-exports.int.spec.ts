@@ -104,7 +104,7 @@ describe('an export of the books', () => {
     const [category] = categories;
     const first = await create();
     expect(first).toMatchObject({ number: 1, entryCount: 3, repeatedCount: 0 });
-    await expect(create({ format: 'iif' })).rejects.toEqual(code('nothing_to_export'));
+    await expect(create()).rejects.toEqual(code('nothing_to_export'));
     await give(700);
     await spend.publish(cardsEvents.purchaseCoded.subject, organizationId, {
       organizationId,
@@ -118,12 +118,15 @@ describe('an export of the books', () => {
       const { newCount } = await spend.rpc.call(ctx, accountingExportsRpc.listExports, {});
       return newCount === 2;
     });
-    const second = await create({ format: 'iif' });
+    const second = await create();
     expect(second).toMatchObject({ number: 2, entryCount: 2, repeatedCount: 0 });
+    const third = await create({ format: 'iif' });
+    expect(third).toMatchObject({ number: 3, entryCount: 5, repeatedCount: 0 });
     const { items } = await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card' });
-    const purchase = items.find((one) => one.purchaseId === purchaseId);
+    const [correction, purchase] = items.filter((one) => one.purchaseId === purchaseId);
+    expect(correction?.kind).toBe('purchase_recoding');
     expect(purchase?.accounts).toMatchObject([{ categoryId: category?.id, amount: 5_000 }]);
-    const text = await download(second.id);
+    const text = await download(third.id);
     expect(text).toContain('Correction: Fennel Row Produce');
     const blocks = text.split('ENDTRNS\r\n').slice(1, -1);
     const sums = blocks.map((block) =>
@@ -132,8 +135,46 @@ describe('an export of the books', () => {
         .split('\r\n')
         .reduce((sum, line) => sum + Math.round(Number(line.split('\t')[5]) * 100), 0),
     );
-    expect(sums).toEqual([0, 0]);
+    expect(sums).toEqual([0, 0, 0, 0, 0]);
     expect(await create({ repeat: true })).toMatchObject({ entryCount: 5, repeatedCount: 5 });
+  });
+
+  it('is counted for each target: both files of QuickBooks are one, and what an earlier release exported is in all', async () => {
+    const { organizationId, ctx, give, create } = await createBooks();
+    const preview = (format: 'csv' | 'iif' | 'quickbooks_csv' | 'xero', over = {}) =>
+      spend.rpc.call(ctx, accountingExportsRpc.previewExport, { format, ...days, ...over });
+    const newCounts = async () => {
+      const list = await spend.rpc.call(ctx, accountingExportsRpc.listExports, {});
+      return [list.newCount, ...list.newCounts.map(({ count }) => count)];
+    };
+    const none = { entryCount: 0, repeatedCount: 0 };
+    expect(await newCounts()).toEqual([3, 3, 3, 3]);
+    await create({ format: 'csv' });
+    // No export, the CSV, QuickBooks, Xero.
+    expect(await newCounts()).toEqual([0, 0, 3, 3]);
+    expect(await preview('quickbooks_csv')).toEqual({ entryCount: 3, repeatedCount: 0 });
+    await create({ format: 'quickbooks_csv' });
+    expect(await preview('iif')).toEqual(none);
+    await expect(create({ format: 'iif' })).rejects.toEqual(code('nothing_to_export'));
+    expect(await preview('iif', { repeat: true })).toEqual({ entryCount: 3, repeatedCount: 3 });
+    expect(await preview('xero', { readyOnly: true })).toEqual({ entryCount: 3, repeatedCount: 0 });
+    expect(await newCounts()).toEqual([0, 0, 0, 3]);
+
+    await give(700);
+    await spend.pool.query(
+      `insert into exported_transfer (organization_id, export_id, position, transfer_id, is_repeated)
+       select organization_id, $2, 1, id, false from transfer where organization_id = $1 and amount_minor = 700`,
+      [organizationId, newId()],
+    );
+    expect(await preview('csv')).toEqual(none);
+    expect(await newCounts()).toEqual([0, 0, 0, 3]);
+    await expect(
+      spend.rpc.call(ctx, accountingExportsRpc.previewExport, {
+        format: 'csv',
+        from: today,
+        to: '2020-01-01',
+      }),
+    ).rejects.toEqual(code('invalid_input'));
   });
 
   it('is the same file each time, whatever is renamed, and its sums are those of the journal', async () => {
@@ -167,8 +208,8 @@ describe('an export of the books', () => {
     const replica = await spend.service.startReplica({});
     try {
       const both = await Promise.allSettled([
-        create(),
-        create({ format: 'xero' }),
+        create({ format: 'iif' }),
+        create({ format: 'quickbooks_csv' }),
         create({ format: 'iif' }),
       ]);
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

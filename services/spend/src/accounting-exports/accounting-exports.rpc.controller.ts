@@ -18,6 +18,11 @@ export class AccountingExportsRpcController {
     return this.readExports.list(ctx, request);
   }
 
+  @Rpc(accountingExportsRpc.previewExport)
+  preview(ctx: Ctx, query: RequestOf<typeof accountingExportsRpc.previewExport>) {
+    return this.readExports.preview(ctx, query);
+  }
+
   @Rpc(accountingExportsRpc.createExport)
   create(ctx: Ctx, command: RequestOf<typeof accountingExportsRpc.createExport>) {
     return this.createExport.execute(ctx, command);

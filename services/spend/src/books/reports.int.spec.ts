@@ -147,10 +147,69 @@ describe('the financial statements', () => {
     expect((await lines({ kind: 'fees' })).total).toBe(period.paymentFees);
     expect((await lines({ kind: 'income', fund: 'none' })).total).toBe(-period.contributions.without);
     expect((await lines({ kind: 'income', fund: fund.id })).total).toBe(-period.contributions.with);
+    expect((await lines({ kind: 'income', fund: 'any' })).total).toBe(-period.contributions.with);
+    expect((await lines({ kind: 'released' })).total).toBe(period.released.with);
+    expect((await lines({ kind: 'external' })).total).toBe(-period.movedFromBank);
     expect((await lines({ kind: 'fund_release', fund: fund.id })).total).toBe(period.released.without);
     const first = await lines({ kind: 'expense', limit: 1 });
     const second = await lines({ kind: 'expense', limit: 1, cursor: first.nextCursor ?? undefined });
     expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
+  });
+});
+
+describe('a trial balance', () => {
+  it('has the activities of its fiscal year, the net assets at its beginning, and the other accounts in full', async () => {
+    const { ctx, organizationId } = await createHistory();
+    // A gift of the year before.
+    await spend.publish(donationsEvents.giftSucceeded.subject, organizationId, {
+      organizationId,
+      giftId: newId(),
+      campaignId: newId(),
+      gross: 7_000,
+      fee: 100,
+      currency: 'USD',
+      stripePaymentIntentId: newId(),
+      designations: [],
+      occurredAt: `${year - 1}-06-15T12:00:00.000Z`,
+    });
+    const asked = () => spend.rpc.call(ctx, booksRpc.getTrialBalance, { on: today });
+    const trial = await eventually(async () => {
+      const balance = await asked();
+      return balance.ofYear?.accounts.some(({ account }) => account.startsWith('Equity'))
+        ? balance
+        : undefined;
+    });
+    const { ofYear, accounts } = trial;
+    const balances = new Map(
+      ofYear?.accounts.map((one) => [`${one.account} ${one.categoryId}`, one.balance]),
+    );
+    expect([...balances.values()].reduce((total, balance) => total + balance, 0)).toBe(0);
+    const { yearToDate } = await spend.rpc.call(ctx, booksRpc.getStatementOfActivities, days);
+    for (const { categoryId, amount } of yearToDate.expenses)
+      expect(balances.get(`Expenses ${categoryId}`)).toBe(amount);
+    expect(balances.get('Expenses:Payment-Fees null')).toBe(yearToDate.paymentFees);
+    expect(balances.get('Income:Contributions:Unrestricted null')).toBe(-yearToDate.contributions.without);
+    const { beginning } = yearToDate.netAssets;
+    expect(beginning).toEqual({ without: 6_900, with: 0 });
+    expect(balances.get('Equity:Net-Assets:Without-Donor-Restrictions null')).toBe(-beginning.without);
+    // The balances since the beginning of the books stay as they were.
+    expect(accounts.find(({ account }) => account === 'Expenses:Payment-Fees')?.balance).toBe(1_000);
+    const clearing = 'Assets:Clearing:Stripe';
+    expect(balances.get(`${clearing} null`)).toBe(
+      accounts.find(({ account }) => account === clearing)?.balance,
+    );
+    for (const { lines, balance } of ofYear?.accounts ?? []) {
+      if (lines === undefined) continue;
+      const { accountId, category, fund, from } = lines;
+      const { total } = await spend.rpc.call(ctx, booksRpc.listFigureLines, {
+        to: today,
+        accountId,
+        ...(category !== null && { category }),
+        ...(fund !== null && { fund }),
+        ...(from !== null && { from }),
+      });
+      expect(total).toBe(balance);
+    }
   });
 });
 
@@ -166,7 +225,10 @@ describe('a budget', () => {
         version: 0,
         ...over,
       });
-    const { lines } = await set({});
+    const { lines, paymentFees } = await set({});
+    const { period } = await activities();
+    expect(paymentFees).toBe(900);
+    expect(paymentFees).toBe(period.paymentFees);
     const ofFood = lines.find(({ categoryId }) => categoryId === food);
     expect(ofFood).toEqual({
       categoryId: food,
@@ -176,9 +238,7 @@ describe('a budget', () => {
       version: 1,
       actual: 12_000,
     });
-    expect(lines.reduce((total, { actual }) => total + actual, 0)).toBe(
-      sum((await activities()).period.expenses),
-    );
+    expect(lines.reduce((total, { actual }) => total + actual, 0)).toBe(sum(period.expenses));
     await expect(set({ amount: 30_000 })).rejects.toMatchObject({ code: 'changed_meanwhile' });
     await expect(set({ categoryId: newId() })).rejects.toMatchObject({ code: 'category_not_usable' });
     await expect(set({ spendProgramId: newId() })).rejects.toMatchObject({ code: 'not_found' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, fundsRpc, type PayoutLine } from '@almoner/contracts';
+import { donationsEvents, fundsRpc, spendRpc, type PayoutLine } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { queuedBehind } from '../test/queued-behind.ts';
@@ -134,6 +134,12 @@ describe('an offline gift', () => {
     await publish(offlineGiftVoided, gift);
     await becomes('external', 0);
     expect(await posted('income')).toBe(-10_000);
+    const { items } = await spend.rpc.call(spend.admin(organizationId), spendRpc.listTransfers, {
+      view: 'ledger',
+    });
+    expect(items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['offline_gift_received', 'offline_gift_voided']),
+    );
     const { rows } = await spend.pool.query(
       `select 1 from transfer where organization_id = $1 and source_id = $2`,
       [organizationId, gift.giftId],

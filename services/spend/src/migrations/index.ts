@@ -56,6 +56,8 @@ import { ForgoPartsOfReports1795610000000 } from './1795610000000-forgo-parts-of
 import { RefusePaymentsOfForgoneParts1795630000000 } from './1795630000000-refuse-payments-of-forgone-parts.ts';
 import { LetFundsHaveMerchantRules1795710000000 } from './1795710000000-let-funds-have-merchant-rules.ts';
 import { LetFundsIncludeCategories1795900000000 } from './1795900000000-let-funds-include-categories.ts';
+import { IndexCorrectionsOfReports1795910000000 } from './1795910000000-index-corrections-of-reports.ts';
+import { ExportToEachTarget1795920000000 } from './1795920000000-export-to-each-target.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -118,4 +120,6 @@ export const migrations = [
   OrderCardStatuses1795640000000,
   LetFundsHaveMerchantRules1795710000000,
   LetFundsIncludeCategories1795900000000,
+  IndexCorrectionsOfReports1795910000000,
+  ExportToEachTarget1795920000000,
 ];

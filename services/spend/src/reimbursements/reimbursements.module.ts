@@ -25,6 +25,7 @@ import { PayReports } from './payouts/use-cases/pay-reports.ts';
 import { SendPayout } from './payouts/use-cases/send-payout.ts';
 import { SettlePayout } from './payouts/use-cases/settle-payout.ts';
 import { SignPayout } from './payouts/use-cases/sign-payout.ts';
+import { CodedReportRepository } from './persistence/coded-report.repository.ts';
 import { PolicyRepository } from './persistence/policy.repository.ts';
 import { ReportReader } from './persistence/report.reader.ts';
 import { ReportRepository } from './persistence/report.repository.ts';
@@ -44,6 +45,7 @@ import { SubstituteRepository } from './substitutes/persistence/substitute.repos
 import { Substitutes } from './substitutes/substitutes.ts';
 import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
+import { CodeReportLine } from './use-cases/code-report-line.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { ForgoReport } from './use-cases/forgo-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -83,6 +85,8 @@ const tables: FileTables = {
     DecideReport,
     MarkReportPaid,
     ForgoReport,
+    CodedReportRepository,
+    CodeReportLine,
     ChangePolicy,
     {
       provide: UploadLimits,

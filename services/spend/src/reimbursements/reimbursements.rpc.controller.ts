@@ -4,6 +4,7 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { PayReports } from './payouts/use-cases/pay-reports.ts';
 import { ChangeSubstitute } from './substitutes/use-cases/change-substitute.ts';
 import { ChangePolicy } from './use-cases/change-policy.ts';
+import { CodeReportLine } from './use-cases/code-report-line.ts';
 import { DecideReport } from './use-cases/decide-report.ts';
 import { ForgoReport } from './use-cases/forgo-report.ts';
 import { MarkReportPaid } from './use-cases/mark-report-paid.ts';
@@ -19,6 +20,7 @@ export class ReimbursementsRpcController {
     private readonly payReports: PayReports,
     private readonly markReportPaid: MarkReportPaid,
     private readonly forgoReport: ForgoReport,
+    private readonly codeReportLine: CodeReportLine,
     private readonly changePolicy: ChangePolicy,
     private readonly changeSubstitute: ChangeSubstitute,
   ) {}
@@ -81,6 +83,11 @@ export class ReimbursementsRpcController {
   @Rpc(reimbursementsRpc.forgo)
   forgo(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.forgo>) {
     return this.forgoReport.execute(ctx, command);
+  }
+
+  @Rpc(reimbursementsRpc.codeLine)
+  codeLine(ctx: Ctx, command: RequestOf<typeof reimbursementsRpc.codeLine>) {
+    return this.codeReportLine.execute(ctx, command);
   }
 
   @Rpc(reimbursementsRpc.getSubstitute)

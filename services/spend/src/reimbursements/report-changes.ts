@@ -12,6 +12,8 @@ interface Change {
   readonly after: Report;
   /** What the audit log shows of it beside the status and the total. */
   readonly detail?: Record<string, unknown>;
+  /** The same of how it was before. */
+  readonly detailBefore?: Record<string, unknown>;
   /** Absent for a step that nobody is told about. */
   readonly step?: PublishedStep['step'];
   readonly note?: string | null;
@@ -53,7 +55,7 @@ export class ReportChanges {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    { action, before, after, detail = {}, step, note = null, inPlaceOf = [] }: Change,
+    { action, before, after, detail = {}, detailBefore = {}, step, note = null, inPlaceOf = [] }: Change,
   ): Promise<ReimbursementWire> {
     // What its author changes is seen by the managers when it is submitted again.
     const isRewritten = isBeingWritten(after) && (after.status === 'draft' || isBeingWritten(before));
@@ -63,7 +65,7 @@ export class ReportChanges {
     await this.audit.record(tx, ctx, {
       action,
       subject: subjectOf(saved),
-      before: shown(before),
+      before: { ...shown(before), ...detailBefore },
       after: { ...shown(saved), ...detail },
     });
     if (step !== undefined) await this.publisher.publish(tx, ctx, saved, { step, note });

@@ -25,8 +25,7 @@ export class ReportFunds {
   }
 
   /**
-   * A draft may still lack categories. Not asked for any more once a report is approved: its categories are in the books then, and
-   * nobody can edit it.
+   * A draft may still lack categories. Once a report is approved it is asked only for a line whose category is changed in the books.
    * @throws DomainError `not_found`, `category_outside_fund`, `category_needed_by_fund`
    */
   async assertCategories(

@@ -53,6 +53,7 @@ export function viewerOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[] = []): Vie
     managedTeamIds: ctx.actor.managedTeamIds,
     inPlaceOf,
     canPay: reachIn(ctx, 'money.move') === 'all',
+    canCode: reachIn(ctx, 'reimbursement.code') === 'all',
   };
 }
 
@@ -161,6 +162,7 @@ export function toWire(
       pay: action('pay'),
       markPaid: action('markPaid'),
       forgo: action('forgo'),
+      code: action('code'),
     },
   };
 }

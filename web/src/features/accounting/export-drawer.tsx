@@ -1,6 +1,8 @@
 import { exportFormats, type ExportFormat } from '@almoner/contracts';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Checkbox, Form, Input, Select } from 'antd';
-import { useCreateExportMutation } from '../../api/accounting-exports.api.ts';
+import { useCreateExportMutation, usePreviewExportQuery } from '../../api/accounting-exports.api.ts';
+import { isDay } from '../../lib/months.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
 import { useBooks } from './shared/books.ts';
@@ -10,6 +12,7 @@ interface Fields {
   readonly from: string;
   readonly to: string;
   readonly readyOnly?: boolean;
+  readonly repeat?: boolean;
 }
 
 interface ExportDrawerProps {
@@ -43,8 +46,35 @@ export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
       <Form.Item name="readyOnly" valuePropName="checked">
         <Checkbox>{words.readyOnly}</Checkbox>
       </Form.Item>
+      <Form.Item name="repeat" valuePropName="checked" extra={words.repeatHint}>
+        <Checkbox>{words.repeat}</Checkbox>
+      </Form.Item>
+      <ExportPreview />
       <p className="supporting">{words.accountsHint}</p>
       <p className="supporting">{words.xeroHint}</p>
     </FormDrawer>
   );
 }
+
+/** What the file would have, before it is made. */
+function ExportPreview() {
+  const { clientId } = useBooks();
+  const fields = Form.useWatch([], Form.useFormInstance<Fields>());
+  const wanted = isComplete(fields) ? { ...fields, clientId } : skipToken;
+  const { currentData, isError, isFetching } = usePreviewExportQuery(wanted);
+  if (!isComplete(fields)) return null;
+  const text = () => {
+    if (isError) return words.previewFailed;
+    if (currentData === undefined || isFetching) return words.counting;
+    const { entryCount, repeatedCount } = currentData;
+    if (entryCount === 0) return words.previewEmpty(fields.format);
+    return repeatedCount === 0 ? words.preview(entryCount) : words.previewRepeated(entryCount, repeatedCount);
+  };
+  return <p role="status">{text()}</p>;
+}
+
+const isComplete = (fields: Partial<Fields> | undefined): fields is Fields =>
+  fields?.format !== undefined &&
+  isDay(fields.from ?? '') &&
+  isDay(fields.to ?? '') &&
+  (fields.from ?? '') <= (fields.to ?? '');

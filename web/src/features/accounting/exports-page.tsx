@@ -21,7 +21,7 @@ export function ExportsPage() {
   const [creating, setCreating] = useState(false);
   const query = useListExportsInfiniteQuery({ clientId });
   const exports = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const newCount = query.data?.pages[0]?.newCount;
+  const newCounts = query.data?.pages[0]?.newCounts ?? [];
   return (
     <>
       <PageHeader
@@ -29,14 +29,17 @@ export function ExportsPage() {
         sub={<BackToBooks />}
         actions={
           may('books.export') && (
-            <Button type="primary" disabled={newCount === 0} onClick={() => setCreating(true)}>
+            <Button type="primary" onClick={() => setCreating(true)}>
               {words.create}
             </Button>
           )
         }
       />
       <p className="supporting">
-        {newCount !== undefined && words.newCount(newCount)} {words.never}
+        {newCounts.map(({ target, count }) => (
+          <span key={target}>{words.newFor(target, count)} </span>
+        ))}
+        {words.never}
       </p>
       <ListView query={query} isEmpty={exports.length === 0} empty={<EmptyState sentence={words.empty} />}>
         <DataTable

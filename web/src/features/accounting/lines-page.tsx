@@ -13,6 +13,7 @@ import { accountingWords } from '../../words/en/accounting.ts';
 import { reportWords } from '../../words/en/reports.ts';
 import { dayText } from '../../lib/months.ts';
 import { BackToBooks } from './back-to-books.tsx';
+import { NameWithLink } from './name-with-link.tsx';
 import { type Books, useBooks } from './shared/books.ts';
 import { useStatementBefore } from './statement-before.tsx';
 
@@ -22,7 +23,8 @@ const names = ['from', 'kind', 'accountId', 'category', 'fund', 'program'] as co
 /** The transfers that a figure of a statement is the sum of. */
 export function LinesPage() {
   const { params } = useUrlState();
-  const { clientId, purchasesLink } = useBooks();
+  const books = useBooks();
+  const { clientId } = books;
   const statement = useStatementBefore();
   const filters: FigureFilters = {
     to: params.get('to') ?? new Date().toISOString().slice(0, 10),
@@ -32,8 +34,8 @@ export function LinesPage() {
   const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.currentData?.pages[0];
   const isLoading = query.isFetching && first === undefined;
-  // Income is credited: its figure is positive where its lines are negative.
-  const sign = filters.kind === 'income' ? -1 : 1;
+  // What is credited has a positive figure where its lines are negative.
+  const sign = params.get('side') === 'credit' || filters.kind === 'income' ? -1 : 1;
   const currency = first?.currency ?? 'USD';
   return (
     <>
@@ -57,7 +59,7 @@ export function LinesPage() {
         <DataTable
           label={words.title}
           density="small"
-          columns={columnsOf(currency, sign, purchasesLink)}
+          columns={columnsOf(currency, sign, books)}
           rows={lines}
           rowKey={({ id }) => id}
           loading={isLoading}
@@ -76,11 +78,14 @@ export function LinesPage() {
   );
 }
 
-const columnsOf = (
-  currency: string,
-  sign: 1 | -1,
-  purchasesLink: Books['purchasesLink'],
-): Column<FigureLineWire>[] => [
+/** Null where there is no page for what it is of. */
+function linkOf({ purchaseId, reportId, giftId }: FigureLineWire, books: Books): string | null {
+  if (purchaseId !== null) return books.purchasesLink({ purchase: purchaseId });
+  if (reportId !== null) return books.reportLink(reportId);
+  return giftId === null ? null : books.giftLink(giftId);
+}
+
+const columnsOf = (currency: string, sign: 1 | -1, books: Books): Column<FigureLineWire>[] => [
   {
     key: 'date',
     title: words.columns.date,
@@ -90,16 +95,10 @@ const columnsOf = (
   {
     key: 'what',
     title: words.columns.what,
-    render: ({ description, kind, purchaseId }) => (
+    render: (line) => (
       <span className="two-line">
-        {purchaseId === null ? (
-          <span className="name">{description}</span>
-        ) : (
-          <Link className="name" to={purchasesLink({ purchase: purchaseId })}>
-            {description}
-          </Link>
-        )}
-        <span className="supporting">{accountingWords.kindOf(kind)}</span>
+        <NameWithLink name={line.description} link={linkOf(line, books)} />
+        <span className="supporting">{accountingWords.kindOf(line.kind)}</span>
       </span>
     ),
   },

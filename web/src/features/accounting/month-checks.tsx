@@ -14,7 +14,7 @@ export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetail
   const { checks } = detail;
   const books = useBooks();
   const title = books.may('books.close') ? words.beforeClose : words.checksOfClose;
-  const done = checks.filter(({ open }) => open === 0).length;
+  const done = checks.filter((check) => check.open === 0 && !isUncompared(check)).length;
   return (
     <Section title={title} aside={words.done(done, checks.length)} strong>
       <DataTable label={title} columns={columnsOf(detail, books)} rows={checks} rowKey={({ kind }) => kind} />
@@ -94,8 +94,8 @@ function sentenceOf(check: MonthCheckWire): string | undefined {
 function linkOf(kind: MonthCheckWire['kind'], { from, to }: DayRange, books: Books): string | null {
   const isOwn = books.clientId === undefined;
   const links: Record<MonthCheckWire['kind'], string | null> = {
-    uncategorized: books.purchasesLink({ category: 'none', from, to }),
-    missing_receipts: books.purchasesLink({ receipt: 'missing', from, to }),
+    uncategorized: books.movementsLink({ category: 'none', from, to }),
+    missing_receipts: books.purchasesLink({ receipt: 'required', from, to }),
     unmatched_facts: isOwn ? '/cash-management?tab=unmatched' : null,
     reconciliation: isOwn ? '/cash-management?tab=reconciliation' : null,
     reimbursements: isOwn ? '/transactions?tab=reimbursements' : null,

@@ -1,11 +1,12 @@
 import { type MovementWire } from '@almoner/contracts';
 import { Checkbox } from 'antd';
-import { Link } from 'react-router';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
 import { dayText } from '../../lib/months.ts';
+import { accountsOf, hasNoCategory, type MovementAccount } from './movement-accounts.ts';
+import { NameWithLink } from './name-with-link.tsx';
 import { type Books } from './shared/books.ts';
 
 export interface Selection {
@@ -18,9 +19,9 @@ export interface Selection {
 /** @param selection null for people who may only look */
 export function movementColumns(
   selection: Selection | null,
-  purchasesLink: Books['purchasesLink'],
+  books: Pick<Books, 'purchasesLink' | 'reportLink'>,
 ): Column<MovementWire>[] {
-  return [...(selection === null ? [] : [selectColumn(selection)]), ...columnsFor(purchasesLink)];
+  return [...(selection === null ? [] : [selectColumn(selection)]), ...columnsFor(books)];
 }
 
 const selectColumn = ({ selected, toggle, toggleAll, isAll }: Selection): Column<MovementWire> => ({
@@ -37,25 +38,49 @@ const selectColumn = ({ selected, toggle, toggleAll, isAll }: Selection): Column
   ),
 });
 
-/** Where the money went: the largest line against cash; of a correction, what it was moved to. */
-const mainAccount = ({ accounts }: MovementWire) =>
-  accounts.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount) || b.amount - a.amount)[0];
-
 function AccountCell({ movement }: { readonly movement: MovementWire }) {
-  const account = mainAccount(movement);
+  const [account, ...others] = accountsOf(movement);
   if (account === undefined) return null;
-  const isUncategorized = account.account === 'Expenses' && account.categoryId === null;
+  if (others.length > 0) return <SplitCell accounts={[account, ...others]} currency={movement.currency} />;
+  const isUncategorized = hasNoCategory(account);
   return (
     <span className="two-line">
-      <span className={isUncategorized ? 'warn' : undefined}>
-        {isUncategorized ? words.uncategorized : account.account}
-      </span>
+      <span className={isUncategorized ? 'warn' : undefined}>{accountName(account)}</span>
       <span className="supporting">{isUncategorized ? '' : account.code}</span>
     </span>
   );
 }
 
-const columnsFor = (purchasesLink: Books['purchasesLink']): Column<MovementWire>[] => [
+interface SplitCellProps {
+  readonly accounts: readonly MovementAccount[];
+  readonly currency: string;
+}
+
+/** Each category with its part. */
+function SplitCell({ accounts, currency }: SplitCellProps) {
+  return (
+    <span className="two-line">
+      <span>{words.split(accounts.length)}</span>
+      {accounts.map((account) => (
+        <span key={account.categoryId} className={hasNoCategory(account) ? 'warn' : 'supporting'}>
+          {accountName(account)} <Money minor={account.amount} currency={currency} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const accountName = (account: MovementAccount) =>
+  hasNoCategory(account) ? words.uncategorized : account.account;
+
+type Links = Pick<Books, 'purchasesLink' | 'reportLink'>;
+
+function linkOf({ purchaseId, reportId }: MovementWire, { purchasesLink, reportLink }: Links): string | null {
+  if (purchaseId !== null) return purchasesLink({ purchase: purchaseId });
+  return reportId === null ? null : reportLink(reportId);
+}
+
+const columnsFor = (links: Links): Column<MovementWire>[] => [
   {
     key: 'date',
     title: accountingWords.columns.date,
@@ -72,18 +97,12 @@ const columnsFor = (purchasesLink: Books['purchasesLink']): Column<MovementWire>
   {
     key: 'description',
     title: accountingWords.columns.description,
-    render: ({ description, kind, purchaseId, review }) => (
+    render: (movement) => (
       <span className="two-line">
-        {purchaseId === null ? (
-          <span className="name">{description}</span>
-        ) : (
-          <Link className="name" to={purchasesLink({ purchase: purchaseId })}>
-            {description}
-          </Link>
-        )}
+        <NameWithLink name={movement.description} link={linkOf(movement, links)} />
         <span className="supporting">
-          {accountingWords.kindOf(kind)}
-          <span className="narrow-only">, {words.states[review]}</span>
+          {accountingWords.kindOf(movement.kind)}
+          <span className="narrow-only">, {words.states[movement.review]}</span>
         </span>
       </span>
     ),

@@ -68,8 +68,17 @@ describe('the rows of the statement of activities', () => {
   it('lead to the lines of gifts, releases and what has no category', () => {
     const lines = (key: string) => rows.find((row) => row.key === key)?.lines;
     const income = { kind: 'income' };
-    expect(lines('gifts')).toEqual({ without: { ...income, fund: 'none' }, with: null, total: income });
-    expect(lines('released')).toEqual({ without: { kind: 'fund_release' }, with: null, total: null });
+    expect(lines('gifts')).toEqual({
+      without: { ...income, fund: 'none' },
+      with: { ...income, fund: 'any' },
+      total: income,
+    });
+    expect(lines('released')).toEqual({
+      without: { kind: 'fund_release' },
+      with: { kind: 'released' },
+      total: null,
+    });
+    expect(lines('moved')?.total).toEqual({ kind: 'external', side: 'credit' });
     expect(lines('uncategorized')?.total).toEqual({ kind: 'expense', category: 'none' });
   });
 });

@@ -59,12 +59,13 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
     row('revenue', words.revenue, 'section', null),
     row('gifts', words.gifts, 'line', ({ contributions }) => contributions, null, {
       without: { kind: 'income', fund: 'none' },
-      with: null,
+      with: { kind: 'income', fund: 'any' },
       total: { kind: 'income' },
     }),
     row('released', words.released, 'line', ({ released }) => released, null, {
       without: { kind: 'fund_release' },
-      with: null,
+      // The other side of the same transfers, which is negative.
+      with: { kind: 'released' },
       total: null,
     }),
     row('total-revenue', words.totalRevenue, 'total', ({ contributions, released }) =>
@@ -108,7 +109,14 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
       onlyWithout(activity.paymentFees + activity.expenses.reduce((sum, { amount }) => sum + amount, 0)),
     ),
     row('change', words.change, 'total', ({ change }) => change),
-    row('moved', words.movedFromBank, 'line', ({ movedFromBank }) => onlyWithout(movedFromBank)),
+    row(
+      'moved',
+      words.movedFromBank,
+      'line',
+      ({ movedFromBank }) => onlyWithout(movedFromBank),
+      null,
+      everyColumn({ kind: 'external', side: 'credit' }),
+    ),
     row('beginning', words.beginning, 'line', ({ netAssets }) => netAssets.beginning),
     row('end', words.end, 'end', ({ netAssets }) => netAssets.end),
   ];

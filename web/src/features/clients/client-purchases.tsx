@@ -29,7 +29,7 @@ import {
 } from '../purchases/shared/purchase-selection.tsx';
 import { ClientPurchaseDrawer } from './client-purchase-drawer.tsx';
 
-const receiptFilters = ['attached', 'missing'] as const;
+const receiptFilters = ['attached', 'missing', 'required'] as const;
 
 const columnsFor = (
   open: (id: string) => void,

@@ -2,7 +2,7 @@ import { purchaseStatuses } from '@almoner/contracts';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
 import { dayRange, readDay } from '../../lib/day-range.ts';
 
-export const receiptFilters = ['attached', 'missing'] as const;
+export const receiptFilters = ['attached', 'missing', 'required'] as const;
 
 /** The filters as the address has them, for the controls; days are the reader's own. What is unknown is ignored. */
 export function readAddress(params: URLSearchParams) {

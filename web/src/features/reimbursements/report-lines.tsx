@@ -11,8 +11,10 @@ import { shortUtcDay } from '../../lib/time-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { receiptWords } from '../../words/en/receipts.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { LineCategory } from './shared/line-category.tsx';
 import { LineReceipts, type FillIn } from './line-receipts.tsx';
 import { milesText } from './report-fields.ts';
+import { lineTitle } from './shared/line-title.ts';
 import { type CodingNames } from './use-coding-names.ts';
 import { type LineUploads, useLineUploads } from './use-line-uploads.ts';
 
@@ -68,13 +70,14 @@ interface ReportLineProps extends ReportLinesProps {
   readonly onView: (receipt: ReimbursementReceiptWire) => void;
 }
 
-export const lineTitle = ({ merchant, kind }: Pick<Line, 'merchant' | 'kind'>) =>
-  merchant ?? words.kinds[kind];
-
 function ReportLine({ report, line, names, uploads, onView, onFillIn }: ReportLineProps) {
   const { currency } = report;
   const { spentOn, memo, amount, categoryId, fundId } = line;
-  const coding = [names.category(categoryId), fundId === null ? null : words.paidByFund(names.fund(fundId))];
+  const isCoded = report.actions.code.isAllowed;
+  const coding = [
+    isCoded ? null : names.category(categoryId),
+    fundId === null ? null : words.paidByFund(names.fund(fundId)),
+  ];
   const title = lineTitle(line);
   return (
     <li>
@@ -85,6 +88,7 @@ function ReportLine({ report, line, names, uploads, onView, onFillIn }: ReportLi
           {[shortUtcDay(spentOn), measureOf(line, currency), memo].filter(Boolean).join(' · ')}
         </span>
         <span className="supporting">{coding.filter(Boolean).join(' · ')}</span>
+        {isCoded && <LineCategory report={report} line={line} title={title} clientId={undefined} />}
         <LineWarnings line={line} currency={currency} />
         <LineReceipts
           report={report}

@@ -5,7 +5,7 @@ import { useSubmitReimbursementMutation } from '../../api/reimbursements.api.ts'
 import { moneyText } from '../../lib/money-format.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
-import { lineTitle } from './report-lines.tsx';
+import { lineTitle } from './shared/line-title.ts';
 
 /** In characters, as the API takes them. */
 const reasonLengths = { min: 3, max: 200 };

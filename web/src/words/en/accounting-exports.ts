@@ -1,4 +1,4 @@
-import { type ExportFormat, type ReviewState } from '@almoner/contracts';
+import { targetOf, type ExportFormat, type ExportTarget, type ReviewState } from '@almoner/contracts';
 
 const formats: Record<ExportFormat, string> = {
   csv: 'CSV, one line per account',
@@ -8,19 +8,21 @@ const formats: Record<ExportFormat, string> = {
 };
 const states: Record<ReviewState, string> = { to_review: 'To review', ready: 'Ready', exported: 'Exported' };
 
+const targets: Record<ExportTarget, string> = { csv: 'CSV', quickbooks: 'QuickBooks', xero: 'Xero' };
+
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString()} entries`);
+
 export const accountingExportWords = {
   title: 'Exports',
   open: 'Exports',
   create: 'New export',
   created: 'Export created',
   download: 'Download',
-  newCount: (count: number) =>
+  newFor: (target: ExportTarget, count: number) =>
     count === 0
-      ? 'Every entry is exported.'
-      : count === 1
-        ? '1 entry is not exported yet.'
-        : `${count} entries are not exported yet.`,
-  never: 'An entry is never exported twice. A correction is a separate entry.',
+      ? `${targets[target]}: every entry is exported.`
+      : `${targets[target]}: ${entries(count)} not exported yet.`,
+  never: 'An entry is exported once to each program. A correction is a separate entry.',
   empty: 'No exports yet. The first one contains every entry in its date range.',
   format: 'Format',
   formats,
@@ -28,6 +30,16 @@ export const accountingExportWords = {
   from: 'First day',
   to: 'Last day',
   readyOnly: 'Only entries that are marked ready',
+  repeat: 'Include entries of earlier exports',
+  repeatHint:
+    'Delete the entries of the earlier export in your accounting program first, or they are there twice.',
+  counting: 'Counting the entries…',
+  preview: (count: number) => `This export has ${entries(count)}.`,
+  previewRepeated: (count: number, repeated: number) =>
+    `This export has ${entries(count)}, ${repeated.toLocaleString()} of them in an earlier export too.`,
+  previewEmpty: (format: ExportFormat) =>
+    `Nothing to export: no entry of these days is left for ${targets[targetOf[format]]}.`,
+  previewFailed: 'The entries could not be counted.',
   xeroHint:
     'Xero imports at most 300 lines per file. A longer export is downloaded as a ZIP file with several files; import each of them.',
   accountsHint:
@@ -49,4 +61,5 @@ export const accountingExportWords = {
   receipts: { attached: 'Attached', missing: 'Missing', not_needed: 'Not needed' },
   originalDay: (day: string) => `dated ${day}`,
   uncategorized: 'Uncategorized',
+  split: (count: number) => `Split across ${count} accounts`,
 };

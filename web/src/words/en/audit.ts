@@ -225,6 +225,7 @@ const actions: Record<AuditAction, string> = {
   'reimbursement.reject': 'Rejected a reimbursement report',
   'reimbursement.mark-paid': 'Marked a reimbursement report as paid',
   'reimbursement.forgo': 'Donated a reimbursement instead of being paid',
+  'reimbursement.code': 'Changed the category of a reimbursement',
   'person-bank-account.set': 'Set their bank account for reimbursements',
   'person-bank-account.remove': 'Removed their bank account for reimbursements',
   'reimbursement.pay': 'Started payment of a reimbursement report',

@@ -47,5 +47,9 @@ export const receiptWords = {
   columnTitle: 'Receipt',
   attached: (count: number) => (count === 1 ? '1 receipt' : `${count.toLocaleString()} receipts`),
   filter: 'Receipt',
-  filterOptions: { attached: 'Receipt attached', missing: 'Receipt missing' },
+  filterOptions: {
+    attached: 'Receipt attached',
+    missing: 'Receipt missing',
+    required: 'Receipt missing, required by the policy',
+  },
 };

@@ -55,7 +55,7 @@ export const reportWords = {
   },
   trial: {
     title: 'Trial balance',
-    hint: 'At the end of the month',
+    hint: 'At the end of the month; income and expenses since January 1',
     csvFile: 'trial-balance.csv',
     columns: ['Debit', 'Credit'],
   },
@@ -65,6 +65,7 @@ export const reportWords = {
     csvFile: 'budget.csv',
     columns: ['Budget', 'Actual', 'Left'],
     noProgram: 'No program',
+    fees: 'Payment fees',
     uncategorized: 'Uncategorized',
     set: 'Set a budget',
     saved: 'Budget saved.',

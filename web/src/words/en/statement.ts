@@ -4,7 +4,8 @@ export const statementWords = {
   period: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
-  basis: (currency: string) => `Cash basis, ${currency}`,
+  basis: (currency: string) =>
+    `Modified cash basis, ${currency}: reimbursements count when they are approved`,
   yearToDate: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   columns: {
     without: 'Without donor restrictions',
@@ -25,7 +26,7 @@ export const statementWords = {
   paymentFees: 'Payment fees',
   totalExpenses: 'Total expenses',
   change: 'Change in net assets',
-  movedFromBank: 'Moved from the linked bank',
+  movedFromBank: 'Moved from the linked bank, other than gifts',
   beginning: 'Net assets, beginning',
   end: 'Net assets, end',
   releasedIn: (month: string) => `Released in ${month}`,

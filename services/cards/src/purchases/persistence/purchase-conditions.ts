@@ -3,7 +3,7 @@ import { joinSql, raw, sql, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { isDisputeOpen } from './dispute.repository.ts';
 import { hasPartIn, splitApplies } from './split-sql.ts';
-import { hasReceipt, needsNoReceipt } from './receipt-sql.ts';
+import { hasReceipt, needsNoReceipt, receiptDueAt } from './receipt-sql.ts';
 
 export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
 
@@ -94,8 +94,9 @@ function categoryConditions(
 }
 
 /** A declined purchase and a refund need no receipt, nor does one that the policy exempts. */
-function receiptCondition(receipt: 'attached' | 'missing', source: Source): Sql {
-  const { hasOne, needsOne } = receiptRules[source];
+function receiptCondition(receipt: NonNullable<PurchaseFilters['receipt']>, source: Source): Sql {
+  const { hasOne, needsOne, isDue } = receiptRules[source];
+  if (receipt === 'required') return isDue;
   return receipt === 'attached' ? hasOne : sql`not ${hasOne} and ${needsOne}`;
 }
 
@@ -103,10 +104,13 @@ const receiptRules = {
   authorization: {
     hasOne: raw(hasReceipt('p.id')),
     needsOne: sql`p.line_status = 'pending' and not ${raw(needsNoReceipt('p.line_amount_minor', 'p.id'))}`,
+    // The policy asks once a purchase is settled.
+    isDue: sql`false`,
   },
   transaction: {
     hasOne: raw(hasReceipt('p.authorization_id')),
     needsOne: sql`p.type = 'capture' and not ${raw(needsNoReceipt('p.amount_minor', 'p.authorization_id'))}`,
+    isDue: sql`${raw(receiptDueAt)} is not null`,
   },
 };
 

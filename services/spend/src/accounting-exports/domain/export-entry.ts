@@ -53,7 +53,7 @@ export function countWithin(entries: readonly EntryRow[], maxLines = Infinity): 
 /** A correction names itself as one, and the day of what it corrects. */
 function descriptionOf({ kind, description, originalDate }: EntryRow): string {
   const day = originalDate === null ? '' : ` (of ${originalDate})`;
-  return `${kind === 'purchase_recoding' ? 'Correction: ' : ''}${description}${day}`;
+  return `${kind === 'purchase_recoding' || kind === 'reimbursement_recoding' ? 'Correction: ' : ''}${description}${day}`;
 }
 
 function lineOf(line: EntryRow['lines'][number], names: ExportNames): ExportLine {

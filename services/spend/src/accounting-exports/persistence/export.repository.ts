@@ -1,6 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountingExportWire, type RequestOf, type accountingExportsRpc } from '@almoner/contracts';
-import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
+import {
+  exportTargets,
+  targetOf,
+  type AccountingExportWire,
+  type ExportTarget,
+  type RequestOf,
+  type accountingExportsRpc,
+} from '@almoner/contracts';
+import {
+  TenantReader,
+  sql,
+  type Ctx,
+  type KeysetPosition,
+  type Sql,
+  type Transaction,
+} from '@almoner/platform';
 import { type EntryRow, type ExportNames } from '../domain/export-entry.ts';
 import { linesOfTransfer } from './entry-lines.ts';
 
@@ -17,6 +31,36 @@ interface NewExport extends Selection {
   readonly userId: string;
   readonly userName: string;
   readonly at: Date;
+}
+
+interface Counts {
+  readonly entries: number;
+  readonly repeated: number;
+}
+
+/** Of an export of an earlier release, which counts for each target: nobody knows into which books its file was imported. */
+const everyTarget = 'every';
+
+/** The posted transfers that an export with these choices has: the review of what another target has is done. */
+function candidatesOf(
+  organizationId: string | null,
+  { format, from, to, readyOnly = false, repeat = false }: Selection,
+): Sql {
+  const target = targetOf[format];
+  return sql`
+    select * from (
+      select t.id, t.effective_on, exists (select from exported_transfer x
+        where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated
+          and coalesce(x.target, ${target}) = ${target}) as is_repeated
+      from transfer t
+      where t.organization_id = ${organizationId} and t.kind not in ('purchase_hold', 'purchase_release')
+        and t.effective_on between ${from}::date and ${to}::date
+        and exists (select from entry e
+          where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
+        and (not ${readyOnly}::boolean
+          or exists (select from transfer_review r where r.organization_id = t.organization_id and r.transfer_id = t.id)
+          or exists (select from exported_transfer y where y.organization_id = t.organization_id and y.transfer_id = t.id))) c
+    where ${repeat}::boolean or not c.is_repeated`;
 }
 
 const exportColumns = `id, number, format, to_char(from_on, 'YYYY-MM-DD') as from, to_char(to_on, 'YYYY-MM-DD') as to,
@@ -38,40 +82,36 @@ export class ExportRepository {
 
   /**
    * Claims the posted transfers of the days, in the order of the journal, and returns how many there are and how many of them an
-   * earlier export has.
+   * earlier export for the same target has.
    */
   async claim(
     tx: Transaction,
     organizationId: string,
     exportId: string,
-    { from, to, readyOnly = false, repeat = false }: Selection,
-  ): Promise<{ entries: number; repeated: number }> {
-    const [row] = await tx.query<{ entries: number; repeated: number }>(sql`
-      with candidate as (
-        select t.id, t.effective_on, exists (select from exported_transfer x
-          where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated) as is_repeated
-        from transfer t
-        where t.organization_id = ${organizationId} and t.kind not in ('purchase_hold', 'purchase_release')
-          and t.effective_on between ${from} and ${to}
-          and exists (select from entry e
-            where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
-          and (not ${readyOnly} or exists (select from transfer_review r
-            where r.organization_id = t.organization_id and r.transfer_id = t.id))),
+    selection: Selection,
+  ): Promise<Counts> {
+    const target = targetOf[selection.format];
+    const [row] = await tx.query<Counts>(sql`
+      with candidate as (${candidatesOf(organizationId, selection)}),
       claimed as (
-        insert into exported_transfer (organization_id, export_id, position, transfer_id, is_repeated)
-        select ${organizationId}, ${exportId}, row_number() over (order by effective_on, id), id, is_repeated
-        from candidate where ${repeat} or not is_repeated
+        insert into exported_transfer (organization_id, export_id, position, transfer_id, is_repeated, target)
+        select ${organizationId}, ${exportId}, row_number() over (order by effective_on, id), id, is_repeated, ${target}
+        from candidate
         returning is_repeated)
       select count(*)::int as entries, (count(*) filter (where is_repeated))::int as repeated from claimed`);
     return row ?? { entries: 0, repeated: 0 };
   }
 
-  async save(
-    tx: Transaction,
-    organizationId: string,
-    added: NewExport,
-    counts: { entries: number; repeated: number },
-  ) {
+  /** What `claim` would return now. */
+  async preview(ctx: Ctx, selection: Selection): Promise<{ entryCount: number; repeatedCount: number }> {
+    const { text, values } = sql`
+      select count(*)::int as entries, (count(*) filter (where is_repeated))::int as repeated
+      from (${candidatesOf(ctx.organizationId, selection)}) candidate`;
+    const [row] = await this.reader.query<Counts>(ctx, { text, values });
+    return { entryCount: row?.entries ?? 0, repeatedCount: row?.repeated ?? 0 };
+  }
+
+  async save(tx: Transaction, organizationId: string, added: NewExport, counts: Counts) {
     const { id, number, format, from, to, names, userId, userName, at } = added;
     await tx.query(sql`
       insert into accounting_export (organization_id, id, number, format, from_on, to_on, entry_count, repeated_count, names,
@@ -115,18 +155,25 @@ export class ExportRepository {
     return row ?? null;
   }
 
-  async newCount(ctx: Ctx): Promise<number> {
-    const [row] = await this.reader.query<{ count: number }>(ctx, {
+  /** How many posted transfers no export has, and no export for each target. */
+  async newCounts(ctx: Ctx): Promise<Record<ExportTarget | 'all', number>> {
+    const perTarget = exportTargets.map(
+      (target) =>
+        `(count(*) filter (where x.targets is null or not x.targets && '{${target},${everyTarget}}'))::int as ${target}`,
+    );
+    const [row] = await this.reader.query<Record<ExportTarget | 'all', number>>(ctx, {
       name: 'transfers-to-export',
-      text: `select count(*)::int as count from transfer t
+      text: `select (count(*) filter (where x.targets is null))::int as all, ${perTarget.join(', ')}
+             from transfer t
+             left join (
+               select transfer_id, array_agg(coalesce(target, '${everyTarget}')) as targets from exported_transfer
+               where organization_id = $1 and not is_repeated group by 1) x on x.transfer_id = t.id
              where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
                and exists (select from entry e
-                 where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
-               and not exists (select from exported_transfer x
-                 where x.organization_id = t.organization_id and x.transfer_id = t.id and not x.is_repeated)`,
+                 where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')`,
       values: [ctx.organizationId],
     });
-    return row?.count ?? 0;
+    return row ?? { all: 0, csv: 0, quickbooks: 0, xero: 0 };
   }
 
   /** The entries of an export after a position, in its order. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type RequestOf, type ReviewState, type accountingExportsRpc } from '@almoner/contracts';
 import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
+import { purchaseOfTransfer, reportOfTransfer } from '../../ledger/persistence/source-of-transfer.ts';
 
 type Filters = RequestOf<typeof accountingExportsRpc.listMovements>;
 
@@ -15,6 +16,7 @@ export interface MovementRow {
   readonly amount: string;
   readonly change: string;
   readonly purchaseId: string | null;
+  readonly reportId: string | null;
   readonly review: ReviewState;
   readonly exportId: string | null;
   readonly lines: readonly {
@@ -78,16 +80,20 @@ export class MovementRepository {
   }
 }
 
-/** The ids of a transfer and of the corrections of its purchase. */
+/** The ids of a transfer and of the corrections of its purchase or, for an approval, of its report. */
 const withCorrections = `array(
     select t.id union all
     select r.id from transfer r
-    where r.organization_id = t.organization_id and r.kind = 'purchase_recoding' and r.source_id = p.id)`;
+    where r.organization_id = t.organization_id and r.kind = 'purchase_recoding' and r.source_id = p.id
+    union all
+    select r.id from transfer r
+    where t.kind = 'reimbursement_approval' and r.organization_id = t.organization_id
+      and r.kind = 'reimbursement_recoding' and r.source_id = t.source_id)`;
 
-/** The lines against cash, those of a purchase as coded now; for a transfer between cash accounts, its cash lines. */
+/** The lines against cash, those of a purchase and of a report as coded now; for a transfer between cash accounts, its cash lines. */
 const movements = (isVault: '' | 'not') => `
   select t.id, t.effective_on::timestamp at time zone 'UTC' as day, to_char(t.original_on, 'YYYY-MM-DD') as "originalDate",
-    t.kind, t.description, t.currency, t.amount_minor as amount, c.change, coalesce(p.disputed_transaction_id, p.id) as "purchaseId", s.review, s.export_id as "exportId",
+    t.kind, t.description, t.currency, t.amount_minor as amount, c.change, ${purchaseOfTransfer} as "purchaseId", ${reportOfTransfer} as "reportId", s.review, s.export_id as "exportId",
     c.lines
   from transfer t
   left join card_transaction p on p.transfer_id = t.id
@@ -96,7 +102,8 @@ const movements = (isVault: '' | 'not') => `
       when exists (select from transfer_review r where r.organization_id = t.organization_id and r.transfer_id = t.id) then 'ready'
       else 'to_review' end as review
     from (select (select y.export_id from exported_transfer y
-      where y.organization_id = t.organization_id and y.transfer_id = t.id and not y.is_repeated) as export_id) x) s
+      where y.organization_id = t.organization_id and y.transfer_id = t.id and not y.is_repeated
+      order by y.export_id desc limit 1) as export_id) x) s
   cross join lateral (
     select coalesce(sum(l.amount) filter (where l.is_guarded), 0) as change,
       coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'account', l.name, 'categoryId', l.category, 'fundId', l.fund_id,
@@ -113,7 +120,7 @@ const movements = (isVault: '' | 'not') => `
     and ${isVault} exists (select from entry e join account a on a.id = e.account_id and a.kind = 'vault'
       where e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted')
     and ($2::text is null or s.review = $2)
-    and (not $3::boolean or p.id is not null and exists (
+    and (not $3::boolean or (p.id is not null or t.kind = 'reimbursement_approval') and exists (
       select from jsonb_to_recordset(c.lines) as l (kind text, "categoryId" text)
       where l.kind = 'expense' and l."categoryId" is null))
     and ($4::date is null or t.effective_on >= $4) and ($5::date is null or t.effective_on <= $5)

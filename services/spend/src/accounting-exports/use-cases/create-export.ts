@@ -9,6 +9,7 @@ import {
 } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { assertDaysInOrder } from '../domain/export-days.ts';
 import { type ExportNames } from '../domain/export-entry.ts';
 import { ExportRepository } from '../persistence/export.repository.ts';
 import { toWire } from './read-exports.ts';
@@ -31,10 +32,7 @@ export class CreateExport {
   ): Promise<AccountingExportWire> {
     const { organizationId, actor } = authorize(ctx, 'books.export');
     const { format, from, to } = command;
-    if (from > to)
-      throw failure('invalid_input', undefined, [
-        { field: 'to', message: 'May not be before the first day' },
-      ]);
+    assertDaysInOrder(command);
     const categories = await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
     const { id } = await this.unitOfWork.runOnce(ctx, 'create-accounting-export', command, async (tx) => {
       const number = await this.exports.nextNumber(tx, organizationId);

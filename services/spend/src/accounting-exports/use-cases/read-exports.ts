@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  exportTargets,
   notFound,
   type AccountingExportWire,
   type ReplyOf,
@@ -7,6 +8,7 @@ import {
   type accountingExportsRpc,
 } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { assertDaysInOrder } from '../domain/export-days.ts';
 import { countWithin, entryOf } from '../domain/export-entry.ts';
 import { headerOf, textOf } from '../domain/export-text.ts';
 import { ExportRepository, type ExportRow } from '../persistence/export.repository.ts';
@@ -24,11 +26,19 @@ export class ReadExports {
 
   async list(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
     authorize(ctx, 'account.read');
-    const [rows, newCount] = await Promise.all([
+    const [rows, { all: newCount, ...counts }] = await Promise.all([
       this.exports.list(ctx, limit, readCursor(cursor)),
-      this.exports.newCount(ctx),
+      this.exports.newCounts(ctx),
     ]);
-    return { ...pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }), toWire), newCount };
+    const newCounts = exportTargets.map((target) => ({ target, count: counts[target] }));
+    return { ...pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }), toWire), newCount, newCounts };
+  }
+
+  /** @throws DomainError `invalid_input` for days in the wrong order. */
+  preview(ctx: Ctx, query: RequestOf<typeof accountingExportsRpc.previewExport>) {
+    authorize(ctx, 'books.export');
+    assertDaysInOrder(query);
+    return this.exports.preview(ctx, query);
   }
 
   /** @throws DomainError `not_found`. */

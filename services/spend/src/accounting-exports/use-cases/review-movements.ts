@@ -41,8 +41,8 @@ export class ReviewMovements {
 }
 
 function toWire(row: MovementRow): MovementWire {
-  const { id, day, originalDate, kind, description, currency, amount, change, purchaseId, review, exportId } =
-    row;
+  const { id, day, originalDate, kind, description, currency, amount, change } = row;
+  const { purchaseId, reportId, review, exportId } = row;
   return {
     id,
     date: day.toISOString().slice(0, 10),
@@ -60,6 +60,7 @@ function toWire(row: MovementRow): MovementWire {
       amount: line.amount,
     })),
     purchaseId,
+    reportId,
     receipt: null,
     review,
     exportId,

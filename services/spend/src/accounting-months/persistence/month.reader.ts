@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MonthChangeWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { reportOfTransfer } from '../../ledger/persistence/source-of-transfer.ts';
 import { firstDayOf } from '../domain/month-rules.ts';
 import { endOf } from './month.repository.ts';
 
@@ -17,11 +18,13 @@ export interface MonthRow {
 export interface MonthFacts {
   readonly uncategorized: number;
   readonly uncategorizedMinor: number;
-  readonly purchases: number;
+  /** Purchases and reimbursement reports. */
+  readonly expenses: number;
   readonly unmatchedFacts: number;
   readonly differingDays: number;
   readonly checkedDays: number;
-  readonly unpaidPeople: number;
+  /** Reports that were owed at the end of the month. */
+  readonly unpaidReports: number;
   readonly unpaidMinor: number;
   readonly currency: string | null;
 }
@@ -74,11 +77,11 @@ export class MonthReader {
     return {
       uncategorized: Number(row?.uncategorized ?? 0),
       uncategorizedMinor: Number(row?.uncategorizedMinor ?? 0),
-      purchases: Number(row?.purchases ?? 0),
+      expenses: Number(row?.expenses ?? 0),
       unmatchedFacts: Number(row?.unmatchedFacts ?? 0),
       differingDays: Number(row?.differingDays ?? 0),
       checkedDays: Number(row?.checkedDays ?? 0),
-      unpaidPeople: Number(row?.unpaidPeople ?? 0),
+      unpaidReports: Number(row?.unpaidReports ?? 0),
       unpaidMinor: Number(row?.unpaidMinor ?? 0),
       currency: row?.currency ?? null,
     };
@@ -86,22 +89,38 @@ export class MonthReader {
 }
 
 /**
- * A purchase is uncategorized while its expense, with all corrections, has a part without a category. A day counts as different only
- * while the difference that it saw still exists: what a later check found resolved is not held against the month.
+ * A purchase or report is uncategorized while its expense, with all corrections, has a part without a category. A report is owed at the
+ * end of the month when what was booked for it until then is not settled. A day counts as different only while the difference that it saw
+ * still exists: what a later check found resolved is not held against the month.
  */
 const monthFacts = `
-  with purchase as (
-    select c.id, (
+  with spent as (
+    select t.id, t.kind, t.source_id, c.id as purchase_id
+    from transfer t left join card_transaction c on c.transfer_id = t.id
+    where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+      and t.effective_on >= $2::date and t.effective_on < $3::date
+      and (c.id is not null or t.kind = 'reimbursement_approval')),
+  expense as (
+    select (
       select coalesce(sum(e.amount_minor), 0) from entry e
       join account a on a.id = e.account_id and a.kind = 'expense'
       where e.organization_id = $1 and e.layer = 'posted' and not e.dimensions ? 'category'
         and e.transfer_id in (
-          select c.transfer_id union all
+          select s.id union all
           select r.id from transfer r
-          where r.organization_id = $1 and r.kind = 'purchase_recoding' and r.source_id = c.id)) as uncategorized
-    from transfer t join card_transaction c on c.transfer_id = t.id
-    where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
-      and t.effective_on >= $2::date and t.effective_on < $3::date),
+          where r.organization_id = $1 and r.kind = 'purchase_recoding' and r.source_id = s.purchase_id
+          union all
+          select r.id from transfer r
+          where s.kind = 'reimbursement_approval' and r.organization_id = $1 and r.kind = 'reimbursement_recoding'
+            and r.source_id = s.source_id)) as uncategorized
+    from spent s),
+  owed as (
+    select ${reportOfTransfer} as report_id, -sum(e.amount_minor) as minor
+    from account a
+    join entry e on e.organization_id = a.organization_id and e.account_id = a.id and e.layer = 'posted'
+    join transfer t on t.id = e.transfer_id
+    where a.organization_id = $1 and a.kind = 'payable' and t.effective_on < $3::date
+    group by 1 having sum(e.amount_minor) <> 0),
   latest as (
     select distinct on (area, currency) area, currency, differs_since from reconciliation_day
     where organization_id = $1 order by area, currency, day desc),
@@ -110,13 +129,13 @@ const monthFacts = `
     from reconciliation_day d join latest l using (area, currency)
     where d.organization_id = $1 and d.day >= $2::date and d.day < $3::date group by d.day)
   select
-    (select count(*) from purchase where uncategorized <> 0) as uncategorized,
-    (select sum(uncategorized) from purchase) as "uncategorizedMinor",
-    (select count(*) from purchase) as purchases,
+    (select count(*) from expense where uncategorized <> 0) as uncategorized,
+    (select sum(uncategorized) from expense) as "uncategorizedMinor",
+    (select count(*) from expense) as expenses,
     (select count(*) from unmatched_fact where organization_id = $1 and status = 'open'
       and occurred_at < ($3::date)::timestamp at time zone 'UTC') as "unmatchedFacts",
     (select count(*) from checked where differs) as "differingDays",
     (select count(*) from checked) as "checkedDays",
-    (select count(*) from account where organization_id = $1 and kind = 'payable' and posted_minor < 0) as "unpaidPeople",
-    (select -sum(posted_minor) from account where organization_id = $1 and kind = 'payable' and posted_minor < 0) as "unpaidMinor",
+    (select count(*) from owed) as "unpaidReports",
+    (select sum(minor) from owed) as "unpaidMinor",
     (select currency from account where organization_id = $1 and kind = 'wallet') as currency`;

@@ -67,7 +67,7 @@ export class ReadMonth {
       this.rpc.call(ctx, cardsRpc.sumPurchases, {
         from: `${firstDayOf(month)}T00:00:00.000Z`,
         until: `${endOf(month)}T00:00:00.000Z`,
-        receipt: 'missing',
+        receipt: 'required',
       }),
     ]);
     const { currency } = facts;
@@ -89,11 +89,11 @@ function checksOf(facts: MonthFacts, missingReceipts: number, missingMinor: numb
     amount: number | null,
   ): MonthCheckWire => ({ kind, open, total, amount, isRequired: kind === 'reconciliation' });
   return [
-    check('uncategorized', facts.uncategorized, facts.purchases, facts.uncategorizedMinor),
+    check('uncategorized', facts.uncategorized, facts.expenses, facts.uncategorizedMinor),
     check('missing_receipts', missingReceipts, null, missingMinor),
     check('unmatched_facts', facts.unmatchedFacts, null, null),
     check('reconciliation', facts.differingDays, facts.checkedDays, null),
-    check('reimbursements', facts.unpaidPeople, null, facts.unpaidMinor),
+    check('reimbursements', facts.unpaidReports, null, facts.unpaidMinor),
   ];
 }
 

@@ -50,6 +50,21 @@ export class BudgetRepository {
     });
   }
 
+  /** What payments of gifts cost in the year, in minor units: an expense without a category. */
+  async paymentFees(ctx: Ctx, year: number): Promise<number> {
+    const [row] = await this.reader.query<{ fees: string }>(ctx, {
+      name: 'budget-payment-fees',
+      text: `
+        select coalesce(sum(e.amount_minor), 0) as fees
+        from account a
+        join entry e on e.organization_id = a.organization_id and e.account_id = a.id and e.layer = 'posted'
+        join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+        where a.organization_id = $1 and a.kind = 'fees' and t.effective_on between $2::date and $3::date`,
+      values: [ctx.organizationId, `${year}-01-01`, `${year}-12-31`],
+    });
+    return Number(row?.fees ?? 0);
+  }
+
   async isProgram(tx: Transaction, organizationId: string, programId: string): Promise<boolean> {
     const rows = await tx.query(sql`
       select 1 from spend_program where organization_id = ${organizationId} and id = ${programId}`);

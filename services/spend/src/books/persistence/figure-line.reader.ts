@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type booksRpc } from '@almoner/contracts';
-import { TenantReader, joinSql, sql, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
+import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
+
+import {
+  giftOfTransfer,
+  purchaseOfTransfer,
+  reportOfTransfer,
+} from '../../ledger/persistence/source-of-transfer.ts';
 
 type Filters = RequestOf<typeof booksRpc.listFigureLines>;
 
@@ -11,6 +17,8 @@ export interface FigureLineRow {
   readonly description: string;
   readonly amount: string;
   readonly purchaseId: string | null;
+  readonly reportId: string | null;
+  readonly giftId: string | null;
 }
 
 @Injectable()
@@ -22,10 +30,10 @@ export class FigureLineReader {
     const day = after?.at.toISOString().slice(0, 10) ?? null;
     const page = after === null ? sql`true` : sql`(t.effective_on, t.id) < (${day}::date, ${after.id}::uuid)`;
     const { text, values } = sql`
-      select t.id, t.effective_on::timestamp at time zone 'UTC' as day, t.kind, t.description, l.amount, coalesce(p.disputed_transaction_id, p.id) as "purchaseId"
+      select t.id, t.effective_on::timestamp at time zone 'UTC' as day, t.kind, t.description, l.amount, ${raw(purchaseOfTransfer)} as "purchaseId",
+        ${raw(reportOfTransfer)} as "reportId", ${raw(giftOfTransfer)} as "giftId"
       from transfer t
       ${linesOf(filters)}
-      left join card_transaction p on p.transfer_id = t.id
       where ${daysOf(ctx, filters)} and ${page} and l.amount <> 0
       order by t.effective_on desc, t.id desc limit ${limit + 1}`;
     return this.reader.query<FigureLineRow>(ctx, { text, values });
@@ -63,5 +71,6 @@ function linesOf({ kind, accountId, category, fund, program }: Filters): Sql {
 
 function dimension(value: Sql, wanted: string | undefined): Sql[] {
   if (wanted === undefined) return [];
+  if (wanted === 'any') return [sql`(${value}) is not null`];
   return [wanted === 'none' ? sql`(${value}) is null` : sql`(${value}) = ${wanted}`];
 }

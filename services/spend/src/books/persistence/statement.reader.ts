@@ -19,6 +19,8 @@ export interface AccountSum {
   readonly fund: string | null;
   readonly categoryId: string | null;
   readonly amount: number;
+  /** The part of it that was posted before a day. */
+  readonly before: number;
 }
 
 /** Of the Statement of Financial Position, by liquidity; what is owed comes last. */
@@ -80,7 +82,9 @@ export class StatementReader {
   /** Every account that is no income or expense, with its sum up to the end of a day, in the order of the statement. */
   async balanceSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
     const sums = await this.accountSums(ctx, on);
-    return sums.filter(({ kind }) => kind in balanceOrder).toSorted((a, b) => orderOf(a) - orderOf(b));
+    return sums
+      .filter(({ kind, amount }) => kind in balanceOrder && amount !== 0)
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
   }
 
   /** The accounts' names of what people call funds, with or without movements. */
@@ -92,16 +96,17 @@ export class StatementReader {
     });
   }
 
-  /** Every account with its sum up to the end of a day; income and expenses by fund and category. */
-  async accountSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
-    const rows = await this.reader.query<SumRow & { id: string; name: string }>(ctx, {
+  /** Every account with its sum up to the end of a day, and up to the day before `from`; income and expenses by fund and category. */
+  async accountSums(ctx: Ctx, on: string, from: string = on): Promise<AccountSum[]> {
+    const rows = await this.reader.query<SumRow & { id: string; name: string; before: string }>(ctx, {
       name: 'account-sums',
       text: `
-        select a.id, a.kind, a.name, s.fund_id, f.name as fund, s.category_id, s.amount
+        select a.id, a.kind, a.name, s.fund_id, f.name as fund, s.category_id, s.amount, s.before
         from (
           select e.account_id, case when b.kind = 'income' then (e.dimensions ->> 'fund')::uuid end as fund_id,
             case when b.kind = 'expense' then (e.dimensions ->> 'category')::uuid end as category_id,
-            sum(e.amount_minor) as amount
+            sum(e.amount_minor) as amount,
+            coalesce(sum(e.amount_minor) filter (where t.effective_on < $3::date), 0) as before
           from transfer t
           join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
           join account b on b.id = e.account_id
@@ -109,8 +114,8 @@ export class StatementReader {
           group by 1, 2, 3) s
         join account a on a.id = s.account_id
         left join fund f on f.id = s.fund_id
-        where s.amount <> 0 order by a.kind, a.name, a.id`,
-      values: [ctx.organizationId, on],
+        where s.amount <> 0 or s.before <> 0 order by a.kind, a.name, a.id`,
+      values: [ctx.organizationId, on, from],
     });
     return rows.map((row) => ({
       id: row.id,
@@ -120,6 +125,7 @@ export class StatementReader {
       fund: row.fund,
       categoryId: row.category_id,
       amount: Number(row.amount),
+      before: Number(row.before),
     }));
   }
 }

@@ -12,6 +12,7 @@ import {
 import { authorize, type Ctx } from '@almoner/platform';
 import { activitiesOf, fundBalanceOf } from '../domain/activities.ts';
 import { accountNameInBooks } from '../domain/account-name.ts';
+import { trialBalanceOfYear } from '../domain/trial-balance.ts';
 import { StatementReader, type AccountSum } from '../persistence/statement.reader.ts';
 
 /** Financial statements, made from the posted entries with their dimensions. */
@@ -25,7 +26,7 @@ export class GetStatement {
     { from, to }: RequestOf<typeof booksRpc.getStatementOfActivities>,
   ): Promise<StatementOfActivitiesWire> {
     const currency = await this.currency(ctx);
-    const yearStart = `${to.slice(0, 4)}-01-01`;
+    const yearStart = yearStartOf(to);
     const period = await this.activity(ctx, from, to);
     const yearToDate = yearStart === from ? period : await this.activity(ctx, yearStart, to);
     return { from, to, currency, period, yearToDate };
@@ -37,13 +38,16 @@ export class GetStatement {
     { on }: RequestOf<typeof booksRpc.getTrialBalance>,
   ): Promise<ReplyOf<typeof booksRpc.getTrialBalance>> {
     const currency = await this.currency(ctx);
-    const sums = await this.reader.accountSums(ctx, on);
-    const accounts: TrialBalanceWire['accounts'] = sums.map((sum) => ({
-      account: accountNameInBooks(sum),
-      categoryId: sum.categoryId,
-      balance: sum.amount,
-    }));
-    return { on, currency, accounts };
+    const from = yearStartOf(on);
+    const sums = await this.reader.accountSums(ctx, on, from);
+    const accounts: TrialBalanceWire['accounts'] = sums
+      .filter(({ amount }) => amount !== 0)
+      .map((sum) => ({
+        account: accountNameInBooks(sum),
+        categoryId: sum.categoryId,
+        balance: sum.amount,
+      }));
+    return { on, currency, accounts, ofYear: { from, accounts: trialBalanceOfYear(from, sums) } };
   }
 
   /** As `activities`. Assets less liabilities are the net assets at the end of the Statement of Activities. */
@@ -90,6 +94,9 @@ export class GetStatement {
     return currency;
   }
 }
+
+/** The fiscal year is the calendar year. */
+const yearStartOf = (day: string) => `${day.slice(0, 4)}-01-01`;
 
 function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

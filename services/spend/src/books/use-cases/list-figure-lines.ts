@@ -29,13 +29,15 @@ export class ListFigureLines {
       rows,
       limit,
       ({ day: at, id }) => ({ at, id }),
-      ({ id, day, kind, description, amount, purchaseId }) => ({
+      ({ id, day, kind, description, amount, purchaseId, reportId, giftId }) => ({
         id,
         date: day.toISOString().slice(0, 10),
         kind,
         description,
         amount: Number(amount),
         purchaseId,
+        reportId,
+        giftId,
       }),
     );
     return { ...page, total, currency };

@@ -25,9 +25,10 @@ export class ManageBudget {
   /** @throws DomainError `organization_not_active` while there are no books. */
   async report(ctx: Ctx, { year }: RequestOf<typeof booksRpc.getBudget>): Promise<BudgetReportWire> {
     authorize(ctx, 'account.read');
-    const [currency, rows] = await Promise.all([
+    const [currency, rows, paymentFees] = await Promise.all([
       this.statements.currency(ctx),
       this.budgets.report(ctx, year),
+      this.budgets.paymentFees(ctx, year),
     ]);
     if (currency === null) throw failure('organization_not_active');
     const lines = rows.map((row) => ({
@@ -35,7 +36,7 @@ export class ManageBudget {
       budget: row.budget === null ? null : Number(row.budget),
       actual: Number(row.actual),
     }));
-    return { year, currency, lines };
+    return { year, currency, lines, paymentFees };
   }
 
   /** @throws DomainError `category_not_usable`, `not_found` for a program, `changed_meanwhile` for another version. */

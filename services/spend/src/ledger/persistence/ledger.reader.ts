@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { journalNameOf } from '../domain/journal-names.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
-import { purchaseOfTransfer } from './purchase-of-transfer.ts';
+import { purchaseOfTransfer } from './source-of-transfer.ts';
 
 interface AccountRow {
   id: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
 import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
-import { purchaseOfTransfer } from './purchase-of-transfer.ts';
+import { purchaseOfTransfer } from './source-of-transfer.ts';
 
 /** Everything that moves on an account: what is posted, on hold or incoming, and what failed, was returned or was canceled. */
 @Injectable()

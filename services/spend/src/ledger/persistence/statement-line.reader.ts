@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
 import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
-import { purchaseOfTransfer } from './purchase-of-transfer.ts';
+import { purchaseOfTransfer } from './source-of-transfer.ts';
 
 /** One line of an account's statement by its id: a transfer, or the authorization that holds money. */
 @Injectable()

@@ -14,7 +14,8 @@ export type ReportAction =
   | 'reject'
   | 'pay'
   | 'markPaid'
-  | 'forgo';
+  | 'forgo'
+  | 'code';
 
 export interface ReportState {
   readonly authorId: string;
@@ -64,6 +65,8 @@ export interface Decider {
 export interface Viewer extends Decider {
   readonly canSubmit: boolean;
   readonly canPay: boolean;
+  /** Whether they keep the books. */
+  readonly canCode: boolean;
 }
 
 /** Why the viewer may not do this with the report now; null if they may. */
@@ -71,6 +74,7 @@ export function refusalOf(action: ReportAction, report: ReportState, viewer: Vie
   if (action === 'pay') return refusalOfPayout(report, viewer);
   if (action === 'markPaid') return refusalOfPayment(report, viewer);
   if (action === 'forgo') return refusalOfForgoing(report, viewer);
+  if (action === 'code') return refusalOfCoding(report, viewer);
   return action === 'edit' || action === 'changeReceipts' || action === 'submit'
     ? refusalOfAuthor(action, report, viewer)
     : refusalOfDecision(report, viewer);
@@ -164,6 +168,16 @@ function refusalOfForgoing(report: ReportState, viewer: Viewer): ErrorCode | nul
   if (report.forgonePart > 0) return 'reimbursement_part_forgone';
   return report.hasAllowance ? 'reimbursement_has_allowance' : null;
 }
+
+/** Until a report is approved, its categories are its author's. */
+function refusalOfCoding(report: Pick<ReportState, 'status'>, viewer: Viewer): ErrorCode | null {
+  if (!viewer.canCode) return 'forbidden';
+  return isInBooks(report) ? null : 'reimbursement_not_approved';
+}
+
+/** From its approval on. */
+const isInBooks = ({ status }: Pick<ReportState, 'status'>): boolean =>
+  isOwed({ status }) || status === 'processing' || status === 'paid' || status === 'forgone';
 
 /** While its author writes it, nobody else decides it. */
 export const isBeingWritten = ({ status }: Pick<ReportState, 'status'>): boolean =>

@@ -23,6 +23,12 @@ export interface Books {
   readonly homeLabel: string;
   /** The list of purchases, with these filters of its address. */
   readonly purchasesLink: (filters: Readonly<Record<string, string>>) => string;
+  /** The list of movements, with these filters of its address. */
+  readonly movementsLink: (filters: Readonly<Record<string, string>>) => string;
+  /** The report of a reimbursement. */
+  readonly reportLink: (reportId: string) => string;
+  /** Null in the console, which has no page for a gift. */
+  readonly giftLink: (giftId: string) => string | null;
   /** Null in the console, which has no page for a fund. */
   readonly fundLink: (fundId: string) => string | null;
 }
@@ -37,6 +43,9 @@ export function useBooks(): Books {
     home: '/accounting?tab=card',
     homeLabel: words.title,
     purchasesLink: (filters) => `/transactions?${new URLSearchParams({ tab: 'card', ...filters })}`,
+    movementsLink: (filters) => `/accounting?${new URLSearchParams({ tab: 'card', ...filters })}`,
+    reportLink: (id) => `/transactions/reports/${id}?tab=reimbursements`,
+    giftLink: (id) => `/donations?${new URLSearchParams({ gift: id })}`,
     fundLink: (fundId) => `/cash-management?tab=restricted-funds&fund=${fundId}`,
   };
 }
@@ -50,6 +59,9 @@ function booksOf({ id, name }: Client): Books {
     home: `${page}?report=movements`,
     homeLabel: name === undefined ? words.title : words.titleOf(name),
     purchasesLink: (filters) => `${page}?${new URLSearchParams(filters)}`,
+    movementsLink: (filters) => `${page}?${new URLSearchParams({ report: 'movements', ...filters })}`,
+    reportLink: (reimbursement) => `${page}?${new URLSearchParams({ report: 'movements', reimbursement })}`,
+    giftLink: () => null,
     fundLink: () => null,
   };
 }

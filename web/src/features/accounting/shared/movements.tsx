@@ -11,6 +11,7 @@ import { readAllPages } from '../../../lib/all-pages.ts';
 import { batchesOf } from '../../../lib/batches.ts';
 import { csvAmount } from '../../../lib/csv.ts';
 import { minorPerUnit } from '../../../lib/money-format.ts';
+import { isDay } from '../../../lib/months.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
@@ -18,10 +19,12 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { accountingExportWords as words } from '../../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../../words/en/accounting.ts';
 import { movementColumns } from '../movement-columns.tsx';
+import { ReportCodingDrawer } from '../report-coding-drawer.tsx';
 import { ReportMenu } from '../report-menu.tsx';
 import { useBooks } from './books.ts';
 
@@ -58,7 +61,9 @@ export function MovementActions() {
 /** Every settled movement with its account, fund, receipt and review state. */
 export function Movements() {
   const { params, change } = useUrlState();
-  const { clientId, purchasesLink } = useBooks();
+  const books = useBooks();
+  const { clientId } = books;
+  const { openId, show } = useUrlDrawer('reimbursement');
   const filters = filtersOf(params);
   const query = useListMovementsInfiniteQuery({ ...filters, clientId });
   const movements = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
@@ -111,13 +116,16 @@ export function Movements() {
         <DataTable
           label={accountingWords.title}
           density="small"
-          columns={movementColumns(selection, purchasesLink)}
+          columns={movementColumns(selection, books)}
           rows={movements}
           rowKey={({ id }) => id}
           loading={isLoading}
         />
         <LoadMore query={query} />
       </ListView>
+      {clientId !== undefined && (
+        <ReportCodingDrawer clientId={clientId} reportId={openId} onClose={() => show(null)} />
+      )}
     </>
   );
 }
@@ -175,5 +183,3 @@ function filtersOf(params: URLSearchParams): MovementFilters {
     ...(to !== null && isDay(to) && { to }),
   };
 }
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

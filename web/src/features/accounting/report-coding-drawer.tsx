@@ -1,0 +1,83 @@
+import './report-coding.css';
+import { type ReimbursementWire } from '@almoner/contracts';
+import { Skeleton } from 'antd';
+import { readProblem } from '../../api/problem.ts';
+import { useGetReimbursementOfBooksQuery } from '../../api/reimbursements.api.ts';
+import { shortUtcDay } from '../../lib/time-format.ts';
+import { FailedNotice } from '../../ui/list-states.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
+import { categoryName, useCategories } from '../categories/shared/category-names.ts';
+import { LineCategory } from '../reimbursements/shared/line-category.tsx';
+import { lineTitle } from '../reimbursements/shared/line-title.ts';
+
+interface ReportCodingDrawerProps {
+  readonly clientId: string;
+  /** Null while it is closed. */
+  readonly reportId: string | null;
+  readonly onClose: () => void;
+}
+
+/** The lines of a client's report with their categories, for an advisor; the console has no page for a report. */
+export function ReportCodingDrawer({ clientId, reportId, onClose }: ReportCodingDrawerProps) {
+  const { currentData, isError, error, refetch } = useGetReimbursementOfBooksQuery(
+    { clientId, id: reportId ?? '' },
+    { skip: reportId === null },
+  );
+  return (
+    <SideDrawer open={reportId !== null} title={words.one} onClose={onClose}>
+      {currentData !== undefined ? (
+        <CodedReport report={currentData} clientId={clientId} />
+      ) : isError ? (
+        <FailedNotice problem={readProblem(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </SideDrawer>
+  );
+}
+
+interface CodedReportProps {
+  readonly report: ReimbursementWire;
+  readonly clientId: string;
+}
+
+function CodedReport({ report, clientId }: CodedReportProps) {
+  const { title, author, status, lines, total, currency, actions } = report;
+  const { data: categories = [] } = useCategories(clientId);
+  const nameOf = (id: string | null) => {
+    const category = categories.find((one) => one.id === id);
+    return category === undefined ? words.noCategory : categoryName(category);
+  };
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className="supporting">
+        {author.name} · {words.statuses[status]}
+      </p>
+      <ul className="coded-lines">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className="coded-line-what">
+              <span className="name">{lineTitle(line)}</span>
+              <span className="supporting">
+                {[shortUtcDay(line.spentOn), line.memo].filter(Boolean).join(' · ')}
+              </span>
+              {actions.code.isAllowed ? (
+                <LineCategory report={report} line={line} title={lineTitle(line)} clientId={clientId} />
+              ) : (
+                <span className="supporting">{nameOf(line.categoryId)}</span>
+              )}
+            </span>
+            <Money minor={line.amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <p className="coded-sum">
+        <span>{words.totalOf(currency)}</span>
+        <Money minor={total} currency={currency} />
+      </p>
+    </>
+  );
+}
