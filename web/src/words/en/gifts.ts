@@ -19,6 +19,7 @@ export const donorWords = {
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   latest: 'Latest gifts',
   anonymous: 'Anonymous',
+  property: { in_kind: 'Goods', stock: 'Stock' },
   amount: 'Amount',
   other: 'Other',
   otherAmount: 'Your amount',
