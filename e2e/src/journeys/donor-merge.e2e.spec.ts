@@ -101,14 +101,10 @@ describe('Donors who are one person', () => {
     await page.getByRole('button', { name: 'Compare and merge' }).click();
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('Lifetime, 2 gifts').waitFor();
-    await page
-      .locator('.ant-select-selection-item, .ant-select-item')
-      .getByText('Volunteer')
-      .first()
-      .waitFor();
-    await page.getByLabel('Employer').fill('Acme');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved').first().waitFor();
+    const drawer = page.getByRole('region', { name: 'Donor', exact: true });
+    await drawer.getByRole('textbox', { name: 'Employer' }).fill('Acme');
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
     expect(await tagsOf('Lindqvist')).toEqual([['Volunteer']]);
   });
 });
