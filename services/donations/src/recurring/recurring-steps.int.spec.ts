@@ -86,9 +86,9 @@ describe('the donor of a recurring gift', () => {
       `You stopped your ${organization}`,
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
-    expect(texts.some((text) => text.includes('$60.00, before $50.00'))).toBe(true);
-    expect(texts.some((text) => text.includes(`for March 20, ${year}. Nothing is charged for it.`))).toBe(
-      true,
+    expect(texts).toContainEqual(expect.stringContaining('$60.00, before $50.00'));
+    expect(texts).toContainEqual(
+      expect.stringContaining(`for March 20, ${year}. Nothing is charged for it.`),
     );
   });
 });

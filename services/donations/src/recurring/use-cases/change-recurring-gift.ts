@@ -60,7 +60,7 @@ export class ChangeRecurringGift {
         throw failure('invalid_input', undefined, [{ field: 'day', message: 'A day of the week: 1 to 7' }]);
       const change = {
         ...(amount !== undefined && (await this.newAmount(tx, plan, amount))),
-        ...(day !== undefined && (await this.newDay(tx, plan, day))),
+        ...(day !== undefined && day !== plan.anchorDay && (await this.newDay(tx, plan, day))),
         ...(suggestsUpgrades !== undefined && { suggestsUpgrades }),
       };
       await this.plans.change(tx, plan, change, this.clock.now());
