@@ -51,6 +51,10 @@ describe('A donor on a phone', () => {
     await page.getByRole('heading', { name: 'Thank you, Ruth Abernathy!' }).waitFor();
     await page.getByText(/Receipt \S+ is on its way to /).waitFor();
 
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the receipt (PDF)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^receipt-\S+\.pdf$/);
+
     const receipt = await nextMail(email, /receipt/i);
     expect(receipt.text).toContain('Quillmere Community Kitchen');
     const [gift] = await gifts();

@@ -193,6 +193,8 @@ export const GiftWire = z.object({
   status: z.enum(giftStatuses),
   /** Absent from an earlier release, which knew cards only. */
   method: z.enum(giftMethods).default('card'),
+  /** Of the recurring gift that it belongs to; absent from an earlier release. */
+  frequency: GiftFrequency.default('once'),
   /** Zero for property, whose value nobody states. */
   amount: Minor,
   refunded: Minor.default(0),

@@ -100,7 +100,7 @@ function Editor({ campaign, onClose }: EditorProps) {
     <div className="page">
       <PageHeader
         title={words.title}
-        sub={count === 0 ? words.noChanges : words.changes(count)}
+        sub={subText(count, invalid.size > 0 || isAltMissing)}
         actions={
           <>
             <Button onClick={count === 0 ? onClose : discard}>
@@ -151,6 +151,11 @@ function Editor({ campaign, onClose }: EditorProps) {
       </div>
     </div>
   );
+}
+
+function subText(count: number, isInvalid: boolean): string {
+  if (count === 0) return words.noChanges;
+  return isInvalid ? `${words.changes(count)}. ${words.cannotPublish}` : words.changes(count);
 }
 
 function statusText({ status, isClosed }: CampaignWire, ended: string | null, opens: string | null): string {

@@ -11,6 +11,7 @@ const gift: GiftWire = {
   anonymous: false,
   status: 'succeeded',
   method: 'card',
+  frequency: 'once',
   amount: 5000,
   refunded: 0,
   fee: 175,

@@ -18,6 +18,7 @@ import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { recurringListWords } from '../../words/en/recurring-list.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 
 const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
@@ -31,6 +32,7 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
         </button>
         <span>
           <GiftTime gift={gift} isRelative />
+          {gift.frequency !== 'once' && `, ${recurringListWords.frequencies[gift.frequency].toLowerCase()}`}
           {gift.method !== 'card' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
           {anonymous && ` · ${words.anonymous}`}
         </span>

@@ -3,6 +3,7 @@ export const campaignEditorWords = {
   title: 'Edit campaign',
   back: 'Back to Fundraising',
   changes: (count: number) => (count === 1 ? '1 unpublished change' : `${count} unpublished changes`),
+  cannotPublish: 'Correct the fields with an error below to publish.',
   noChanges: 'Nothing to publish',
   discard: 'Discard',
   publish: 'Publish changes',

@@ -68,6 +68,8 @@ export const donorWords = {
   thanksLead: (amount: string, to: string) => `Your gift of ${amount} to ${to} went through.`,
   confirming: 'The payment is being confirmed. Your receipt follows by email in a moment.',
   receipt: (number: string, email: string) => `Receipt ${number} is on its way to ${email}.`,
+  downloadReceipt: 'Download the receipt (PDF)',
+  receiptFailed: 'The receipt could not be downloaded. Try again, or use the one in your email.',
   giftFailed: 'The payment did not go through; nothing was charged. Please try again.',
   yourAddress: 'your address',
   another: 'Give again',

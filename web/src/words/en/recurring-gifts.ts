@@ -13,6 +13,7 @@ export const recurringWords = {
   gift: 'Gift',
   receipt: 'Receipt',
   amount: 'Amount',
+  toFund: (name: string) => `for ${name}`,
   refunded: (amount: string) => `${amount} refunded`,
   total: (year: number, currency: string) => `Total ${year}, ${currency}`,
   statement: (year: number) => `${year} statement, PDF`,

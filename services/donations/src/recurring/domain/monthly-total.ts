@@ -1,5 +1,5 @@
 import { type OnlineGiftMethod, type RecurringFrequency } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { type Money } from '@almoner/kernel';
 import { quoteGift } from '../../gifts/domain/fee-cover.ts';
 
 /** Recurring gifts that charge the same. */
