@@ -305,7 +305,11 @@ function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
         </Field>
       </Section>
       <Section title={words.widget}>
-        <Field label={words.sites} hint={words.sitesHint}>
+        <Field
+          label={words.sites}
+          hint={words.sitesHint}
+          problem={invalid.has('sites') && words.sitesInvalid}
+        >
           <Input.TextArea
             rows={2}
             value={draft.sites}

@@ -44,6 +44,7 @@ export const campaignEditorWords = {
   thankYou: 'Thank-you text',
   widget: 'Widget',
   sites: 'Sites that may show it, one per line',
+  sitesInvalid: 'Use a scheme and a host on each line, such as https://example.org; at most 20.',
   sitesHint: 'For example https://example.org. Leave it empty to allow every site.',
   image: 'Image',
   chooseImage: 'Choose an image, or drop it here',

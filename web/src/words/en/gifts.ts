@@ -172,12 +172,14 @@ export const fundraisingWords = {
     'Employer match amount',
     'Dispute',
     'Refunded',
+    'How often',
   ],
   csvFile: 'gifts.csv',
 };
 
 export const giftWords = {
   one: 'Gift',
+  frequency: 'How often',
   refundedOf: (amount: string) => `${amount} refunded`,
   previous: 'Newer gift',
   next: 'Older gift',

@@ -25,7 +25,7 @@ export function LatestCampaignGifts({ dashboard }: { readonly dashboard: Campaig
         <EmptyState sentence={words.noGifts} />
       ) : (
         <ul className="campaign-gifts">
-          {latest.map(({ giftId, donorName, isAnonymous, kind, amount, property, occurredAt }) => (
+          {latest.map(({ giftId, donorName, isAnonymous, kind, amount, property = null, occurredAt }) => (
             <li key={giftId}>
               <span className="campaign-gift">
                 <Link className="plain-link name" to={`/donations?gift=${giftId}`}>

@@ -165,7 +165,9 @@ const problemColumns: Column<DonorImportProblemWire>[] = [
         {problems.map(({ field, code }) => (
           <span key={`${field ?? ''}${code}`}>
             {field === null ? '' : `${words.fields[field]}: `}
-            {!isLeftOut && code === 'campaign_unknown' ? words.withoutCampaign : words.problemsOf[code]}
+            {isLeftOut === false && code === 'campaign_unknown'
+              ? words.withoutCampaign
+              : words.problemsOf[code]}
           </span>
         ))}
         <span className="narrow-only supporting donor-import-cells">{cells.join(' · ')}</span>
