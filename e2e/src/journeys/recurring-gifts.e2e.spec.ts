@@ -205,6 +205,10 @@ describe('An edit of a campaign', () => {
   it('is seen by donors once it is published: what an amount buys, and the thank-you text', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
     await editor.getByLabel('What amount 1 buys').fill('5 suppers');
+    await editor.getByRole('link', { name: 'Teams' }).click();
+    await editor.getByText('Your unpublished changes to this campaign will be lost.').waitFor();
+    await editor.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await editor.getByLabel('What amount 1 buys').inputValue()).toBe('5 suppers');
     await editor.getByLabel('Thank-you text').fill('You fed a family today.');
     expect(await accessibilityFindings(editor)).toEqual([]);
     const before = await open(donorPage());

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
@@ -73,6 +74,7 @@ function Editor({ campaign, onClose }: EditorProps) {
   const isAltMissing = image.shown !== null && draft.imageAlt.trim() === '';
   const changes = changesOf(campaign, draft);
   const count = Object.keys(changes).length + (image.isChanged ? 1 : 0);
+  useLeaveGuard({ isUnsaved: count > 0, param: 'edit', words: words.leaving });
   const { id, version, isClosed } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
   const publish = async () => {

@@ -6,6 +6,12 @@ export const campaignEditorWords = {
   cannotPublish: 'Correct the fields with an error below to publish.',
   noChanges: 'Nothing to publish',
   discard: 'Discard',
+  leaving: {
+    title: 'Leave without publishing?',
+    content: 'Your unpublished changes to this campaign will be lost.',
+    leave: 'Leave',
+    stay: 'Keep editing',
+  },
   publish: 'Publish changes',
   published: 'Published. Donors see it now.',
   missing: 'Campaign not found. The link may be incomplete.',
