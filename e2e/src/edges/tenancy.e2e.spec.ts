@@ -459,5 +459,10 @@ describe("Another organization's ids", () => {
       query: { key: 'guessed' },
     });
     expect(answer.status).toBe(404);
+    const receipt = await admin.try(giftsHttp.downloadReceiptWithKey, {
+      params: { id: theirs.userId },
+      headers: { 'gift-key': 'guessed' },
+    });
+    expect(receipt.status).toBe(404);
   });
 });

@@ -39,7 +39,7 @@ describe('Donors and past gifts of a CSV file', () => {
     await choose('Amount', 'Given');
     await choose('Date of the gift', 'When');
     await page.getByText('Import 2 rows').waitFor();
-    const problems = page.getByRole('table', { name: 'Rows that are left out' });
+    const problems = page.getByRole('table', { name: 'Rows that are left out or changed' });
     await problems.getByText('Date of the gift: The date cannot be read').waitFor();
     await problems.getByText('No email address and no name').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

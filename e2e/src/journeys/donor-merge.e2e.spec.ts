@@ -7,21 +7,24 @@ import { Organization } from '../support/organization.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
+let campaignId: string;
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   organization = await Organization.create();
-  const { id: campaignId } = await organization.createCampaign({
+  const campaign = await organization.createCampaign({
     slug: `soup-${randomUUID().slice(0, 8)}`,
     title: 'Soup',
   });
-  const record = (amount: number, donor: { name: string; email: string | null }) =>
-    organization.admin.call(giftsHttp.recordGift, {
-      body: { campaignId, method: 'cash', amount, receivedOn: yesterday, donor },
-    });
+  campaignId = campaign.id;
   await record(50_000, { name: 'Ruth Abernathy', email: 'ruth@post.example' });
   await record(2_500, { name: 'Ruth Abernethy', email: 'ruth+kitchen@post.example' });
 });
+
+const record = (amount: number, donor: { name: string; email: string | null }) =>
+  organization.admin.call(giftsHttp.recordGift, {
+    body: { campaignId, method: 'cash', amount, receivedOn: yesterday, donor },
+  });
 
 describe('Donors who are one person', () => {
   it('are offered, compared, merged and separated again', async () => {
@@ -80,5 +83,28 @@ describe('Donors who are one person', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     for (const { id } of (await organization.admin.call(donorsHttp.listDonors)).items)
       expect(await organization.admin.call(donorsHttp.listDuplicates, { params: { id } })).toEqual([]);
+  });
+
+  it('keep the tags of the merged donor when another field is saved afterwards', async () => {
+    await record(1_000, { name: 'Mara Lindqvist', email: 'mara@post.example' });
+    await record(2_000, { name: 'Mara Lindquist', email: 'mara+choir@post.example' });
+    const tagsOf = async (q: string) =>
+      (await organization.admin.call(donorsHttp.listDonors, { query: { q } })).items.map(({ tags }) => tags);
+    const [other] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: 'Lindquist' } }))
+      .items;
+    await organization.admin.call(donorsHttp.updateDonor, {
+      params: { id: other?.id ?? '' },
+      body: { tags: ['Volunteer'] },
+    });
+    const page = await open('/donations?tab=donors', { as: organization.admin });
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
+    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('Lifetime, 2 gifts').waitFor();
+    const drawer = page.getByRole('region', { name: 'Donor', exact: true });
+    await drawer.getByRole('textbox', { name: 'Employer' }).fill('Acme');
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await tagsOf('Lindqvist')).toEqual([['Volunteer']]);
   });
 });

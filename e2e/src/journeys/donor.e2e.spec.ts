@@ -51,6 +51,10 @@ describe('A donor on a phone', () => {
     await page.getByRole('heading', { name: 'Thank you, Ruth Abernathy!' }).waitFor();
     await page.getByText(/Receipt \S+ is on its way to /).waitFor();
 
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the receipt (PDF)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^receipt-\S+\.pdf$/);
+
     const receipt = await nextMail(email, /receipt/i);
     expect(receipt.text).toContain('Quillmere Community Kitchen');
     const [gift] = await gifts();
@@ -170,6 +174,24 @@ describe('A donor on a phone', () => {
     await page.unroute(/public\/gifts\/quote/);
     await page.getByRole('button', { name: /^Give \$10[1-9]\.\d\d$/ }).waitFor();
     expect(await give.isEnabled()).toBe(true);
+  });
+
+  it('sees the empty field and its error above the bar with the button', async () => {
+    const page = await open(donorPage(), { viewport: phone });
+    const email = page.getByLabel('Email for your receipt');
+    await page.frameLocator('.payment-element iframe').getByLabel('Card number').waitFor();
+    // The field is on screen, behind the bar.
+    await email.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await page.evaluate(() => window.scrollBy(0, 40));
+    await page.getByRole('button', { name: /^Give \$5/ }).click();
+    await eventually(() => email.evaluate((field) => field === document.activeElement));
+    const bottom = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect());
+    const [problem, bar] = [
+      await bottom('.field:has(input[type=email]) .field-problem'),
+      await bottom('.give'),
+    ];
+    expect(problem.bottom).toBeLessThan(bar.top);
   });
 
   it('is told which field needs what before anything is sent', async () => {

@@ -36,6 +36,17 @@ const slowDown = (page: Page, url: RegExp) =>
     await route.continue();
   });
 
+async function changeAmount(portal: Page): Promise<void> {
+  const other = portal.getByLabel('Other amount');
+  expect(await other.inputValue()).toBe('');
+  await other.fill('0.5');
+  await portal.getByText(/^The minimum gift is /).waitFor();
+  await other.fill('60');
+  await portal.getByLabel('Day of the month').selectOption('28');
+  await portal.getByRole('button', { name: /^Save: \$60\.00 from \w+ 28/ }).click();
+  await portal.getByText('Saved.').waitFor();
+}
+
 describe('A monthly gift', () => {
   it('is given on a phone, changed and stopped by its donor, and listed for the admin', async () => {
     const email = newAddress('odile');
@@ -56,7 +67,13 @@ describe('A monthly gift', () => {
     expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await accessibilityFindings(portal)).toEqual([]);
     await slowDown(portal, /\/donor\/recurring-gifts\?/);
+    await changeAmount(portal);
     await portal.getByRole('button', { name: /^Skip/ }).click();
+    await portal
+      .getByText(/^Skip the gift on .+\? Nothing is charged for it\. The next gift is on /)
+      .waitFor();
+    expect(await accessibilityFindings(portal)).toEqual([]);
+    await portal.getByRole('button', { name: 'Yes, skip it' }).click();
     // Not before the skipped gift is read again, or the question below would close.
     await portal.getByRole('button', { name: 'Stop' }).click();
     await portal.getByRole('button', { name: 'Yes, stop it' }).click();
@@ -188,6 +205,10 @@ describe('An edit of a campaign', () => {
   it('is seen by donors once it is published: what an amount buys, and the thank-you text', async () => {
     const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
     await editor.getByLabel('What amount 1 buys').fill('5 suppers');
+    await editor.getByRole('link', { name: 'Teams' }).click();
+    await editor.getByText('Your unpublished changes to this campaign will be lost.').waitFor();
+    await editor.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await editor.getByLabel('What amount 1 buys').inputValue()).toBe('5 suppers');
     await editor.getByLabel('Thank-you text').fill('You fed a family today.');
     expect(await accessibilityFindings(editor)).toEqual([]);
     const before = await open(donorPage());

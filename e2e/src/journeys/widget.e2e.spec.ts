@@ -178,6 +178,19 @@ describe('The widget on another site', () => {
     );
   });
 
+  it('says at once that its campaign is unknown, and nothing else later', async () => {
+    const page = await open('about:blank', { tolerates: [/status of 404/] });
+    await page.goto(site.page('/unknown', snippet('no-such-campaign'), strict()));
+    await formIn(page).getByRole('heading').waitFor();
+    const errors = async () => (await eventsOf(page)).filter(({ name }) => name === 'error');
+    expect(await eventually(async () => (await errors()).length > 0 && errors())).toMatchObject([
+      { detail: { code: 'campaign_not_found' } },
+    ]);
+    // Until then, a frame that sent nothing would be taken for blocked.
+    await page.waitForTimeout(10_500);
+    expect(await errors()).toHaveLength(1);
+  });
+
   it('may be framed by the sites that its campaign names only, and no other page by anybody', async () => {
     const named = await create('Named sites', [site.origin, 'https://*.quillmere.example']);
     const ancestors = async (path: string) => {
@@ -188,13 +201,8 @@ describe('The widget on another site', () => {
       `'self' ${site.origin} https://*.quillmere.example`,
     );
     expect(await ancestors(`/donations/widget/${campaign.slug}?kind=goal`)).toBe('*');
-    for (const path of [
-      '/donations/widget/unknown',
-      '/donations/donor',
-      '/conference/x',
-      '/',
-      '/donations/widget',
-    ])
+    expect(await ancestors('/donations/widget/unknown')).toBe('*');
+    for (const path of ['/donations/donor', '/conference/x', '/', '/donations/widget'])
       expect([path, await ancestors(path)]).toEqual([path, `'none'`]);
   });
 

@@ -1,4 +1,5 @@
 import { CampaignSlug, donationsRpc } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
 import { serviceContext, type RpcClient } from '@almoner/platform';
 
 const nobody = "'none'";
@@ -23,9 +24,12 @@ export class WidgetFraming {
 
   constructor(private readonly rpc: Pick<RpcClient, 'call'>) {}
 
-  /** The sites that the campaign names, or every site if it names none. No site while the campaign cannot be read. */
+  /**
+   * The sites that the campaign names, or every site if it names none. No site while the campaign cannot be read. Every site for an
+   * unknown campaign: its page has nothing to protect, and informs the host.
+   */
   async ancestorsOf(slug: string): Promise<string> {
-    if (!CampaignSlug.safeParse(slug).success) return nobody;
+    if (!CampaignSlug.safeParse(slug).success) return anybody;
     const known = this.kept.get(slug);
     if (known !== undefined && known.until > Date.now()) return known.ancestors;
     try {
@@ -34,8 +38,8 @@ export class WidgetFraming {
       const ancestors = widgetOrigins === null ? anybody : [`'self'`, ...widgetOrigins].join(' ');
       this.keep(slug, ancestors);
       return ancestors;
-    } catch {
-      return nobody;
+    } catch (error) {
+      return error instanceof DomainError && error.code === 'not_found' ? anybody : nobody;
     }
   }
 

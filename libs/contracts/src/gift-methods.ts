@@ -10,3 +10,8 @@ export const giftMethods = [...onlineGiftMethods, ...offlineGiftMethods, 'forgon
 export type GiftMethod = (typeof giftMethods)[number];
 export const isOnlineGift = (method: GiftMethod): method is OnlineGiftMethod =>
   method === 'card' || method === 'bank_debit';
+/** Property, for which nobody states an amount. */
+export const propertyKinds = ['in_kind', 'stock'] as const satisfies readonly GiftMethod[];
+export type PropertyKind = (typeof propertyKinds)[number];
+export const propertyOf = (method: GiftMethod): PropertyKind | null =>
+  propertyKinds.find((kind) => kind === method) ?? null;

@@ -26,6 +26,7 @@ export * from './donations/donors.rpc.ts';
 export * from './donations/yearly-statements.rpc.ts';
 export * from './errors/catalogue.ts';
 export * from './gift-methods.ts';
+export * from './widget-origin.ts';
 export * from './http/account-statements.http.ts';
 export * from './http/accounting-exports.http.ts';
 export * from './http/accounting-months.http.ts';

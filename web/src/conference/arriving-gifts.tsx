@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Money } from '../ui/money.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { conferenceWords as words } from '../words/en/conference.ts';
+import { giftKey } from '../donor/gift-key.ts';
 import { donorWords } from '../words/en/gifts.ts';
 
 const shown = 6;
@@ -14,7 +15,7 @@ interface ArrivingGiftsProps {
 
 export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
   const { latestGifts, currency } = campaign;
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [shownAtFirst] = useState(() => new Set(latestGifts.map(giftKey)));
   return (
     <section className="conference-gifts">
       <h2>{words.arriving}</h2>
@@ -24,10 +25,14 @@ export function ArrivingGifts({ campaign, isLive }: ArrivingGiftsProps) {
       {latestGifts.length === 0 && <p className="conference-none">{words.noGifts}</p>}
       <ul aria-live="polite">
         {latestGifts.slice(0, shown).map((gift, index) => (
-          <li key={`${gift.at} ${gift.amount}`} data-new={index === 0 && gift.at > openedAt}>
+          <li key={giftKey(gift, index)} data-new={index === 0 && !shownAtFirst.has(giftKey(gift, index))}>
             <span className="conference-donor">{gift.name ?? donorWords.anonymous}</span>
             <strong>
-              <Money minor={gift.amount} currency={currency} />
+              {gift.property ? (
+                donorWords.property[gift.property]
+              ) : (
+                <Money minor={gift.amount} currency={currency} />
+              )}
             </strong>
             <RelativeTime at={gift.at} />
           </li>

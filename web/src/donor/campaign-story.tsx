@@ -3,6 +3,7 @@ import { moneyParts, roundMoneyText } from '../lib/money-format.ts';
 import { exactTime, relativeTime } from '../lib/time-format.ts';
 import { CampaignImage } from '../ui/campaign-image.tsx';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { giftKey } from './gift-key.ts';
 import { countedMinor } from './matched-amount.ts';
 import { MatchSums } from './match-note.tsx';
 import { daysLeft, progress } from './gift-amount.ts';
@@ -58,8 +59,8 @@ export function CampaignStory({ campaign }: StoryProps) {
         <section className="latest-gifts">
           <h2>{words.latest}</h2>
           <ul>
-            {latestGifts.map((gift) => (
-              <LatestGift key={`${gift.at} ${gift.amount}`} gift={gift} currency={currency} />
+            {latestGifts.map((gift, index) => (
+              <LatestGift key={giftKey(gift, index)} gift={gift} currency={currency} />
             ))}
           </ul>
         </section>
@@ -83,8 +84,14 @@ function LatestGift({ gift, currency }: LatestGiftProps) {
         {relativeTime(at, new Date())}
       </time>
       <span className="latest-amount">
-        {whole}
-        <span>{cents}</span>
+        {gift.property ? (
+          words.property[gift.property]
+        ) : (
+          <>
+            {whole}
+            <span>{cents}</span>
+          </>
+        )}
       </span>
     </li>
   );

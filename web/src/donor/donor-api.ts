@@ -104,6 +104,14 @@ export function readCampaign(text: string): PublicCampaignWire | null {
 }
 export const getGiftState = (id: string, key: string) =>
   call(`/public/gifts/${encodeURIComponent(id)}`, isState, { headers: { 'gift-key': key } });
+/** The receipt of a gift whose key this page holds, as a PDF. @throws when there is none, or the server does not answer. */
+export async function getReceipt(id: string, key: string): Promise<Blob> {
+  const answer = await fetch(`/api/public/gifts/${encodeURIComponent(id)}/receipt`, {
+    headers: { 'gift-key': key },
+  });
+  if (!answer.ok) throw new ApiProblem('unknown', {});
+  return answer.blob();
+}
 export const quoteGift = (campaign: string, amount: number, method: OnlineGiftMethod) =>
   call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees: true, method }));
 export const getChallenge = (campaign: string) =>

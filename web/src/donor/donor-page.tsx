@@ -124,7 +124,7 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
         <CampaignTitle campaign={campaign} hasImage />
         <div className="donor-sheet">
           {gift !== null ? (
-            <ThankYou gift={gift} campaign={campaign} onAgain={() => setGift(null)} />
+            <ThankYou gift={gift} campaign={campaign} offersReceipt onAgain={() => setGift(null)} />
           ) : campaign.status === 'open' ? (
             <GiftForm campaign={campaign} signedInEmail={signedInEmail} onFinished={finish} />
           ) : (

@@ -159,9 +159,16 @@ function deductibleNote(ein: string | null, isDebit: boolean): string {
   return isDebit ? words.deductibleLater(ein) : words.deductible(ein);
 }
 
-/** Goes to the first field with a problem: on a phone it is often above what is on screen when the button is pressed. */
+/**
+ * Goes to the first field with a problem: on a phone it is often above what is on screen when the button is pressed, or behind the
+ * bar with the button, as its error below it would be.
+ */
 function focusOnProblem(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  });
 }
 
 /** In UTC, as the server plans it. */

@@ -7,6 +7,7 @@ import { donorMatchWords } from '../words/en/donor-match.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { DebitedGift } from './debited-gift.tsx';
 import { getGiftState } from './donor-api.ts';
+import { ReceiptDownload } from './receipt-download.tsx';
 import { nextCharge } from './next-charge.ts';
 import { type FinishedGift } from './use-gift.ts';
 
@@ -20,11 +21,13 @@ interface ThankYouProps {
   readonly gift: FinishedGift;
   readonly campaign: PublicCampaignWire;
   readonly onAgain: () => void;
+  /** Not in a frame, whose sandbox of an earlier loader allows no downloads. */
+  readonly offersReceipt?: boolean;
   /** Called once when Stripe has confirmed the gift to us. */
   readonly onSucceeded?: (state: GiftStateWire) => void;
 }
 
-export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps) {
+export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSucceeded }: ThankYouProps) {
   const state = useGiftState(gift);
   const isReported = useRef(false);
   useEffect(() => {
@@ -71,6 +74,9 @@ export function ThankYou({ gift, campaign, onAgain, onSucceeded }: ThankYouProps
         />
       ) : (
         <p>{words.confirming}</p>
+      )}
+      {offersReceipt && state?.status === 'succeeded' && state.receiptNumber !== null && (
+        <ReceiptDownload gift={gift} number={state.receiptNumber} />
       )}
       {gift.frequency !== 'once' && (
         <p>

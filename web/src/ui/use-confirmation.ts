@@ -2,7 +2,7 @@ import { App, type ModalFuncProps } from 'antd';
 
 interface Question extends Pick<
   ModalFuncProps,
-  'title' | 'content' | 'okText' | 'cancelText' | 'onOk' | 'afterClose'
+  'title' | 'content' | 'okText' | 'cancelText' | 'onOk' | 'onCancel' | 'afterClose'
 > {
   /** Of what cannot be undone, or takes something from somebody: Enter alone must not do it, so the other button has the focus. */
   readonly danger?: boolean;

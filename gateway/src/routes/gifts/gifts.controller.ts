@@ -78,10 +78,7 @@ export class GiftsController {
     { params }: RouteInput<typeof giftsHttp.downloadReceipt>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { name, pdf } = await this.rpc.call(ctx, donationsRpc.printReceipt, { giftId: params.id });
-    const content = Buffer.from(pdf, 'base64');
-    const file = { name, type: 'application/pdf', bytes: content.length };
-    return downloadOf(file, Readable.from([content]), reply);
+    return downloadPdf(await this.rpc.call(ctx, donationsRpc.printReceipt, { giftId: params.id }), reply);
   }
 
   @Route(giftsHttp.quoteGift)
@@ -113,4 +110,20 @@ export class GiftsController {
     const key = headers['gift-key'] ?? query.key ?? '';
     return this.rpc.call(ctx, donationsRpc.getGiftState, { giftId: params.id, key });
   }
+
+  @Route(giftsHttp.downloadReceiptWithKey)
+  async downloadReceiptWithKey(
+    ctx: Ctx,
+    { params, headers }: RouteInput<typeof giftsHttp.downloadReceiptWithKey>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = { giftId: params.id, key: headers['gift-key'] };
+    return downloadPdf(await this.rpc.call(ctx, donationsRpc.getReceiptWithKey, request), reply);
+  }
+}
+
+function downloadPdf({ name, pdf }: { name: string; pdf: string }, reply: FastifyReply) {
+  const content = Buffer.from(pdf, 'base64');
+  const file = { name, type: 'application/pdf', bytes: content.length };
+  return downloadOf(file, Readable.from([content]), reply);
 }

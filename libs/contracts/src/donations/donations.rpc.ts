@@ -155,6 +155,11 @@ export const donationsRpc = {
     request: giftsHttp.issueChallenge.shape.body.extend({ network: z.string().max(100) }),
     reply: ChallengeWire,
   }),
+  getReceiptWithKey: rpc('rpc.donations.receipt.get-with-key', {
+    access: 'anybody',
+    request: z.object({ giftId: Id, key: z.string() }),
+    reply: z.object({ name: z.string(), pdf: z.base64() }),
+  }),
   getGiftState: rpc('rpc.donations.gift.get-state', {
     access: 'anybody',
     request: z.object({ giftId: Id, key: z.string() }),

@@ -12,6 +12,7 @@ import {
   giftFrequencies,
 } from '../wire/gift.wire.ts';
 import { route } from './route.ts';
+import { isWidgetOrigin, widgetOriginOf, widgetOriginsMax } from '../widget-origin.ts';
 
 export const CampaignSlug = z
   .string()
@@ -20,14 +21,9 @@ export const CampaignSlug = z
 /** One gift: between the campaign's minimum and a million. */
 export const largestGiftMinor = 100_000_000;
 export const GiftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
-/** Where a page comes from (RFC 6454 §4), such as `https://example.org`; `https://*.example.org` names all below it. */
-export const WidgetOrigin = z
-  .string()
-  .max(200)
-  .transform((text) => text.toLowerCase().replace(/\/$/, ''))
-  .refine((text) => /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text), {
-    message: 'Use a scheme and a host only, such as https://example.org',
-  });
+export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine(isWidgetOrigin, {
+  message: 'Use a scheme and a host only, such as https://example.org',
+});
 /** In bytes: the page stays quick on a phone. */
 export const campaignImageMaxBytes = 524_288;
 const ImageAlt = lineOf(200).min(1, 'Say what the image shows');
@@ -54,7 +50,7 @@ export const campaignsHttp = {
       /** The restricted funds that donors may choose; null for every open fund. */
       fundIds: z.array(Id).max(50).nullable().default(null),
       /** The sites that may show the widget; null for every site. */
-      widgetOrigins: z.array(WidgetOrigin).max(20).nullable().default(null),
+      widgetOrigins: z.array(WidgetOrigin).max(widgetOriginsMax).nullable().default(null),
       /** How often a donor may give. */
       frequencies: z
         .array(GiftFrequency)
@@ -88,7 +84,7 @@ export const campaignsHttp = {
       coverFeesByDefault: z.boolean().optional(),
       thankYou: textOf(1000).optional(),
       fundIds: z.array(Id).max(50).nullable().optional(),
-      widgetOrigins: z.array(WidgetOrigin).max(20).nullable().optional(),
+      widgetOrigins: z.array(WidgetOrigin).max(widgetOriginsMax).nullable().optional(),
       frequencies: z.array(GiftFrequency).min(1).optional(),
       goodsAndServices: GoodsWire.nullable().optional(),
       acceptsBankDebits: z.boolean().optional(),

@@ -226,4 +226,13 @@ export const giftsHttp = {
     query: z.object({ key: z.string().max(100).optional() }),
     reply: GiftStateWire,
   }),
+  downloadReceiptWithKey: route('GET', '/public/gifts/:id/receipt', {
+    summary: 'The valid receipt of a gift, for the donor who started it',
+    access: 'public',
+    params: z.object({ id: Id }),
+    /** The key that `startGift` returned. */
+    headers: z.object({ 'gift-key': z.string().max(100) }),
+    download: { types: ['application/pdf'], maxBytes: 1_000_000 },
+    reply: z.unknown(),
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { giftMethods } from '../gift-methods.ts';
+import { giftMethods, propertyKinds } from '../gift-methods.ts';
 import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
 import { CampaignMatchingWire, GiftMatchWire } from './campaign-match.wire.ts';
 import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
@@ -92,13 +92,19 @@ export const CampaignDashboardWire = z.object({
       kind: z.enum(campaignGiftKinds),
       gifts: z.number().int(),
       raised: Minor,
+      /** Those of `gifts` that are not property; absent from an earlier release, as all below that has a default. */
+      giftsWithAmount: z.number().int().nullable().default(null),
       /** What Stripe took, also for gifts that were refunded: it keeps that. */
       fees: Minor,
+      /** The part of `fees` for gifts that no longer count. */
+      returnedFees: Minor.default(0),
+      /** The part of `fees` that banks charged for disputes. */
+      disputeFees: Minor.default(0),
     }),
   ),
   /** Twelve weeks, the present one last. They begin on Sunday, in UTC. */
   weeks: z.array(z.object({ startsAt: Instant, once: Minor, recurring: Minor })),
-  /** `monthly`: what they bring in a month, without covered fees. */
+  /** `monthly`: what they bring in a month, with covered fees as in the list of recurring gifts. */
   recurring: z.object({
     active: z.object({ plans: z.number().int(), monthly: Minor }),
     /** Their last charge was declined and is tried again. */
@@ -113,6 +119,8 @@ export const CampaignDashboardWire = z.object({
       donorName: z.string().nullable(),
       isAnonymous: z.boolean(),
       kind: z.enum(campaignGiftKinds),
+      /** What was given instead of money, so that there is no amount. */
+      property: z.enum(propertyKinds).nullable().default(null),
       amount: Minor,
       occurredAt: Instant,
     }),
@@ -134,7 +142,18 @@ export const PublicCampaignWire = CampaignWire.omit({
   stripeAccount: z.string().nullable(),
   /** The restricted funds that a donor may choose. */
   designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
-  latestGifts: z.array(z.object({ name: z.string().nullable(), amount: Minor, at: Instant })),
+  /** The last to arrive first. `at`: an offline gift that is recorded within a day and a half arrives when it is recorded. */
+  latestGifts: z.array(
+    z.object({
+      name: z.string().nullable(),
+      amount: Minor,
+      at: Instant,
+      /** Absent from an earlier release, as `property`. */
+      id: Id.optional(),
+      /** What was given instead of money, so that there is no amount. */
+      property: z.enum(propertyKinds).nullable().optional(),
+    }),
+  ),
 });
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
 
@@ -174,6 +193,8 @@ export const GiftWire = z.object({
   status: z.enum(giftStatuses),
   /** Absent from an earlier release, which knew cards only. */
   method: z.enum(giftMethods).default('card'),
+  /** Of the recurring gift that it belongs to; absent from an earlier release. */
+  frequency: GiftFrequency.default('once'),
   /** Zero for property, whose value nobody states. */
   amount: Minor,
   refunded: Minor.default(0),

@@ -108,6 +108,8 @@ export const DonorGiftWire = z.object({
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** Absent from an earlier release. */
   tribute: TributeWire.nullable().default(null),
+  /** Names of the restricted funds that it is for; absent from an earlier release. */
+  fundNames: z.array(z.string()).default([]),
   occurredAt: Instant,
 });
 export type DonorGiftWire = z.infer<typeof DonorGiftWire>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc } from '@almoner/contracts';
 import { newId, spendPeriodAt } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
 import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
 
 let donations: DonationsHarness;
@@ -21,20 +22,25 @@ async function give(campaign: { slug: string }, gift: Gift) {
   return started;
 }
 
-const record = ({ organizationId }: TestOrganization, campaignId: string, amount: number) =>
+const record = (
+  { organizationId }: TestOrganization,
+  campaignId: string,
+  amount: number | null,
+  property: string | null = null,
+) =>
   donations.rpc.call(
     donations.person(organizationId, 'Admin', { idempotencyKey: newId() }),
     donationsRpc.recordGift,
     {
       campaignId,
-      method: 'check',
+      method: property === null ? 'check' : 'in_kind',
       amount,
       receivedOn: new Date().toISOString().slice(0, 10),
       donor: { name: 'Walt Emerson', email: null },
       anonymous: false,
       designations: [],
       checkNumber: null,
-      property: null,
+      property,
       advisedFund: null,
       goodsAndServices: null,
       employer: null,
@@ -43,6 +49,8 @@ const record = ({ organizationId }: TestOrganization, campaignId: string, amount
 
 const move = (table: string, change: string, id: string) =>
   donations.pool.query(`update ${table} set ${change} where id = $1`, [id]);
+
+const none = { gifts: 0, giftsWithAmount: 0, raised: 0, fees: 0, returnedFees: 0, disputeFees: 0 };
 
 describe('the dashboard of a campaign', () => {
   it('adds up gifts by kind and week, donors and fees, without what was refunded', async () => {
@@ -75,11 +83,14 @@ describe('the dashboard of a campaign', () => {
       {
         kind: 'once',
         gifts: 4,
+        giftsWithAmount: 4,
         raised: 5000 + 7000 + 1500 + 3000,
         fees: [5000, 7000, 1500, 4000, 2000].map(fee).reduce((sum, one) => sum + one),
+        returnedFees: fee(2000),
+        disputeFees: 0,
       },
-      { kind: 'recurring', gifts: 1, raised: 6000, fees: fee(6000) },
-      { kind: 'offline', gifts: 1, raised: 20_000, fees: 0 },
+      { ...none, kind: 'recurring', gifts: 1, giftsWithAmount: 1, raised: 6000, fees: fee(6000) },
+      { ...none, kind: 'offline', gifts: 1, giftsWithAmount: 1, raised: 20_000 },
     ]);
     expect(dashboard).toMatchObject({ firstGiftAt: longAgo, donors: 3, returningDonors: 1 });
     const raised = dashboard.kinds.reduce((sum, kind) => sum + kind.raised, 0);
@@ -97,15 +108,60 @@ describe('the dashboard of a campaign', () => {
     expect(dashboard.latest.map(({ giftId }) => giftId)).not.toContain(wholly.id);
   });
 
+  it('has the fees of a dispute among the fees, and counts the gift until it is lost', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const started = await donations.startGift(campaign, { amount: 5000 });
+    await donations.pay(started, 'pm_card_createDispute');
+    await donations.waitForStatus(started, 'succeeded');
+    const once = () =>
+      eventually(async () => {
+        const kind = (await dashboardOf(organization, campaign.id)).kinds.find(({ kind }) => kind === 'once');
+        return kind?.disputeFees === 1500 && kind;
+      });
+    const fee = 175;
+    expect(await once()).toEqual({
+      kind: 'once',
+      gifts: 1,
+      giftsWithAmount: 1,
+      raised: 5000,
+      fees: fee + 1500,
+      returnedFees: 0,
+      disputeFees: 1500,
+    });
+    await donations.rpc.call(donations.person(organization.organizationId), donationsRpc.acceptDispute, {
+      giftId: started.id,
+    });
+    await donations.waitForStatus(started, 'refunded');
+    expect(await once()).toEqual({
+      ...none,
+      kind: 'once',
+      fees: fee + 1500,
+      returnedFees: fee,
+      disputeFees: 1500,
+    });
+  });
+
+  it('names property instead of an amount, and keeps it apart from gifts with one', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    await record(organization, campaign.id, 10_000);
+    await record(organization, campaign.id, null, 'Two sofas');
+    const { kinds, latest } = await dashboardOf(organization, campaign.id);
+    expect(kinds).toContainEqual({ ...none, kind: 'offline', gifts: 2, giftsWithAmount: 1, raised: 10_000 });
+    expect(latest.map(({ property }) => property).sort()).toEqual(['in_kind', null]);
+  });
+
   it('counts recurring gifts that are charged, that fail and that ended lately, by month', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     for (const frequency of ['weekly', 'monthly', 'quarterly', 'yearly'] as const)
       await give(campaign, { amount: 3000, frequency });
+    await give(campaign, { amount: 3000, frequency: 'monthly', coverFees: true });
     const plans = async () =>
       (
         await donations.pool.query<{ id: string; frequency: string }>(
-          `select id, frequency from recurring_gift where campaign_id = $1`,
+          `select id, frequency from recurring_gift where campaign_id = $1 and not cover_fees`,
           [campaign.id],
         )
       ).rows;
@@ -119,7 +175,8 @@ describe('the dashboard of a campaign', () => {
     await move('recurring_gift', `status = 'canceled', ended_at = now()`, await idOf('quarterly'));
     const { recurring } = await dashboardOf(organization, campaign.id);
     expect(recurring).toEqual({
-      active: { plans: 2, monthly: 13_250 },
+      // What the one with covered fees is charged.
+      active: { plans: 3, monthly: 13_250 + 3120 },
       pastDue: { plans: 1, monthly: 3000, nextAttemptAt: '2030-05-01T14:00:00.000Z' },
       lapsed: { plans: 1, monthly: 1000 },
     });

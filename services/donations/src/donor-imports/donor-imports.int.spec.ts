@@ -119,7 +119,7 @@ describe('an import of donors and past gifts', () => {
     expect(await problems(ready.id)).toEqual([
       [4, 'duplicate_in_file'],
       [5, 'duplicate_in_file'],
-      [6, 'email_invalid', 'campaign_unknown', 'date_invalid'],
+      [6, 'email_invalid', 'date_invalid'],
     ]);
     await Promise.all([1, 2, 3].map(() => donations.rpc.call(admin(), start, { importId: ready.id })));
     const done = await waitFor(ready.id, 'imported');
@@ -146,6 +146,27 @@ describe('an import of donors and past gifts', () => {
     const actor = { ...(person.actor as UserPrincipal), email, isAddressProven: true };
     const own = await donations.rpc.call({ ...person, actor }, recurringGiftsRpc.listOwnGifts, {});
     expect(own.items).toEqual([]);
+  });
+
+  it('keeps gifts of campaigns that are not here without a campaign, and lists them', async () => {
+    const { checked, imported, admin, donors, problems } = await anOrganization();
+    const email = mailbox();
+    const rows = csv(
+      `${email},Ruth,,,50,12/24/2022,Spring appeal 2022`,
+      `${email},Ruth,,,50,12/24/2022,Autumn appeal 2022`,
+    );
+    const ready = await checked(rows);
+    expect(ready).toMatchObject({ problemCount: 0, giftCount: 2, total: 10_000 });
+    expect(await problems(ready.id)).toEqual([
+      [2, 'campaign_unknown'],
+      [3, 'campaign_unknown'],
+    ]);
+    const { items } = await donations.rpc.call(admin(), listProblems, { importId: ready.id });
+    expect(items.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false]);
+    await imported(rows);
+    const { id: donorId } = firstOf(await donors(email));
+    const gift = { givenOn: '2022-12-24', amount: 5000, campaignTitle: null };
+    expect(await donations.rpc.call(admin(), listPastGifts, { donorId })).toMatchObject([gift, gift]);
   });
 
   it('is checked again when columns, the order of dates or the decimal sign are changed', async () => {

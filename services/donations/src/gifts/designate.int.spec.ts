@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, spendEvents } from '@almoner/contracts';
+import { donationsEvents, recurringGiftsRpc, spendEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
-import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
+import { eventually, signedInPerson } from '@almoner/testing';
+import { DonationsHarness, visitor, type TestOrganization } from '../test/donations-harness.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -45,7 +45,9 @@ describe('a designated gift', () => {
       { id: garden, name: 'Garden', purpose: 'A roof that keeps the rain out' },
       { id: roof, name: 'Roof', purpose: 'A roof that keeps the rain out' },
     ]);
+    const email = `${newId()}@donor.example`;
     const gift = await donations.startGift(campaign, {
+      email,
       amount: 50_000,
       designations: [
         { fundId: roof, amount: 30_000 },
@@ -65,6 +67,10 @@ describe('a designated gift', () => {
         ],
       },
     ]);
+    const person = { ...signedInPerson(newId()), email, organizationId: null, role: null };
+    const donor = { ...visitor(), actor: { ...person, isAddressProven: true } };
+    const own = await donations.rpc.call(donor, recurringGiftsRpc.listOwnGifts, {});
+    expect(own.items).toMatchObject([{ fundNames: ['Roof', 'Garden'] }]);
     await donations.refund(gift, 12_000);
     await eventually(async () => (await published(donationsEvents.giftRefunded)).length === 1);
     expect(await published(donationsEvents.giftRefunded)).toMatchObject([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
-import { DonationsHarness, firstOf, paymentOf } from '../test/donations-harness.ts';
+import { DonationsHarness, firstOf, paymentOf, visitor } from '../test/donations-harness.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -48,6 +48,38 @@ describe('a gift', () => {
     const [pdf] = mail.attachments;
     expect(pdf).toMatchObject({ filename: `receipt-${year}-000001.pdf`, mimeType: 'application/pdf' });
     expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('gives its receipt to the holder of its key, and to nobody else', async () => {
+    const { organizationId } = await donations.createOrganization();
+    const [gift, other] = [
+      await donations.startGift(await donations.createCampaign({ organizationId })),
+      await donations.startGift(await donations.createCampaign({ organizationId })),
+    ];
+    const receipt = (key: string) =>
+      donations.rpc.call(visitor(), donationsRpc.getReceiptWithKey, { giftId: gift.id, key });
+    await expect(receipt(gift.key)).rejects.toMatchObject({ code: 'not_found' });
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    const { name, pdf } = await receipt(gift.key);
+    expect(name).toBe(`receipt-${new Date().getUTCFullYear()}-000001.pdf`);
+    expect(Buffer.from(pdf, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+    await expect(receipt(other.key)).rejects.toMatchObject({ code: 'not_found' });
+    await donations.refund(gift);
+    await donations.waitForStatus(gift, 'refunded');
+    await expect(receipt(gift.key)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('says how often it is given', async () => {
+    const { organizationId } = await donations.createOrganization();
+    const campaign = await donations.createCampaign({ organizationId });
+    for (const frequency of ['monthly', 'once'] as const) {
+      const gift = await donations.startGift(campaign, { frequency });
+      await donations.pay(gift);
+      await donations.waitForStatus(gift, 'succeeded');
+    }
+    const listed = await donations.gifts(organizationId);
+    expect(listed.map(({ frequency }) => frequency).toSorted()).toEqual(['monthly', 'once']);
   });
 
   it('is found by its donor, their address, and the campaign', async () => {

@@ -112,6 +112,32 @@ describe('an offline gift', () => {
     expect(voided).toMatchObject([{ giftId, gross: 30_000 }]);
   });
 
+  it('of these days arrives on the public page when it is recorded, property without an amount', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const receivedOn = new Date().toISOString().slice(0, 10);
+    const first = await record(organization, campaign, { receivedOn });
+    // Stripe's times are whole seconds.
+    await donations.pool.query(
+      `update gift set started_at = started_at - interval '1 minute' where id = $1`,
+      [first.id],
+    );
+    const paid = await donations.startGift(campaign, {});
+    await donations.pay(paid);
+    await donations.waitForStatus(paid, 'succeeded');
+    const property = { method: 'in_kind', amount: null, property: 'Two sofas', receivedOn } as const;
+    const goods = await record(organization, campaign, property);
+    const old = await record(organization, campaign, {});
+    const { latestGifts } = await donations.publicCampaign(campaign.slug);
+    expect(latestGifts.map(({ id, property: kind }) => [id, kind])).toEqual([
+      [goods.id, 'in_kind'],
+      [paid.id, null],
+      [first.id, null],
+      [old.id, null],
+    ]);
+    expect(latestGifts.every(({ at }) => Date.parse(at) <= Date.now())).toBe(true);
+  });
+
   it('of property has a receipt without a value, and no booking', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);

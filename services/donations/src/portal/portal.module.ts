@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { GiftsModule } from '../gifts/gifts.module.ts';
 import { PortalReader } from './portal.reader.ts';
 import { PortalRpcController } from './portal.rpc.controller.ts';
 import { GetOwnDocuments } from './use-cases/get-own-documents.ts';
+import { GetReceiptWithKey } from './use-cases/get-receipt-with-key.ts';
 import { ListOwnGifts } from './use-cases/list-own-gifts.ts';
 
 /** What donors see of their own gifts. */
 @Module({
+  imports: [GiftsModule],
   controllers: [PortalRpcController],
-  providers: [PortalReader, ListOwnGifts, GetOwnDocuments],
+  providers: [PortalReader, ListOwnGifts, GetOwnDocuments, GetReceiptWithKey],
 })
 export class PortalModule {}

@@ -20,6 +20,7 @@ export interface DonorGiftRow {
   receipt_id: string | null;
   receipt_number: string | null;
   tribute: DonorGiftWire['tribute'];
+  fund_names: string[];
   occurred_at: Date;
 }
 
@@ -59,7 +60,10 @@ export class PortalReader {
       `select g.id, g.organization_id, o.name as organization_name, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.method,
               coalesce(p.frequency, 'once') as frequency, g.status,
               case when g.status = 'verifying' then g.verification_url end as verification_url, g.total_minor, g.refunded_minor, g.currency, r.id as receipt_id,
-              r.number as receipt_number, g.tribute, g.occurred_at
+              r.number as receipt_number, g.tribute, array(
+                select f.name from gift_designation d
+                join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
+                where d.organization_id = g.organization_id and d.gift_id = g.id order by d.position) as fund_names, g.occurred_at
        from gift g
        join organization o on o.organization_id = g.organization_id
        left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
@@ -109,6 +113,16 @@ export class PortalReader {
     const { rows } = await this.systemPool.query<ReceiptRow>(
       `select ${receiptColumns} from receipt where id = $1 and donor_email = $2 and voided_at is null`,
       [receiptId, email],
+    );
+    return rows[0] === undefined ? null : toReceipt(rows[0]);
+  }
+
+  /** Of a gift whose key the caller holds. */
+  async validReceiptOf(giftId: string): Promise<Receipt | null> {
+    const { rows } = await this.systemPool.query<ReceiptRow>(
+      `select ${receiptColumns} from receipt
+       where organization_id = (select organization_id from gift where id = $1) and gift_id = $1 and voided_at is null`,
+      [giftId],
     );
     return rows[0] === undefined ? null : toReceipt(rows[0]);
   }

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { recurringGiftsRpc, type RequestOf } from '@almoner/contracts';
+import { donationsRpc, recurringGiftsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { GetOwnDocuments } from './use-cases/get-own-documents.ts';
+import { GetReceiptWithKey } from './use-cases/get-receipt-with-key.ts';
 import { ListOwnGifts } from './use-cases/list-own-gifts.ts';
 
 @Controller()
@@ -9,6 +10,7 @@ export class PortalRpcController {
   constructor(
     private readonly listOwnGifts: ListOwnGifts,
     private readonly getOwnDocuments: GetOwnDocuments,
+    private readonly getReceiptWithKey: GetReceiptWithKey,
   ) {}
 
   @Rpc(recurringGiftsRpc.listOwnGifts)
@@ -29,6 +31,11 @@ export class PortalRpcController {
   @Rpc(recurringGiftsRpc.getOwnReceipt)
   getReceipt(ctx: Ctx, { receiptId }: RequestOf<typeof recurringGiftsRpc.getOwnReceipt>) {
     return this.getOwnDocuments.receipt(ctx, receiptId);
+  }
+
+  @Rpc(donationsRpc.getReceiptWithKey)
+  getWithKey(_ctx: Ctx, request: RequestOf<typeof donationsRpc.getReceiptWithKey>) {
+    return this.getReceiptWithKey.execute(request);
   }
 
   @Rpc(recurringGiftsRpc.getOwnStatement)

@@ -26,6 +26,11 @@ export class PlanKeys {
     return `${this.config.PUBLIC_URL}/donations/donor?upgrade=${planId}&to=${amountMinor}`;
   }
 
+  /** To the portal, which needs a sign-in. */
+  portalLink(): string {
+    return `${this.config.PUBLIC_URL}/donations/donor`;
+  }
+
   opens(planId: string, key: string, now: Date): boolean {
     const [expiresAt = '0'] = key.split('.');
     if (!/^\d{1,12}$/.test(expiresAt) || Number(expiresAt) * 1000 < now.getTime()) return false;

@@ -5,6 +5,8 @@ import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
 import { quoteGift } from '../gifts/domain/fee-cover.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
+import { type MailedSchedule } from './domain/recurring-change-mail.ts';
+import { isCharged } from './domain/recurring-gift.states.ts';
 import { type MailedPlan } from './domain/recurring-mail.ts';
 import { type RecurringGift } from './domain/recurring-gift.ts';
 import { PlanKeys } from './plan-keys.ts';
@@ -21,10 +23,24 @@ export class RecurringMailer {
   async send(
     tx: Transaction,
     plan: RecurringGift,
-    { subject, ...content }: MailText,
+    text: MailText,
     link: { label: string; now: Date } | null,
   ): Promise<void> {
     const button = link && { label: link.label, url: this.keys.linkTo(plan.id, link.now) };
+    await this.add(tx, plan, text, button);
+  }
+
+  /** About what the donor changed. The button needs a sign-in: this mail is no key to the gift. */
+  async confirm(tx: Transaction, plan: RecurringGift, mail: MailText): Promise<void> {
+    await this.add(tx, plan, mail, { label: 'Your giving', url: this.keys.portalLink() });
+  }
+
+  private async add(
+    tx: Transaction,
+    plan: RecurringGift,
+    { subject, ...content }: MailText,
+    button: { label: string; url: string } | null,
+  ): Promise<void> {
     const parts = renderMail({
       productName: this.config.PRODUCT_NAME,
       ...content,
@@ -44,3 +60,10 @@ export function mailed(plan: RecurringGift, { title, organization }: Campaign): 
     method: plan.method,
   };
 }
+
+export const mailedSchedule = (plan: RecurringGift, campaign: Campaign): MailedSchedule => ({
+  ...mailed(plan, campaign),
+  frequency: plan.frequency,
+  anchorDay: plan.anchorDay,
+  nextChargeOn: isCharged(plan.status) ? plan.nextChargeOn : null,
+});

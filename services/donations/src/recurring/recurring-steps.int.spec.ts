@@ -33,7 +33,17 @@ async function aGiftOfToday() {
     const { version } = await read();
     return donations.rpc.call(donor, recurringGiftsRpc.step, { recurringGiftId: id, version, step: name });
   };
-  return { read, step };
+  const change = async (over: { amount?: number; day?: number; suggestsUpgrades?: boolean }) => {
+    const { version } = await read();
+    return donations.rpc.call(donor, recurringGiftsRpc.change, { recurringGiftId: id, version, ...over });
+  };
+  /** Of the mails that its donor got, without those with receipts. */
+  const subjects = () =>
+    donations.mail
+      .to(email)
+      .map(({ subject }) => subject)
+      .filter((subject) => !/receipt/i.test(subject ?? ''));
+  return { email, read, step, change, subjects };
 }
 
 describe.each([
@@ -54,5 +64,31 @@ describe.each([
     await gift.step(stop);
     clock.current = afternoon;
     expect(await gift.step(go)).toMatchObject({ nextChargeOn: `${year}-04-12`, giftCount: 1 });
+  });
+});
+
+describe('the donor of a recurring gift', () => {
+  it('gets a mail about each change, and none about what stays', async () => {
+    const gift = await aGiftOfToday();
+    await gift.change({ amount: 6000, day: 12 });
+    await gift.change({ amount: 6000, suggestsUpgrades: false });
+    await gift.change({ day: 20 });
+    for (const name of ['skip', 'pause', 'resume', 'cancel', 'restart'] as const) await gift.step(name);
+    const mails = await eventually(() => gift.subjects().length >= 7 && gift.subjects());
+    const organization = 'monthly gift to Quillmere Community Kitchen';
+    expect(mails.toSorted()).toEqual([
+      `You changed your ${organization}`,
+      `You changed your ${organization}`,
+      `You paused your ${organization}`,
+      `You restarted your ${organization}`,
+      `You resumed your ${organization}`,
+      `You skipped your ${organization}`,
+      `You stopped your ${organization}`,
+    ]);
+    const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
+    expect(texts).toContainEqual(expect.stringContaining('$60.00, before $50.00'));
+    expect(texts).toContainEqual(
+      expect.stringContaining(`for March 20, ${year}. Nothing is charged for it.`),
+    );
   });
 });

@@ -184,6 +184,9 @@ describe('a monthly gift', () => {
       });
     await Promise.all([save(), save()]);
     await isAt(monthly, 4);
+    const confirmed = () =>
+      donations.mail.to(monthly.email).filter(({ subject }) => subject?.startsWith('New payment method'));
+    await eventually(() => confirmed().length > 0);
     expect(await planOf(monthly)).toMatchObject({
       status: 'active',
       nextChargeOn: `${year}-05-31`,
@@ -192,6 +195,9 @@ describe('a monthly gift', () => {
     await setTime(lastDay(5));
     await isAt(monthly, 5);
     expect((await charges(monthly)).filter(({ status }) => status === 'succeeded')).toHaveLength(5);
+    expect(confirmed()).toMatchObject([
+      { text: expect.stringMatching(/The gift that was not paid is charged to it\s+now\./) },
+    ]);
     await setTime(new Date(lastDay(4).getTime() + 40 * day));
     await expect(donations.rpc.call(visitor(), recurringGiftsRpc.getLinked, link)).rejects.toMatchObject({
       code: 'not_found',

@@ -192,6 +192,8 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
   const kind =
     gift.method === 'forgone_reimbursement' ? words.forgoneReimbursement : words.frequencies[frequency];
   const details = [kind, organization.name];
+  // Absent in the reply of an older gateway.
+  details.push(...(gift.fundNames ?? []).map(words.toFund));
   if (gift.tribute !== null) details.push(`${tributeKindWords[gift.tribute.kind]} ${gift.tribute.name}`);
   if (refunded > 0) details.push(words.refunded(moneyText(refunded, currency)));
   return (

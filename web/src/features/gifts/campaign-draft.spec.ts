@@ -88,6 +88,15 @@ describe('the end of a campaign', () => {
     expect([isOver(''), isOver('2026-11-26'), isOver('2026-11-25')]).toEqual([false, false, true]);
   });
 
+  it('names sites by scheme and host', () => {
+    const isInvalid = (sites: string) => invalidFields({ ...draft, sites }, campaign, today).has('sites');
+    expect([isInvalid(''), isInvalid(' https://Example.org/ \n\nhttps://*.example.org:8443')]).toEqual([
+      false,
+      false,
+    ]);
+    expect([isInvalid('example'), isInvalid('https://example.org/path')]).toEqual([true, true]);
+  });
+
   it('may be over where it is published already, so that the rest can be edited', () => {
     const over = { ...campaign, endsAt: '2026-11-20T23:59:59.999Z' };
     expect(invalidFields({ ...draftOf(over), title: 'Thank you' }, over, today)).toEqual(new Set());

@@ -1,4 +1,6 @@
 import {
+  isWidgetOrigin,
+  widgetOriginsMax,
   type CampaignWire,
   type GiftFrequency,
   type RouteInput,
@@ -67,7 +69,16 @@ export interface FieldsProps {
 }
 
 export type InvalidField =
-  'title' | 'dates' | 'end' | 'goal' | 'amounts' | 'minimum' | 'frequencies' | 'questions' | 'goods';
+  | 'title'
+  | 'dates'
+  | 'end'
+  | 'goal'
+  | 'amounts'
+  | 'minimum'
+  | 'frequencies'
+  | 'questions'
+  | 'goods'
+  | 'sites';
 
 /** The fields that cannot be published as they are typed over what is published. */
 export function invalidFields(
@@ -96,10 +107,17 @@ export function invalidFields(
     goods: isEmpty(draft.goods)
       ? !isEmpty(draft.goodsValue)
       : parseAmount(draft.goodsValue, currency) === null,
+    sites: sitesOf(draft).length > widgetOriginsMax || !sitesOf(draft).every(isWidgetOrigin),
   };
   const fields = Object.keys(isInvalid) as InvalidField[];
   return new Set(fields.filter((field) => isInvalid[field]));
 }
+
+const sitesOf = ({ sites }: Pick<CampaignDraft, 'sites'>): string[] =>
+  sites
+    .split('\n')
+    .map((site) => site.trim())
+    .filter((site) => site !== '');
 
 /** What is typed over the published campaign, less what was published just now and is not typed anew since. */
 export function withoutPublished(
@@ -121,10 +139,7 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     return parsed === null ? [] : [{ amount: parsed, buys: buys.trim() }];
   });
   const goodsValue = minor(draft.goodsValue);
-  const sites = draft.sites
-    .split('\n')
-    .map((site) => site.trim())
-    .filter((site) => site !== '');
+  const sites = sitesOf(draft);
   const minimum = minor(draft.minimum);
   return {
     ...(isSame('title') ? {} : { title: draft.title }),

@@ -1,20 +1,17 @@
 import './campaign-editor.css';
-import { type CampaignWire, type GiftFrequency, giftFrequencies } from '@almoner/contracts';
-import { Button, Checkbox, Input, Select, Skeleton } from 'antd';
+import { type CampaignWire } from '@almoner/contracts';
+import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
-import { useListFundsQuery } from '../../api/funds.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
-import { goodsWords } from '../../words/en/fundraising.ts';
-import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { formWords } from '../../words/en/sign-in.ts';
-import { questionEditorWords } from '../../words/en/tributes.ts';
 import {
   type CampaignDraft,
   type FieldsProps,
@@ -25,10 +22,10 @@ import {
 } from './campaign-draft.ts';
 import { endedOn, opensAt } from '../../lib/campaign-opening.ts';
 import { AmountFields } from './campaign-amount-fields.tsx';
+import { GivingFields } from './campaign-giving-fields.tsx';
 import { CampaignImageFields } from './campaign-image-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { Field } from './editor-field.tsx';
-import { QuestionEditor } from './question-editor.tsx';
 import { useCampaignImage } from './use-campaign-image.ts';
 import { WidgetSnippet } from './widget-snippet.tsx';
 
@@ -73,6 +70,7 @@ function Editor({ campaign, onClose }: EditorProps) {
   const isAltMissing = image.shown !== null && draft.imageAlt.trim() === '';
   const changes = changesOf(campaign, draft);
   const count = Object.keys(changes).length + (image.isChanged ? 1 : 0);
+  useLeaveGuard({ isUnsaved: count > 0, param: 'edit', words: words.leaving });
   const { id, version, isClosed } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
   const publish = async () => {
@@ -100,7 +98,7 @@ function Editor({ campaign, onClose }: EditorProps) {
     <div className="page">
       <PageHeader
         title={words.title}
-        sub={count === 0 ? words.noChanges : words.changes(count)}
+        sub={subText(count, invalid.size > 0 || isAltMissing)}
         actions={
           <>
             <Button onClick={count === 0 ? onClose : discard}>
@@ -151,6 +149,11 @@ function Editor({ campaign, onClose }: EditorProps) {
       </div>
     </div>
   );
+}
+
+function subText(count: number, isInvalid: boolean): string {
+  if (count === 0) return words.noChanges;
+  return isInvalid ? `${words.changes(count)}. ${words.cannotPublish}` : words.changes(count);
 }
 
 function statusText({ status, isClosed }: CampaignWire, ended: string | null, opens: string | null): string {
@@ -222,92 +225,4 @@ function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
 function endProblem(invalid: FieldsProps['invalid']): string | false {
   if (invalid.has('dates')) return words.datesInvalid;
   return invalid.has('end') && words.endIsOver;
-}
-
-function GivingFields({ draft, invalid, currency, onChange }: FieldsProps) {
-  const { data: funds = [] } = useListFundsQuery();
-  return (
-    <>
-      <Section title={words.giving}>
-        <Checkbox
-          checked={draft.coverFees}
-          onChange={({ target }) => onChange({ coverFees: target.checked })}
-        >
-          {words.coverFees}
-        </Checkbox>
-        <p className="supporting">{words.coverFeesHint}</p>
-        {currency === 'USD' && (
-          <>
-            <Checkbox
-              checked={draft.bankDebits}
-              onChange={({ target }) => onChange({ bankDebits: target.checked })}
-            >
-              {words.bankDebits}
-            </Checkbox>
-            <p className="supporting">{words.bankDebitsHint}</p>
-          </>
-        )}
-        <Checkbox checked={draft.tributes} onChange={({ target }) => onChange({ tributes: target.checked })}>
-          {questionEditorWords.tributes}
-        </Checkbox>
-        <p className="supporting">{questionEditorWords.tributesHint}</p>
-        <Field label={words.frequencies} problem={invalid.has('frequencies') && formWords.required}>
-          <Select
-            aria-label={words.frequencies}
-            mode="multiple"
-            value={[...draft.frequencies]}
-            options={giftFrequencies.map((frequency) => ({
-              value: frequency,
-              label: frequencyWords[frequency],
-            }))}
-            onChange={(frequencies: GiftFrequency[]) => onChange({ frequencies })}
-          />
-        </Field>
-        <Field label={words.funds} hint={words.fundsHint}>
-          <Select
-            aria-label={words.funds}
-            mode="multiple"
-            value={[...draft.fundIds]}
-            options={funds.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(fundIds: string[]) => onChange({ fundIds })}
-          />
-        </Field>
-      </Section>
-      <QuestionEditor
-        questions={draft.questions}
-        isInvalid={invalid.has('questions')}
-        onChange={(questions) => onChange({ questions })}
-      />
-      <Section title={words.goods}>
-        <Field label={words.goodsDescription} hint={words.goodsDescriptionHint}>
-          <Input
-            maxLength={200}
-            value={draft.goods}
-            onChange={({ target }) => onChange({ goods: target.value })}
-          />
-        </Field>
-        <Field
-          label={words.goodsValue}
-          hint={words.goodsNote}
-          problem={invalid.has('goods') && goodsWords.both}
-        >
-          <Input
-            inputMode="decimal"
-            suffix={currency}
-            value={draft.goodsValue}
-            onChange={({ target }) => onChange({ goodsValue: target.value })}
-          />
-        </Field>
-      </Section>
-      <Section title={words.widget}>
-        <Field label={words.sites} hint={words.sitesHint}>
-          <Input.TextArea
-            rows={2}
-            value={draft.sites}
-            onChange={({ target }) => onChange({ sites: target.value })}
-          />
-        </Field>
-      </Section>
-    </>
-  );
 }

@@ -1,8 +1,8 @@
 import { MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { type DonorWire } from '@almoner/contracts';
-import { Button, Input, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useGetDonorQuery, useUpdateDonorMutation } from '../../api/donors.api.ts';
+import { useGetDonorQuery } from '../../api/donors.api.ts';
 import { useResendYearlyStatementMutation } from '../../api/yearly-statements.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
@@ -12,6 +12,7 @@ import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { donorListWords as words } from '../../words/en/donors.ts';
 import { yearlyStatementWords as statementWords } from '../../words/en/yearly-statements.ts';
+import { DonorFields } from './donor-fields.tsx';
 import { DonorLifetime } from './donor-lifetime.tsx';
 import { DonorMerging } from './donor-merge.tsx';
 import { DonorNoteComposer } from './donor-note-composer.tsx';
@@ -163,55 +164,5 @@ function Statements({ donor: { id, email, firstGiftAt, lastGiftAt }, mayManage }
         </Button>
       )}
     </div>
-  );
-}
-
-function DonorFields({ donor }: { readonly donor: DonorWire }) {
-  const [tags, setTags] = useState(donor.tags);
-  const [note, setNote] = useState(donor.note);
-  const [employer, setEmployer] = useState(donor.employer ?? '');
-  const [update, { isLoading }] = useUpdateDonorMutation();
-  const feedback = useMutationFeedback();
-  return (
-    <>
-      <label className="editor-field">
-        <span>{words.tags}</span>
-        <Select
-          mode="tags"
-          aria-label={words.tags}
-          value={tags}
-          open={false}
-          suffixIcon={null}
-          maxCount={100}
-          onChange={setTags}
-        />
-      </label>
-      <label className="editor-field">
-        <span>{words.employer}</span>
-        <Input maxLength={120} value={employer} onChange={({ target }) => setEmployer(target.value)} />
-      </label>
-      <label className="editor-field">
-        <span>{words.note}</span>
-        <Input.TextArea
-          rows={3}
-          maxLength={10_000}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </label>
-      <div className="drawer-actions">
-        <Button
-          loading={isLoading}
-          onClick={() =>
-            void feedback(
-              update({ id: donor.id, tags, note, employer: employer.trim() || null }),
-              words.saved,
-            )
-          }
-        >
-          {words.save}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -11,6 +11,7 @@ const gift: GiftWire = {
   anonymous: false,
   status: 'succeeded',
   method: 'card',
+  frequency: 'once',
   amount: 5000,
   refunded: 0,
   fee: 175,
@@ -40,7 +41,7 @@ describe('a row of the export of gifts', () => {
   it('has a cell for each column, the tribute, the answers, the match, the employer, the dispute and what was refunded last', () => {
     const row = csvRow(gift);
     expect(row).toHaveLength(fundraisingWords.csvColumns.length);
-    expect(fundraisingWords.csvColumns.slice(-10)).toEqual([
+    expect(fundraisingWords.csvColumns.slice(-11)).toEqual([
       'Tribute',
       'Dedicated to',
       'Answers',
@@ -51,8 +52,9 @@ describe('a row of the export of gifts', () => {
       'Employer match amount',
       'Dispute',
       'Refunded',
+      'How often',
     ]);
-    expect(row.slice(-11)).toEqual([
+    expect(row.slice(-12)).toEqual([
       'USD',
       'In memory of',
       'Ruth Abernathy',
@@ -64,10 +66,12 @@ describe('a row of the export of gifts', () => {
       { text: '40.00' },
       'Disputed',
       { text: '0.00' },
+      'Once',
     ]);
-    expect(csvRow({ ...gift, dispute: 'lost', refunded: 5000 }).slice(-2)).toEqual([
+    expect(csvRow({ ...gift, dispute: 'lost', refunded: 5000 }).slice(-3)).toEqual([
       'Dispute lost',
       { text: '50.00' },
+      'Once',
     ]);
   });
 
@@ -81,6 +85,6 @@ describe('a row of the export of gifts', () => {
         employer: null,
         employerMatch: null,
         dispute: null,
-      }).slice(-10, -1),
+      }).slice(-11, -2),
     ).toEqual([null, null, '', null, null, null, null, null, null]));
 });

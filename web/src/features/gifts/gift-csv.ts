@@ -3,9 +3,11 @@ import { csvAmount } from '@almoner/kernel';
 import { minorPerUnit } from '../../lib/money-format.ts';
 import { employerMatchWords } from '../../words/en/employer-matches.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
+import { recurringFrequency } from './recurring-mark.ts';
 import { disputeMarks } from './gift-status.ts';
 
 /** In the order of `csvColumns`. */
@@ -29,6 +31,7 @@ export const csvRow = (gift: GiftWire) => [
   ...employerMatchCells(gift),
   disputeCell(gift),
   csvAmount(gift.refunded, minorPerUnit(gift.currency)),
+  frequencyWords[recurringFrequency(gift) ?? 'once'],
 ];
 
 /** Absent in the reply of an older gateway. */

@@ -12,12 +12,14 @@ import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/fundraising.ts';
+import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
 import { EmployerMatch } from './employer-match/employer-match.tsx';
 import { GiftAmount } from './gift-amount.tsx';
 import { GiftDispute } from './gift-dispute.tsx';
 import { GiftHistory } from './gift-history.tsx';
 import { GiftRefund } from './gift-refund.tsx';
+import { recurringFrequency } from './recurring-mark.ts';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 
 interface GiftDrawerProps {
@@ -45,6 +47,7 @@ export function GiftDrawer({ gifts, openId, onOpen }: GiftDrawerProps) {
 
 function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   const { donor, campaignId, campaignTitle, amount, method } = gift;
+  const frequency = recurringFrequency(gift);
   const historyQuery = useGetGiftHistoryQuery(gift.id);
   const history = historyQuery.currentData;
   const role = useAccount()?.role;
@@ -72,6 +75,12 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
           <>
             <dt>{words.email}</dt>
             <dd>{donor.email}</dd>
+          </>
+        )}
+        {frequency !== null && (
+          <>
+            <dt>{words.frequency}</dt>
+            <dd>{frequencyWords[frequency]}</dd>
           </>
         )}
         <dt>{campaignId === null ? giftMethodWords[method] : words.campaign}</dt>

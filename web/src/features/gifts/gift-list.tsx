@@ -15,9 +15,11 @@ import { GiftAmount } from './gift-amount.tsx';
 import { csvRow } from './gift-csv.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
+import { recurringFrequency } from './recurring-mark.ts';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
+import { recurringListWords } from '../../words/en/recurring-list.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 
 const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
@@ -31,6 +33,7 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
         </button>
         <span>
           <GiftTime gift={gift} isRelative />
+          {frequencyText(gift)}
           {gift.method !== 'card' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
           {anonymous && ` · ${words.anonymous}`}
         </span>
@@ -61,6 +64,11 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     render: (gift) => <GiftAmount gift={gift} />,
   },
 ];
+
+function frequencyText(gift: Partial<Pick<GiftWire, 'frequency'>>): string {
+  const frequency = recurringFrequency(gift);
+  return frequency === null ? '' : `, ${recurringListWords.frequencies[frequency].toLowerCase()}`;
+}
 
 const rowVersion = ({ id, status, dispute, refunded }: GiftWire) =>
   `${id}:${status}:${dispute ?? ''}:${refunded}`;

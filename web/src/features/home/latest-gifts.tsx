@@ -1,3 +1,4 @@
+import { propertyOf } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useGetHomeQuery } from '../../api/home.api.ts';
 import { donorName } from '../../lib/donor-name.ts';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
+import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { homeWords as words } from '../../words/en/home.ts';
 import { homePart } from './home-part.ts';
 
@@ -32,7 +34,11 @@ export function LatestGifts() {
                 <span>{campaignTitle}</span>
               </span>
               <span className="two-line home-end">
-                <Money minor={amount} currency={currency} sign="flow" />
+                {propertyOf(gift.method) === null ? (
+                  <Money minor={amount} currency={currency} sign="flow" />
+                ) : (
+                  <span>{giftMethodWords[gift.method]}</span>
+                )}
                 <GiftTime gift={gift} isRelative />
               </span>
             </li>

@@ -150,7 +150,11 @@ class DonationWidget extends HTMLElement {
     } else if (data.type === 'success') {
       const { giftId, amount, currency, recurring } = data;
       this.emit('success', { giftId, amount, currency, recurring });
-    } else if (data.type === 'error') this.emit('error', { code: data.code });
+    } else if (data.type === 'error') {
+      // The frame shows what is wrong.
+      clearTimeout(this.silence);
+      this.emit('error', { code: data.code });
+    }
   };
 
   private emit(name: string, detail: object): void {

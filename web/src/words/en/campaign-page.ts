@@ -24,6 +24,11 @@ export const campaignPageWords = {
   giftsColumn: 'Gifts',
   fees: 'Payment fees',
   afterFees: 'After fees',
+  feesInclude: (parts: string) =>
+    `Payment fees include ${parts}. Disputed gifts count until the bank decides.`,
+  returnedFees: (amount: string) => `${amount} for gifts that were refunded or lost to a dispute`,
+  disputeFees: (amount: string) => `${amount} in dispute fees`,
+  and: ' and ',
   ofKind: { once: 'One-time online', recurring: 'Recurring online', offline: 'Offline' },
   total: (currency: string) => `Total, ${currency}`,
   byWeek: 'Gifts by week, last 12 weeks',

@@ -19,6 +19,7 @@ export const donorWords = {
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   latest: 'Latest gifts',
   anonymous: 'Anonymous',
+  property: { in_kind: 'Goods', stock: 'Stock' },
   amount: 'Amount',
   other: 'Other',
   otherAmount: 'Your amount',
@@ -67,6 +68,8 @@ export const donorWords = {
   thanksLead: (amount: string, to: string) => `Your gift of ${amount} to ${to} went through.`,
   confirming: 'The payment is being confirmed. Your receipt follows by email in a moment.',
   receipt: (number: string, email: string) => `Receipt ${number} is on its way to ${email}.`,
+  downloadReceipt: 'Download the receipt (PDF)',
+  receiptFailed: 'The receipt could not be downloaded. Try again, or use the one in your email.',
   giftFailed: 'The payment did not go through; nothing was charged. Please try again.',
   yourAddress: 'your address',
   another: 'Give again',
@@ -169,12 +172,14 @@ export const fundraisingWords = {
     'Employer match amount',
     'Dispute',
     'Refunded',
+    'How often',
   ],
   csvFile: 'gifts.csv',
 };
 
 export const giftWords = {
   one: 'Gift',
+  frequency: 'How often',
   refundedOf: (amount: string) => `${amount} refunded`,
   previous: 'Newer gift',
   next: 'Older gift',

@@ -13,6 +13,7 @@ export const recurringWords = {
   gift: 'Gift',
   receipt: 'Receipt',
   amount: 'Amount',
+  toFund: (name: string) => `for ${name}`,
   refunded: (amount: string) => `${amount} refunded`,
   total: (year: number, currency: string) => `Total ${year}, ${currency}`,
   statement: (year: number) => `${year} statement, PDF`,
@@ -50,6 +51,7 @@ export const recurringWords = {
   tryingAgain: 'Being debited again',
   amountEach: (frequency: RecurringFrequency) => `Amount ${eachWords[frequency]}`,
   other: 'Other amount',
+  otherShort: 'Other',
   suggested: (amount: string) => `${amount} is suggested. Nothing changes until you save it.`,
   suggestedElsewhere: (email: string) =>
     `The suggested amount is for a gift from another address. You are logged in as ${email}. To see the gift, log in with the address that received the email.`,
@@ -73,6 +75,10 @@ export const recurringWords = {
   saveLater: (amount: string) => `Save: ${amount}`,
   unchanged: 'No changes',
   skip: (month: string) => `Skip ${month}`,
+  skipConfirm: (skipped: string, next: string) =>
+    `Skip the gift on ${skipped}? Nothing is charged for it. The next gift is on ${next}. A skipped gift cannot be brought back.`,
+  skipYes: 'Yes, skip it',
+  skipNo: 'Do not skip',
   pause: 'Pause',
   stop: 'Stop',
   stopConfirm:

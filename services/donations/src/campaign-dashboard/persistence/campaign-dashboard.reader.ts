@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { campaignGiftKinds, type CampaignDashboardWire } from '@almoner/contracts';
+import {
+  campaignGiftKinds,
+  propertyOf,
+  type CampaignDashboardWire,
+  type GiftMethod,
+} from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { monthlyAmount } from '../../recurring/persistence/monthly-amount.ts';
+import { monthlyTotal } from '../../recurring/domain/monthly-total.ts';
+import {
+  type EqualPlansRow,
+  equalPlansColumns,
+  toEqualPlans,
+} from '../../recurring/persistence/equal-plans.row.ts';
 
 type Dashboard = CampaignDashboardWire;
 type Kind = Dashboard['latest'][number]['kind'];
@@ -18,12 +28,28 @@ export class CampaignDashboardReader {
   constructor(private readonly reader: TenantReader) {}
 
   async kinds(ctx: Ctx, campaignId: string): Promise<Dashboard['kinds']> {
-    const rows = await this.reader.query<{ kind: Kind; gifts: string; raised: string; fees: string }>(ctx, {
+    const rows = await this.reader.query<{
+      kind: Kind;
+      gifts: string;
+      with_amount: string;
+      raised: string;
+      fees: string;
+      returned_fees: string;
+      dispute_fees: string;
+    }>(ctx, {
       name: 'campaign-kinds',
       text: `select ${kindOf} as kind, count(*) filter (where ${stands}) as gifts,
+               count(*) filter (where ${stands} and g.total_minor > 0) as with_amount,
                coalesce(sum(g.total_minor - g.refunded_minor) filter (where ${stands}), 0) as raised,
-               coalesce(sum(g.fee_minor), 0) as fees
-             from gift g where g.organization_id = $1 and g.campaign_id = $2 and g.status in ('succeeded', 'refunded')
+               coalesce(sum(g.fee_minor), 0) + coalesce(sum(d.fee_minor), 0) as fees,
+               coalesce(sum(g.fee_minor) filter (where not (${stands})), 0) as returned_fees,
+               coalesce(sum(d.fee_minor), 0) as dispute_fees
+             from gift g
+             left join lateral (
+               select sum(m.fee_minor) as fee_minor from gift_dispute p
+               join gift_dispute_movement m on m.stripe_dispute_id = p.stripe_dispute_id
+               where p.organization_id = g.organization_id and p.gift_id = g.id) d on true
+             where g.organization_id = $1 and g.campaign_id = $2 and g.status in ('succeeded', 'refunded')
              group by 1`,
       values: [ctx.organizationId, campaignId],
     });
@@ -32,8 +58,11 @@ export class CampaignDashboardReader {
       return {
         kind,
         gifts: Number(row?.gifts ?? 0),
+        giftsWithAmount: Number(row?.with_amount ?? 0),
         raised: Number(row?.raised ?? 0),
         fees: Number(row?.fees ?? 0),
+        returnedFees: Number(row?.returned_fees ?? 0),
+        disputeFees: Number(row?.dispute_fees ?? 0),
       };
     });
   }
@@ -83,24 +112,21 @@ export class CampaignDashboardReader {
   }
 
   async recurring(ctx: Ctx, campaignId: string, lapsedSince: Date): Promise<Dashboard['recurring']> {
-    const rows = await this.reader.query<{
-      state: 'active' | 'pastDue' | 'lapsed';
-      plans: string;
-      monthly: string;
-      next_attempt_at: Date | null;
-    }>(ctx, {
+    const rows = await this.reader.query<
+      EqualPlansRow & { state: 'active' | 'pastDue' | 'lapsed'; next_attempt_at: Date | null }
+    >(ctx, {
       name: 'campaign-recurring',
       text: `select case p.status when 'active' then 'active' when 'past_due' then 'pastDue' else 'lapsed' end as state,
-               count(*) as plans, round(sum(${monthlyAmount})) as monthly, min(p.next_work_at) as next_attempt_at
+               count(*) as plans, min(p.next_work_at) as next_attempt_at, ${equalPlansColumns}
              from recurring_gift p
              where p.organization_id = $1 and p.campaign_id = $2
                and (p.status in ('active', 'past_due') or p.status in ('stopped', 'canceled') and p.ended_at >= $3)
-             group by 1`,
+             group by 1, ${equalPlansColumns} order by next_attempt_at`,
       values: [ctx.organizationId, campaignId, lapsedSince],
     });
     const of = (state: 'active' | 'pastDue' | 'lapsed') => {
-      const row = rows.find((one) => one.state === state);
-      return { plans: Number(row?.plans ?? 0), monthly: Number(row?.monthly ?? 0) };
+      const groups = rows.filter((one) => one.state === state).map(toEqualPlans);
+      return { plans: groups.reduce((sum, { plans }) => sum + plans, 0), monthly: monthlyTotal(groups) };
     };
     const nextAttemptAt = rows.find(({ state }) => state === 'pastDue')?.next_attempt_at ?? null;
     return {
@@ -116,11 +142,12 @@ export class CampaignDashboardReader {
       donor_name: string | null;
       is_anonymous: boolean;
       kind: Kind;
+      method: GiftMethod;
       amount: string;
       occurred_at: Date;
     }>(ctx, {
       name: 'campaign-latest',
-      text: `select g.id, g.donor_name, g.is_anonymous, ${kindOf} as kind, g.total_minor - g.refunded_minor as amount, g.occurred_at
+      text: `select g.id, g.method, g.donor_name, g.is_anonymous, ${kindOf} as kind, g.total_minor - g.refunded_minor as amount, g.occurred_at
              from gift g where g.organization_id = $1 and g.campaign_id = $2 and ${stands}
              order by g.occurred_at desc, g.id desc limit ${latestCount}`,
       values: [ctx.organizationId, campaignId],
@@ -130,6 +157,7 @@ export class CampaignDashboardReader {
       donorName: row.donor_name,
       isAnonymous: row.is_anonymous,
       kind: row.kind,
+      property: propertyOf(row.method),
       amount: Number(row.amount),
       occurredAt: row.occurred_at.toISOString(),
     }));

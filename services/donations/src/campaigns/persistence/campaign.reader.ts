@@ -1,14 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type FoundCampaignsWire, type PublicCampaignWire } from '@almoner/contracts';
+import {
+  propertyOf,
+  type FoundCampaignsWire,
+  type GiftMethod,
+  type PublicCampaignWire,
+} from '@almoner/contracts';
 import { SYSTEM_POOL, TenantReader, type Ctx } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type Campaign } from '../domain/campaign.ts';
 import { selectCampaign, toCampaign, type CampaignRow } from './campaign.row.ts';
 
 interface LatestGiftRow {
+  id: string;
+  method: GiftMethod;
   name: string | null;
   amount_minor: string;
-  occurred_at: Date;
+  arrived_at: Date;
 }
 
 const maxCampaigns = 1000;
@@ -72,23 +79,36 @@ export class CampaignReader {
     return rows.length > 1;
   }
 
-  /** What everybody may see: no e-mail addresses, and no names of anonymous donors. */
+  /**
+   * What everybody may see: no e-mail addresses, and no names of anonymous donors. The day of an offline gift has no time; a
+   * recent one counts from when it was recorded, so that the screen of an event shows it as it arrives.
+   */
   async latestGifts(
     ctx: Pick<Ctx, 'organizationId'>,
     campaignId: string,
   ): Promise<PublicCampaignWire['latestGifts']> {
     const rows = await this.reader.query<LatestGiftRow>(ctx, {
       name: 'latest-gifts',
-      text: `select case when is_anonymous then null else donor_name end as name,
-                    total_minor - refunded_minor as amount_minor, occurred_at
-             from gift where organization_id = $1 and campaign_id = $2 and status = 'succeeded'
-             order by occurred_at desc limit ${latestGiftCount}`,
+      text: `with of_campaign as not materialized (
+               select id, method, case when is_anonymous then null else donor_name end as name,
+                      total_minor - refunded_minor as amount_minor, occurred_at, started_at,
+                      method not in ('card', 'bank_debit') and occurred_at > now() - interval '36 hours' as arrives_when_recorded
+               from gift where organization_id = $1 and campaign_id = $2 and status = 'succeeded'),
+             arrived as (
+               (select *, occurred_at as arrived_at from of_campaign where not arrives_when_recorded
+                order by occurred_at desc limit ${latestGiftCount})
+               union all
+               (select *, started_at from of_campaign where occurred_at > now() - interval '36 hours' and arrives_when_recorded
+                order by started_at desc limit ${latestGiftCount}))
+             select id, method, name, amount_minor, arrived_at from arrived order by arrived_at desc, id desc limit ${latestGiftCount}`,
       values: [ctx.organizationId, campaignId],
     });
-    return rows.map(({ name, amount_minor, occurred_at }) => ({
+    return rows.map(({ id, method, name, amount_minor, arrived_at }) => ({
+      id,
       name,
+      property: propertyOf(method),
       amount: Number(amount_minor),
-      at: occurred_at.toISOString(),
+      at: arrived_at.toISOString(),
     }));
   }
 }

@@ -43,10 +43,23 @@ describe('a row of an import', () => {
     expect(checkRow(['ruth@post.example'], context).parsed).toMatchObject({ name: null, gift: null });
   });
 
+  it('of a campaign that is not here is a gift without a campaign, and says so', () => {
+    const cells = ['ruth@post.example', '', '', '', '', '5', '11/12/2020', 'Spring appeal'];
+    expect(checkRow(cells, context)).toMatchObject({
+      parsed: { gift: { amountMinor: '500', campaignId: null, unknownCampaign: 'Spring appeal' } },
+      problems: [{ field: 'campaign', code: 'campaign_unknown' }],
+    });
+  });
+
+  it('of a fund that is not here is left out, because the restriction would be lost', () => {
+    expect(codes('ruth@post.example', '', '', '', '', '5', '11/12/2020', '', 'None')).toEqual([
+      'fund_unknown',
+    ]);
+  });
+
   it('names everything that is wrong with it', () => {
     expect(codes('ruth@', '', '', '', '', 'five', '11/13/2026', 'Spring', 'None')).toEqual([
       'email_invalid',
-      'campaign_unknown',
       'fund_unknown',
       'amount_invalid',
       'date_in_future',

@@ -26,6 +26,8 @@ export interface ParsedGift {
   readonly givenOn: string;
   readonly campaignId: string | null;
   readonly fundId: string | null;
+  /** The title in the file where no campaign has it, so that rows of several are told apart. */
+  readonly unknownCampaign?: string;
 }
 
 export interface RowProblem {
@@ -43,9 +45,12 @@ export interface CheckContext {
   readonly funds: ReadonlyMap<string, string>;
 }
 
-export type CheckedRow =
-  | { readonly parsed: ParsedRow; readonly problems: readonly [] }
-  | { readonly parsed: null; readonly problems: readonly RowProblem[] };
+export interface CheckedRow {
+  /** Null for a row that is left out. */
+  readonly parsed: ParsedRow | null;
+  /** Why it is left out, or what of it is not imported. */
+  readonly problems: readonly RowProblem[];
+}
 
 const fits = {
   name: lineOf(120),
@@ -91,7 +96,9 @@ export function checkRow(cells: readonly string[], context: CheckContext): Check
     employer: fitting('employer', cell('employer')) || null,
     gift: giftOf(cell, context, report),
   };
-  return problems.length === 0 ? { parsed, problems: [] } : { parsed: null, problems };
+  if (problems.length > 0) return { parsed: null, problems };
+  const hasUnknownCampaign = parsed.gift?.unknownCampaign !== undefined;
+  return { parsed, problems: hasUnknownCampaign ? [{ field: 'campaign', code: 'campaign_unknown' }] : [] };
 }
 
 function giftOf(
@@ -99,14 +106,13 @@ function giftOf(
   { settings, currency, today, campaigns, funds }: CheckContext,
   report: (field: DonorImportField, code: DonorImportProblem) => void,
 ): ParsedGift | null {
-  const idIn = (field: 'campaign' | 'fund', known: ReadonlyMap<string, string>): string | null => {
-    const title = cell(field).toLowerCase();
-    const id = title === '' ? null : (known.get(title) ?? null);
-    if (title !== '' && id === null) report(field, `${field}_unknown`);
-    return id;
-  };
+  const campaign = cell('campaign');
+  const campaignId = campaigns.get(campaign.toLowerCase()) ?? null;
+  const fund = cell('fund').toLowerCase();
+  const fundId = funds.get(fund) ?? null;
+  // A restriction that is not kept would be lost; a campaign of the years before is often not on the platform.
+  if (fund !== '' && fundId === null) report('fund', 'fund_unknown');
   const [amountText, dateText] = [cell('amount'), cell('date')];
-  const [campaignId, fundId] = [idIn('campaign', campaigns), idIn('fund', funds)];
   if (amountText === '' && dateText === '') return null;
   const amount = minorOfText(amountText, settings.decimalSign, minorDigits(currency));
   const givenOn = dayOfText(dateText, settings.dateOrder);
@@ -114,5 +120,6 @@ function giftOf(
   if (givenOn === null) report('date', dateText === '' ? 'date_missing' : 'date_invalid');
   else if (givenOn > today) report('date', 'date_in_future');
   if (amount === null || givenOn === null) return null;
-  return { amountMinor: String(amount), givenOn, campaignId, fundId };
+  const unknown = campaign !== '' && campaignId === null ? { unknownCampaign: campaign.slice(0, 200) } : {};
+  return { amountMinor: String(amount), givenOn, campaignId, fundId, ...unknown };
 }

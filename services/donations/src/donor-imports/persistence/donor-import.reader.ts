@@ -76,7 +76,7 @@ export class DonorImportReader {
   problems(ctx: Ctx, importId: string, afterLine: number, limit: number): Promise<DonorImportProblemWire[]> {
     return this.reader.query<DonorImportProblemWire>(ctx, {
       name: 'donor-import-problems',
-      text: `select r.line, r.problems, ${shownCells(20)} as cells from donor_import_row r
+      text: `select r.line, r.problems, r.parsed is null as "isLeftOut", ${shownCells(20)} as cells from donor_import_row r
              where r.organization_id = $1 and import_id = $2 and problems <> '[]' and line > $3 order by line limit $4`,
       values: [ctx.organizationId, importId, afterLine, limit + 1],
     });

@@ -1,11 +1,10 @@
 import { type FieldError } from '@almoner/kernel';
-import { type RequestOf, type donationsRpc } from '@almoner/contracts';
+import { propertyOf, type RequestOf, type donationsRpc } from '@almoner/contracts';
 
 export type OfflineGiftDraft = RequestOf<typeof donationsRpc.recordGift>;
 
 /** Property has no amount: its value is for the donor to state. */
-export const isProperty = ({ method }: Pick<OfflineGiftDraft, 'method'>) =>
-  method === 'in_kind' || method === 'stock';
+export const isProperty = ({ method }: Pick<OfflineGiftDraft, 'method'>) => propertyOf(method) !== null;
 
 /** What is missing or too much for the method of the gift. */
 export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[] {

@@ -14,6 +14,7 @@ export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
   is_anonymous: boolean;
   status: GiftWire['status'];
   method: GiftWire['method'];
+  frequency: GiftWire['frequency'];
   total_minor: string;
   refunded_minor: string;
   fee_minor: string | null;
@@ -33,7 +34,10 @@ export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit'
 
 const selectGifts = `
   select g.id, g.campaign_id, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
-         g.method, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number,
+         g.method, coalesce((
+           select p.frequency from recurring_charge k
+           join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
+           where k.gift_id = g.id and k.organization_id = g.organization_id), 'once') as frequency, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number,
          case when r.number is null then (
            select v.number from receipt v where v.organization_id = g.organization_id and v.gift_id = g.id
            order by v.issued_at desc, v.number desc limit 1) end as voided_receipt_number, g.failure_reason, g.tribute,

@@ -30,6 +30,7 @@ export function toGiftWire(row: GiftListRow): GiftWire {
     anonymous: row.is_anonymous,
     status: row.status,
     method: row.method,
+    frequency: row.frequency,
     amount: Number(row.total_minor),
     refunded: Number(row.refunded_minor),
     fee: row.fee_minor === null ? null : Number(row.fee_minor),

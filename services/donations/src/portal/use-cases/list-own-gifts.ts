@@ -55,6 +55,7 @@ function toGiftWire(row: DonorGiftRow): DonorGiftWire {
         ? null
         : { id: row.receipt_id, number: row.receipt_number },
     tribute: row.tribute,
+    fundNames: row.fund_names,
     occurredAt: row.occurred_at.toISOString(),
   };
 }

@@ -95,13 +95,16 @@ describe('a receipt', () => {
       number: '2026-000101',
       because: 'refunded',
       amount: Money.ofMinor(100, 'USD'),
+      at: new Date('2026-11-27T05:42:00Z'),
     } as const;
-    expect(receiptMail(receiptWith(), replaced).paragraphs[0]).toContain('receipt 2026-000101');
+    expect(receiptMail(receiptWith(), replaced).paragraphs[0]).toBe(
+      '$1.00 of your gift to Quillmere Community Kitchen was refunded to your card on November 27, 2026. This receipt replaces receipt 2026-000101, which is no longer valid.',
+    );
   });
 
   it('after a failed refund says where the money is and which receipt counts', () => {
     const amount = Money.ofMinor(5180, 'USD');
-    const replaced = { number: '2026-000101', because: 'refund_failed', amount } as const;
+    const replaced = { number: '2026-000101', because: 'refund_failed', amount, at: new Date() } as const;
     const { paragraphs } = receiptMail(receiptWith(), replaced);
     expect(paragraphs.slice(0, 2)).toEqual([
       'A refund of $51.80 did not reach your card: your bank sent the money back to Quillmere Community Kitchen.',
@@ -141,6 +144,22 @@ describe('what a receipt says about taxes', () => {
         [
           'You received a dinner, valued at $40.00 by our good-faith estimate. The deductible amount is $60.00.',
           'For federal income tax, your deduction is limited to what you paid above the value of the goods and services that you received.',
+        ],
+      ],
+      [
+        '$50 with what a campaign calls “A dinner”',
+        5000,
+        { goods: { description: 'A dinner', valueMinor: 4000 } },
+        [
+          'You received a dinner, valued at $40.00 by our good-faith estimate. The deductible amount is $10.00.',
+        ],
+      ],
+      [
+        '$50 with two tickets of a name',
+        5000,
+        { goods: { description: 'Orpheum tickets', valueMinor: 4000 } },
+        [
+          'You received Orpheum tickets, valued at $40.00 by our good-faith estimate. The deductible amount is $10.00.',
         ],
       ],
       [

@@ -19,6 +19,8 @@ export interface Replaced {
   readonly because: 'refunded' | 'disputed' | WhyAgain;
   /** What went back to the donor, or came back from there. */
   readonly amount: Money;
+  /** When that was. */
+  readonly at: Date;
 }
 
 /** Why money that had gone back to the donor is given again. */
@@ -62,13 +64,16 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
   if (receipt.details.forgone !== null)
     return [`${greeting} ${forgoneText(receipt, receipt.details.forgone)}`];
   if (replaced === null) return [`${greeting} ${organizationName} has received ${givenText(receipt)}.`];
-  const { number, because, amount } = replaced;
+  const { number, because, amount, at } = replaced;
   const replacement =
     number === null ? '' : ` This receipt replaces receipt ${number}, which is no longer valid.`;
   const valid = `${capitalized(givenText(receipt))} is valid.${replacement}`;
   switch (because) {
     case 'refunded':
-      return [`Part of your gift was refunded.${replacement}`];
+      return [
+        `${moneyText(amount)} of your gift to ${organizationName} was refunded to your ${sourceText(receipt)} on ${dateText(at)}.${replacement}`,
+        'It can take several days for a refund to appear on your statement.',
+      ];
     case 'disputed':
       return [`Your bank ${takenBackText(receipt, `${moneyText(amount)} of your gift`)}.${replacement}`];
     case 'dispute_won':

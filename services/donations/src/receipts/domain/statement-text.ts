@@ -1,4 +1,5 @@
 import { Money, einText } from '@almoner/kernel';
+import { goodsText } from './goods-text.ts';
 import { dateText, moneyText } from './money-text.ts';
 import { type Receipt } from './receipt.ts';
 
@@ -85,7 +86,7 @@ function lineOf(receipt: Receipt): StatementLine {
     ...(goods === null
       ? []
       : [
-          `you received ${goods.description} valued at ${moneyText(Money.ofMinor(goods.valueMinor, currency))}`,
+          `you received ${goodsText(goods)} valued at ${moneyText(Money.ofMinor(goods.valueMinor, currency))}`,
         ]),
     ...(advisedFund === null ? [] : [`grant from ${advisedFund.fund} at ${advisedFund.sponsor}`]),
   ];

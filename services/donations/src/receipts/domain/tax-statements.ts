@@ -1,5 +1,6 @@
 import { Money } from '@almoner/kernel';
 import { expenseStatements } from './expense-statements.ts';
+import { goodsText } from './goods-text.ts';
 import { moneyText } from './money-text.ts';
 import { type Goods, type Receipt } from './receipt.ts';
 
@@ -53,5 +54,5 @@ function quidProQuo(amount: Money, goods: Goods): string[] {
     : statements;
 }
 
-const received = ({ description, valueMinor }: Goods, currency: string) =>
-  `You received ${description}, valued at ${moneyText(Money.ofMinor(valueMinor, currency))} by our good-faith estimate.`;
+const received = (goods: Goods, currency: string) =>
+  `You received ${goodsText(goods)}, valued at ${moneyText(Money.ofMinor(goods.valueMinor, currency))} by our good-faith estimate.`;

@@ -14,10 +14,9 @@ export async function statementPdf(
 ): Promise<Buffer> {
   const statements = organizations.map((receipts) => statementText(receipts, year, at));
   const printedOn = `Printed on ${dateText(at)}`;
-  const texts = statements.flatMap(({ organization, donor, title, lines, sums, notes }) => [
+  const texts = statements.flatMap(({ organization, lines, sums, notes, ...whose }) => [
     organization,
-    donor,
-    title,
+    headingOf(whose),
     printedOn,
     ...notes,
     ...sums.flat(),
@@ -35,12 +34,15 @@ export async function statementPdf(
   return paper.end();
 }
 
+/** One text: beside a name in another script, the title is set in a font with the letters of both. */
+const headingOf = ({ title, donor }: Pick<StatementText, 'title' | 'donor'>) => `${title}: ${donor}`;
+
 function write(paper: Paper, statement: StatementText, printedOn: string): void {
-  const { organization, ein, donor, title, lines, sums, notes } = statement;
+  const { organization, ein, lines, sums, notes } = statement;
   paper.write(organization, { size: 20, bold: true });
   if (ein !== null) paper.write(`EIN ${ein}`, { size: 11, color: mutedInk });
   paper.space(20);
-  paper.write(`${title}: ${donor}`, { size: 14 });
+  paper.write(headingOf(statement), { size: 14 });
   paper.write(printedOn, { size: 10, color: mutedInk });
   paper.space(16);
   for (const { date, receipt, what, amount } of lines) {

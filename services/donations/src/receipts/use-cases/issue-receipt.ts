@@ -34,6 +34,6 @@ export class IssueReceipt {
     const number = await this.receipts.newestNumber(tx, gift);
     const request = { amount, givenAt: gift.occurredAt, issuedAt: at };
     const receipt = await this.receipts.issue(tx, gift, request);
-    await this.mails.sendReceipt(tx, receipt, { number, because, amount: returned });
+    await this.mails.sendReceipt(tx, receipt, { number, because, amount: returned, at });
   }
 }

@@ -34,6 +34,7 @@ export class VoidReceipt {
     if (amount?.isPositive() !== true) return this.mails.sendVoid(tx, voided, because);
     const { givenAt } = voided;
     const receipt = await this.receipts.issue(tx, gift, { amount, givenAt, issuedAt: refundedAt });
-    await this.mails.sendReceipt(tx, receipt, { number: voided.number, because, amount: refunded });
+    const { number } = voided;
+    await this.mails.sendReceipt(tx, receipt, { number, because, amount: refunded, at: refundedAt });
   }
 }

@@ -124,9 +124,9 @@ export function expiringCardMail(plan: MailedPlan & { method: SavedMethod }): Ma
 }
 
 const linkNote = 'The link works for 30 days, and for this recurring gift only. It needs no sign-in.';
-const greeting = ({ donorName }: MailedPlan) =>
+export const greeting = ({ donorName }: MailedPlan) =>
   donorName === null ? 'Dear friend, ' : `Dear ${donorName}, `;
-const methodText = ({ method }: MailedPlan, preposition: string) => {
+export const methodText = ({ method }: MailedPlan, preposition: string) => {
   if (method === null) return '';
   return `${preposition} the ${method.type === 'card' ? 'card' : 'bank account'} ending in ${method.last4}`;
 };

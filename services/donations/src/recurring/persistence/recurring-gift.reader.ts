@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringGiftStatus } from '@almoner/contracts';
 import { SYSTEM_POOL, TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { monthlyAmount } from './monthly-amount.ts';
+import { type EqualPlans } from '../domain/monthly-total.ts';
+import { type EqualPlansRow, equalPlansColumns, toEqualPlans } from './equal-plans.row.ts';
 import { recurringGiftColumns, type RecurringGiftRow } from './recurring-gift.row.ts';
 
 export interface RecurringGiftListRow extends RecurringGiftRow {
@@ -24,7 +25,6 @@ export interface RecurringSums {
   readonly pastDue: number;
   readonly paused: number;
   readonly lapsed: number;
-  readonly monthly: string | null;
   readonly currency: string | null;
 }
 
@@ -94,7 +94,6 @@ export class RecurringGiftReader {
     return row ?? null;
   }
 
-  /** `monthly`: what the active ones bring in a month. */
   async sums(ctx: Ctx, lapsedSince: Date): Promise<RecurringSums | null> {
     const [row] = await this.reader.query<RecurringSums>(ctx, {
       name: 'recurring-sums',
@@ -102,11 +101,20 @@ export class RecurringGiftReader {
                     count(*) filter (where status = 'past_due')::int as "pastDue",
                     count(*) filter (where status = 'paused')::int as paused,
                     count(*) filter (where status in ('stopped', 'canceled') and ended_at >= $2)::int as lapsed,
-                    round(sum(${monthlyAmount}) filter (where status = 'active'))::text as monthly,
                     min(currency) as currency
              from recurring_gift where organization_id = $1 and status <> 'pending'`,
       values: [ctx.organizationId, lapsedSince],
     });
     return row ?? null;
+  }
+
+  async activePlans(ctx: Ctx): Promise<EqualPlans[]> {
+    const rows = await this.reader.query<EqualPlansRow>(ctx, {
+      name: 'active-recurring-gifts',
+      text: `select count(*) as plans, ${equalPlansColumns} from recurring_gift
+             where organization_id = $1 and status = 'active' group by ${equalPlansColumns}`,
+      values: [ctx.organizationId],
+    });
+    return rows.map(toEqualPlans);
   }
 }

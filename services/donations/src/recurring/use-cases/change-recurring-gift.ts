@@ -11,7 +11,9 @@ import { Money, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
+import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { CloseDroppedCharge } from '../close-dropped-charge.ts';
+import { changedMail, stepMail, type MailedSchedule } from '../domain/recurring-change-mail.ts';
 import { afterStep, isEnded } from '../domain/recurring-gift.states.ts';
 import { chargeTime, resumedOn, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
 import { dayAfter, dayOf, movedTo } from '../domain/schedule.ts';
@@ -20,12 +22,15 @@ import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository, type PlanChange } from '../persistence/recurring-gift.repository.ts';
 import { PlanAccess } from '../plan-access.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
+import { RecurringMailer, mailedSchedule } from '../recurring-mailer.ts';
 
 interface StepRequest {
   readonly recurringGiftId: string;
   readonly version: number;
   readonly step: RecurringStep;
 }
+
+type MailOfChange = (before: MailedSchedule, after: MailedSchedule) => MailText | null;
 
 /**
  * What a donor changes about an own recurring gift. Nothing is charged by any of it. After a pause or an end no charge begins; one that was
@@ -42,6 +47,7 @@ export class ChangeRecurringGift {
     private readonly campaigns: CampaignRepository,
     private readonly closeDroppedCharge: CloseDroppedCharge,
     private readonly reader: RecurringGiftReader,
+    private readonly mailer: RecurringMailer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,10 +60,11 @@ export class ChangeRecurringGift {
         throw failure('invalid_input', undefined, [{ field: 'day', message: 'A day of the week: 1 to 7' }]);
       const change = {
         ...(amount !== undefined && (await this.newAmount(tx, plan, amount))),
-        ...(day !== undefined && (await this.newDay(tx, plan, day))),
+        ...(day !== undefined && day !== plan.anchorDay && (await this.newDay(tx, plan, day))),
         ...(suggestsUpgrades !== undefined && { suggestsUpgrades }),
       };
       await this.plans.change(tx, plan, change, this.clock.now());
+      return changedMail;
     });
   }
 
@@ -72,7 +79,16 @@ export class ChangeRecurringGift {
         { status, ...(await this.effect(tx, plan, request.step)) },
         this.clock.now(),
       );
+      return (before, after) => stepMail(request.step, before, after);
     });
+  }
+
+  private async confirm(tx: Transaction, before: RecurringGift, mailOf: MailOfChange): Promise<void> {
+    const after = await this.plans.lock(tx, before.organizationId, before.id);
+    const campaign = await this.campaigns.find(tx, before.organizationId, before.campaignId);
+    if (after === null || campaign === null) throw notFound();
+    const mail = mailOf(mailedSchedule(before, campaign), mailedSchedule(after, campaign));
+    if (mail !== null) await this.mailer.confirm(tx, after, mail);
   }
 
   private async effect(tx: Transaction, plan: RecurringGift, step: RecurringStep): Promise<PlanChange> {
@@ -123,7 +139,8 @@ export class ChangeRecurringGift {
   private async locked(
     ctx: Ctx,
     request: { recurringGiftId: string; version: number },
-    work: (tx: Transaction, plan: RecurringGift) => Promise<void>,
+    /** Returns the mail to the donor about it. */
+    work: (tx: Transaction, plan: RecurringGift) => Promise<MailOfChange>,
   ): Promise<RecurringGiftWire> {
     const known = await this.access.ofDonor(ctx, request.recurringGiftId);
     const { organizationId, id } = known;
@@ -132,7 +149,7 @@ export class ChangeRecurringGift {
       const plan = await this.plans.lock(tx, organizationId, id);
       if (plan === null) throw notFound();
       if (plan.version !== request.version) throw failure('changed_meanwhile');
-      await work(tx, plan);
+      await this.confirm(tx, plan, await work(tx, plan));
       return null;
     });
     await this.closeDroppedCharge.execute(tenant, known);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringHealthWire, type RequestOf, type recurringGiftsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, pageOf, readCursor, requireProvenAddress, type Ctx } from '@almoner/platform';
+import { monthlyTotal } from '../domain/monthly-total.ts';
 import { RecurringGiftReader, type RecurringGiftListRow } from '../persistence/recurring-gift.reader.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
 
@@ -33,9 +34,9 @@ export class ListRecurringGifts {
   async health(ctx: Ctx): Promise<RecurringHealthWire> {
     authorize(ctx, 'gift.read');
     const since = new Date(this.clock.now().getTime() - lapsedWithinMs);
-    const sums = await this.reader.sums(ctx, since);
+    const [sums, charged] = await Promise.all([this.reader.sums(ctx, since), this.reader.activePlans(ctx)]);
     const { active = 0, pastDue = 0, paused = 0, lapsed = 0, currency = null } = sums ?? {};
-    return { active, pastDue, paused, lapsed, monthly: Number(sums?.monthly ?? 0), currency };
+    return { active, pastDue, paused, lapsed, monthly: monthlyTotal(charged), currency };
   }
 }
 

@@ -2,13 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { DomainError, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
+import { methodMail } from '../domain/recurring-change-mail.ts';
 import { chargeTime, resumedOn, type RecurringGift } from '../domain/recurring-gift.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
 import { PlanAccess } from '../plan-access.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
+import { RecurringMailer, mailedSchedule } from '../recurring-mailer.ts';
 import { SavedMethods } from '../saved-methods.port.ts';
 import { ChargeRecurringGift } from './charge-recurring-gift.ts';
 
@@ -29,6 +32,8 @@ export class ReplaceMethod {
     private readonly reader: RecurringGiftReader,
     private readonly methods: SavedMethods,
     private readonly chargeRecurringGift: ChargeRecurringGift,
+    private readonly campaigns: CampaignRepository,
+    private readonly mailer: RecurringMailer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -86,15 +91,35 @@ export class ReplaceMethod {
     const plan = await this.plans.lock(tx, organizationId, id);
     if (plan === null || plan.method?.stripePaymentMethodId === method.stripePaymentMethodId) return;
     await this.plans.saveMethod(tx, plan, method);
+    await this.confirm(tx, plan, await this.chargeAgain(tx, plan));
+  }
+
+  /** Returns whether a gift is charged at once. */
+  private async chargeAgain(tx: Transaction, plan: RecurringGift): Promise<boolean> {
     const now = this.clock.now();
     const hasStopped = plan.status === 'stopped' && plan.endReason === 'declined';
-    if (plan.status !== 'past_due' && !hasStopped) return;
+    if (plan.status !== 'past_due' && !hasStopped) return false;
     const charge = hasStopped
       ? await this.charges.findUnpaid(tx, plan)
       : await this.charges.findOpen(tx, plan);
-    if (charge === null) return hasStopped ? this.resume(tx, plan, now) : undefined;
+    if (charge === null) {
+      if (hasStopped) await this.resume(tx, plan, now);
+      return false;
+    }
     await this.charges.reopen(tx, plan, charge.id, now);
     await this.plans.change(tx, plan, { status: 'past_due', endReason: null, nextWorkAt: now }, now);
+    return true;
+  }
+
+  private async confirm(
+    tx: Transaction,
+    { organizationId, id, campaignId }: RecurringGift,
+    isChargedNow: boolean,
+  ): Promise<void> {
+    const plan = await this.plans.lock(tx, organizationId, id);
+    const campaign = await this.campaigns.find(tx, organizationId, campaignId);
+    if (plan === null || campaign === null) throw notFound();
+    await this.mailer.confirm(tx, plan, methodMail(mailedSchedule(plan, campaign), isChargedNow));
   }
 
   /** Every period was paid, and one of them returned by the bank: the next charge is on the donor's next day. */

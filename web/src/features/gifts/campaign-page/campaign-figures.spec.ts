@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { averageGift, dayOfCampaign } from './campaign-figures.ts';
 
+const average = (raised: number, giftCount: number, kinds: object[] = []) =>
+  averageGift({ campaign: { raised, giftCount }, kinds } as Parameters<typeof averageGift>[0]);
+
 describe('The average gift', () => {
   it('is rounded down to a minor unit, and missing without a gift', () => {
-    const of = (raised: number, giftCount: number) =>
-      averageGift({ campaign: { raised, giftCount } } as Parameters<typeof averageGift>[0]);
-    expect(of(20_000, 3)).toBe(6_666);
-    expect(of(0, 0)).toBeNull();
+    expect(average(20_000, 3)).toBe(6_666);
+    expect(average(0, 0)).toBeNull();
+  });
+
+  it('leaves out property, which has no amount', () => {
+    const offline = { gifts: 3, giftsWithAmount: 1 };
+    expect(average(20_000, 4, [{ gifts: 1, giftsWithAmount: null }, offline])).toBe(10_000);
+    expect(average(0, 2, [{ gifts: 2, giftsWithAmount: 0 }])).toBeNull();
   });
 });
 

@@ -2,9 +2,17 @@ import { type CampaignDashboardWire, type CampaignWire } from '@almoner/contract
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Minor units, rounded down; null without a gift. */
-export function averageGift({ campaign }: Pick<CampaignDashboardWire, 'campaign'>): number | null {
-  return campaign.giftCount === 0 ? null : Math.floor(campaign.raised / campaign.giftCount);
+/** Minor units, rounded down; null without a gift of money. Property has no amount, so it does not count. */
+export function averageGift({
+  campaign: { raised, giftCount },
+  kinds,
+}: Pick<CampaignDashboardWire, 'campaign' | 'kinds'>): number | null {
+  const property = kinds.reduce(
+    (sum, { gifts, giftsWithAmount }) => sum + gifts - (giftsWithAmount ?? gifts),
+    0,
+  );
+  const count = giftCount - property;
+  return count <= 0 ? null : Math.floor(raised / count);
 }
 
 export interface CampaignDay {

@@ -3,11 +3,12 @@ import { type CSSProperties } from 'react';
 import { moneyText, roundMoneyText } from '../../../lib/money-format.ts';
 import { shortUtcDay } from '../../../lib/time-format.ts';
 import { countedMinor, givenMinor } from '../../../donor/matched-amount.ts';
-import { LeadFigure, Money } from '../../../ui/money.tsx';
+import { LeadFigure } from '../../../ui/money.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { campaignMatchWords } from '../../../words/en/campaign-matches.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { averageGift, dayOfCampaign } from './campaign-figures.ts';
+import { CampaignKinds } from './campaign-kinds.tsx';
 
 interface DashboardProps {
   readonly dashboard: CampaignDashboardWire;
@@ -37,7 +38,7 @@ export function CampaignHead({ dashboard }: DashboardProps) {
             `. ${campaignMatchWords.paidAhead(moneyText(matching.paidAhead, currency))}`}
         </p>
       )}
-      <Kinds dashboard={dashboard} />
+      <CampaignKinds dashboard={dashboard} />
     </section>
   );
 }
@@ -99,64 +100,5 @@ function Progress({ dashboard }: DashboardProps) {
         {endsAt !== null && <span>{shortUtcDay(new Date(endsAt))}</span>}
       </p>
     </>
-  );
-}
-
-function Kinds({ dashboard }: DashboardProps) {
-  const { currency } = dashboard.campaign;
-  const shown = dashboard.kinds.filter(({ gifts, fees }) => gifts > 0 || fees > 0);
-  if (shown.length === 0) return null;
-  const sum = (key: 'gifts' | 'raised' | 'fees') => shown.reduce((total, kind) => total + kind[key], 0);
-  const total = { gifts: sum('gifts'), raised: sum('raised'), fees: sum('fees') };
-  return (
-    <table className="campaign-kinds">
-      <caption className="visually-hidden">{words.kinds}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.kind}</th>
-          <th scope="col">{words.giftsColumn}</th>
-          <th scope="col">{words.raised}</th>
-          <th scope="col" className="wide-only">
-            {words.fees}
-          </th>
-          <th scope="col">{words.afterFees}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((kind) => (
-          <KindRow key={kind.kind} label={words.ofKind[kind.kind]} currency={currency} {...kind} />
-        ))}
-      </tbody>
-      <tfoot>
-        <KindRow label={words.total(currency)} currency={currency} {...total} />
-      </tfoot>
-    </table>
-  );
-}
-
-interface KindRowProps {
-  readonly label: string;
-  readonly gifts: number;
-  /** Minor units, as `fees`. */
-  readonly raised: number;
-  readonly fees: number;
-  readonly currency: string;
-}
-
-function KindRow({ label, gifts, raised, fees, currency }: KindRowProps) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{gifts}</td>
-      <td>
-        <Money minor={raised} currency={currency} />
-      </td>
-      <td className="wide-only">
-        <Money minor={-fees} currency={currency} zeroAsDash />
-      </td>
-      <td>
-        <Money minor={raised - fees} currency={currency} />
-      </td>
-    </tr>
   );
 }

@@ -6,6 +6,7 @@ import { GiftDay } from '../../../ui/gift-time.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
+import { giftMethodWords } from '../../../words/en/fundraising.ts';
 
 export function LatestCampaignGifts({ dashboard }: { readonly dashboard: CampaignDashboardWire }) {
   const { latest, campaign } = dashboard;
@@ -24,7 +25,7 @@ export function LatestCampaignGifts({ dashboard }: { readonly dashboard: Campaig
         <EmptyState sentence={words.noGifts} />
       ) : (
         <ul className="campaign-gifts">
-          {latest.map(({ giftId, donorName, isAnonymous, kind, amount, occurredAt }) => (
+          {latest.map(({ giftId, donorName, isAnonymous, kind, amount, property = null, occurredAt }) => (
             <li key={giftId}>
               <span className="campaign-gift">
                 <Link className="plain-link name" to={`/donations?gift=${giftId}`}>
@@ -38,7 +39,11 @@ export function LatestCampaignGifts({ dashboard }: { readonly dashboard: Campaig
               <span className="meta">
                 {kind === 'offline' ? <GiftDay at={occurredAt} /> : <RelativeTime at={occurredAt} />}
               </span>
-              <Money minor={amount} currency={campaign.currency} sign="flow" />
+              {property === null ? (
+                <Money minor={amount} currency={campaign.currency} sign="flow" />
+              ) : (
+                <span className="supporting">{giftMethodWords[property]}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -160,12 +160,14 @@ const problemColumns: Column<DonorImportProblemWire>[] = [
   {
     key: 'problem',
     title: words.problem,
-    render: ({ problems, cells }) => (
+    render: ({ problems, isLeftOut, cells }) => (
       <span className="donor-import-problems">
         {problems.map(({ field, code }) => (
           <span key={`${field ?? ''}${code}`}>
             {field === null ? '' : `${words.fields[field]}: `}
-            {words.problemsOf[code]}
+            {isLeftOut === false && code === 'campaign_unknown'
+              ? words.withoutCampaign
+              : words.problemsOf[code]}
           </span>
         ))}
         <span className="narrow-only supporting donor-import-cells">{cells.join(' · ')}</span>

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@almoner/contracts';
+import { GiftKeys } from '../../gifts/gift-keys.ts';
+import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
+import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
+import { PortalReader } from '../portal.reader.ts';
+
+/** The valid receipt of a gift for the holder of its key; a wrong key and an unknown gift give the same answer. */
+@Injectable()
+export class GetReceiptWithKey {
+  constructor(
+    private readonly gifts: GiftFinder,
+    private readonly keys: GiftKeys,
+    private readonly reader: PortalReader,
+  ) {}
+
+  /** @throws DomainError `not_found`, also while no receipt is valid. */
+  async execute({ giftId, key }: { giftId: string; key: string }) {
+    const gift = await this.gifts.findKeyed(giftId);
+    if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
+    const receipt = await this.reader.validReceiptOf(giftId);
+    if (receipt === null) throw notFound();
+    const pdf = (await receiptPdf(receipt)).toString('base64');
+    return { name: `receipt-${receipt.number}.pdf`, pdf };
+  }
+}

@@ -1,0 +1,5 @@
+import { type Goods } from './receipt.ts';
+
+/** Within a sentence: campaigns name goods as a title, such as “A dinner”. A name keeps its capital. */
+export const goodsText = ({ description }: Pick<Goods, 'description'>): string =>
+  description.replace(/^(An?|The|One|Two|Some) /, (article) => article.toLowerCase());

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { Money, newId } from '@almoner/kernel';
+import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Receipt } from '../domain/receipt.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+const receiptOf = (donorName: string): Receipt => ({
+  organizationId: newId(),
+  id: newId(),
+  giftId: newId(),
+  number: '2026-000001',
+  amount: Money.ofMinor(5000, 'USD'),
+  currency: 'USD',
+  organizationName: 'Quillmere Community Kitchen',
+  ein: '943120455',
+  donorName,
+  donorEmail: null,
+  campaignTitle: 'Winter meals',
+  givenAt: new Date('2026-05-09T12:00:00Z'),
+  issuedAt: new Date('2026-05-09T12:00:00Z'),
+  details: {
+    method: 'card',
+    goods: null,
+    designations: [],
+    checkNumber: null,
+    property: null,
+    advisedFund: null,
+    tribute: null,
+    match: null,
+    forgone: null,
+    authorizedAt: null,
+  },
+});
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const file = await getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS }).promise;
+  const { items } = await (await file.getPage(1)).getTextContent();
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ');
+}
+
+describe('the statement of a year as a PDF', () => {
+  it.each(['Ruth Abernathy', 'Κώστας Stock', 'Дмитро Шевченко', '王小明', 'Eleni Παπαδοπούλου 李小龍'])(
+    'has its heading with the name of %s',
+    async (name) => {
+      const text = await textOf(
+        await statementPdf([[receiptOf(name)]], 2026, new Date('2027-01-02T12:00:00Z')),
+      );
+      expect(text.replaceAll(' ', '')).toContain(`Giftsin2026:${name.replaceAll(' ', '')}`);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { type RecurringFrequency, type RecurringStep } from '@almoner/contracts';
+import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
+import { type MailText } from '../../receipts/domain/receipt-text.ts';
+import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
+import { type Day } from './schedule.ts';
+
+/** A recurring gift as its donor's mail describes it. */
+export interface MailedSchedule extends MailedPlan {
+  readonly frequency: RecurringFrequency;
+  readonly anchorDay: number;
+  /** Null while nothing is to be charged. */
+  readonly nextChargeOn: Day | null;
+}
+
+/** Of another amount or day; null when neither differs. */
+export function changedMail(before: MailedSchedule, after: MailedSchedule): MailText | null {
+  const { organizationName, frequency } = after;
+  const isOtherAmount = !before.total.equals(after.total);
+  const isOtherDay = before.anchorDay !== after.anchorDay;
+  if (!isOtherAmount && !isOtherDay) return null;
+  return {
+    subject: `You changed your ${frequency} gift to ${organizationName}`,
+    heading: `You changed your ${frequency} gift`,
+    paragraphs: [`${greeting(after)}your ${frequency} gift to ${organizationName} is now as follows.`],
+    facts: [
+      [
+        'Amount',
+        isOtherAmount
+          ? `${moneyText(after.total)}, before ${moneyText(before.total)}`
+          : moneyText(after.total),
+      ],
+      ...(isOtherDay ? [[dayLabel(frequency), dayText(after)] as const] : []),
+      ...(after.nextChargeOn === null ? [] : [['Next gift', dayOfMail(after.nextChargeOn)] as const]),
+    ],
+    footnotes: [notYou(after)],
+  };
+}
+
+/** `before` is as it was when the donor pressed the button: a skipped gift has its day from there. */
+export function stepMail(step: RecurringStep, before: MailedSchedule, after: MailedSchedule): MailText {
+  const { organizationName, frequency, total } = after;
+  const gift = `your ${frequency} gift of ${moneyText(total)} to ${organizationName}`;
+  const next = after.nextChargeOn === null ? '' : ` The next gift is on ${dayOfMail(after.nextChargeOn)}.`;
+  const skipped = before.nextChargeOn === null ? '' : ` for ${dayOfMail(before.nextChargeOn)}`;
+  const [subject, sentence] = {
+    pause: ['You paused', `you paused ${gift}. Nothing is charged until you resume it.`],
+    resume: ['You resumed', `you resumed ${gift}.${next}`],
+    skip: ['You skipped', `you skipped ${gift}${skipped}. Nothing is charged for it.${next}`],
+    cancel: [
+      'You stopped',
+      `you stopped ${gift}. Nothing more is charged. You can start it again at any time.`,
+    ],
+    restart: ['You restarted', `you started ${gift} again.${next}`],
+  }[step] as [string, string];
+  return {
+    subject: `${subject} your ${frequency} gift to ${organizationName}`,
+    heading: `${subject} your ${frequency} gift`,
+    paragraphs: [`${greeting(after)}${sentence}`],
+    footnotes: [notYou(after)],
+  };
+}
+
+/** `isChargedNow`: a gift that was not paid is charged at once. */
+export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailText {
+  const { organizationName, frequency, total, nextChargeOn } = plan;
+  const next = isChargedNow
+    ? ' The gift that was not paid is charged to it now.'
+    : nextChargeOn === null
+      ? ''
+      : ` The next gift is on ${dayOfMail(nextChargeOn)}.`;
+  return {
+    subject: `New payment method for your gift to ${organizationName}`,
+    heading: 'New payment method',
+    paragraphs: [
+      `${greeting(plan)}your ${frequency} gift of ${moneyText(total)} to ${organizationName} is from now on charged${methodText(plan, ' to')}.${next}`,
+    ],
+    footnotes: [notYou(plan)],
+  };
+}
+
+const notYou = ({ organizationName }: MailedPlan) =>
+  `If you did not do this, log in to check your gift, or write to ${organizationName}.`;
+const dayOfMail = (day: Day) => dateText(new Date(day));
+const dayLabel = (frequency: RecurringFrequency) =>
+  frequency === 'weekly' ? 'Day of the week' : 'Day of the month';
+
+/** 5 January 1970 was a Monday, which is day 1. */
+const dayText = ({ frequency, anchorDay }: MailedSchedule) =>
+  frequency === 'weekly'
+    ? new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(
+        new Date(Date.UTC(1970, 0, 4 + anchorDay)),
+      )
+    : String(anchorDay);

@@ -1,0 +1,75 @@
+import { type RecurringGiftWire, type RecurringStep } from '@almoner/contracts';
+import { useState } from 'react';
+import { shortUtcDay } from '../../lib/time-format.ts';
+import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
+import { chargeAfter } from './planned-charges.ts';
+
+interface StepsProps {
+  readonly plan: RecurringGiftWire;
+  readonly busy: boolean;
+  readonly onStep: (step: RecurringStep) => void;
+}
+
+interface Question {
+  readonly step: RecurringStep;
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** What its donor can do with a recurring gift. What cannot be undone is asked first. */
+export function PlanSteps({ plan, busy, onStep }: StepsProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { status, nextChargeOn, endReason } = plan;
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="plan-step" disabled={busy} onClick={onClick}>
+      {label}
+    </button>
+  );
+  if (question !== null)
+    return (
+      <div role="alertdialog" aria-label={question.title}>
+        <p>{question.text}</p>
+        <div className="plan-steps">
+          {button(question.yes, () => onStep(question.step))}
+          <button type="button" className="plan-step" autoFocus onClick={() => setQuestion(null)}>
+            {question.no}
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="plan-steps">
+      {status === 'active' &&
+        nextChargeOn !== null &&
+        button(words.skip(shortUtcDay(nextChargeOn)), () => setQuestion(skipQuestion(plan, nextChargeOn)))}
+      {(status === 'active' || status === 'past_due') && button(words.pause, () => onStep('pause'))}
+      {status === 'paused' && button(words.resume, () => onStep('resume'))}
+      {!plan.needsMethod &&
+        (status === 'canceled' || (status === 'stopped' && endReason === 'declined')) &&
+        button(words.restart, () => onStep('restart'))}
+      {(status === 'active' || status === 'past_due' || status === 'paused') &&
+        button(words.stop, () => setQuestion(stopQuestion))}
+    </div>
+  );
+}
+
+const stopQuestion: Question = {
+  step: 'cancel',
+  title: words.stop,
+  text: words.stopConfirm,
+  yes: words.stopYes,
+  no: words.keep,
+};
+
+function skipQuestion(plan: RecurringGiftWire, nextChargeOn: string): Question {
+  const [skipped, next] = [nextChargeOn, chargeAfter(nextChargeOn, plan)].map((day) => shortUtcDay(day));
+  return {
+    step: 'skip',
+    title: words.skip(skipped ?? ''),
+    text: words.skipConfirm(skipped ?? '', next ?? ''),
+    yes: words.skipYes,
+    no: words.skipNo,
+  };
+}

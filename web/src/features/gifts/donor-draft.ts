@@ -1,0 +1,47 @@
+import { type DonorWire } from '@almoner/contracts';
+
+export type DonorFieldValues = Pick<DonorWire, 'tags' | 'note'> & { readonly employer: string };
+
+/** What a person typed, and what the fields contained before. */
+export interface DonorDraft {
+  readonly base: DonorFieldValues;
+  readonly values: DonorFieldValues;
+}
+
+export const valuesOf = ({ tags, note, employer }: DonorWire): DonorFieldValues => ({
+  tags,
+  note,
+  employer: employer ?? '',
+});
+
+/**
+ * A field whose stored value changed since it was edited shows the stored one: after a merge, what was typed
+ * before would overwrite what the other donor brought.
+ */
+export function shownValues(stored: DonorFieldValues, draft: DonorDraft | null): DonorFieldValues {
+  if (draft === null) return stored;
+  const { base, values } = draft;
+  return {
+    tags: sameTags(base.tags, stored.tags) ? values.tags : stored.tags,
+    note: base.note === stored.note ? values.note : stored.note,
+    employer: base.employer === stored.employer ? values.employer : stored.employer,
+  };
+}
+
+interface DonorChanges {
+  tags?: string[];
+  note?: string;
+  employer?: string | null;
+}
+
+export function changesOf(stored: DonorFieldValues, shown: DonorFieldValues): DonorChanges {
+  const employer = shown.employer.trim();
+  return {
+    ...(sameTags(stored.tags, shown.tags) ? {} : { tags: shown.tags }),
+    ...(stored.note === shown.note ? {} : { note: shown.note }),
+    ...(stored.employer === employer ? {} : { employer: employer || null }),
+  };
+}
+
+const sameTags = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
