@@ -177,6 +177,13 @@ describe('A spend program', () => {
     await people.getByRole('link', { name: /Labels/ }).waitFor();
     const card = await cardOf(noor);
     expect(await swipeOn(card, 30_000, 'Paper Lane')).toMatchObject({ approved: true });
+    // The answer of a change tells what the program leaves, as every list does.
+    const change = { params: { id: card.id }, body: { limit: 40_000 } };
+    expect(await organization.admin.call(cardsHttp.updateCard, change)).toMatchObject({
+      usage: { limit: 40_000, spent: 30_000 },
+      programState: 'active',
+      programLeft: 20_000,
+    });
     await page.getByText('Not enough purchases yet for a forecast').waitFor();
 
     await chooseByKeyboard(page, people.getByLabel('Person or team'), 'priya');

@@ -9,7 +9,7 @@ interface DownloadProps {
   readonly number: string;
 }
 
-/** The receipt for whoever has just given, who need not log in for it. */
+/** Downloads the receipt right after the gift, without logging in. */
 export function ReceiptDownload({ gift, number }: DownloadProps) {
   const [progress, setProgress] = useState<'reading' | 'failed' | null>(null);
   const download = async () => {

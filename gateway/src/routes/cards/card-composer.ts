@@ -41,6 +41,12 @@ export class CardComposer {
     return summary ?? summarize(card, undefined);
   }
 
+  /** With the usage that a change answered. What the program of the card allows is not part of that answer. */
+  async changed(ctx: Ctx, card: CardView, usage: CardUsage): Promise<CardSummaryWire> {
+    const { programState, programLeft } = await this.summary(ctx, card);
+    return summarize(card, { ...usage, programState, programLeft });
+  }
+
   /** Adds the history of each card's current period, as far as the reply has space; `usedBytes` of it are taken. */
   async withHistory(ctx: Ctx, cards: readonly CardView[], usedBytes = 0): Promise<CardWire[]> {
     const summaries = await this.summaries(ctx, cards);

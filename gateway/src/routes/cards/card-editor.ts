@@ -11,7 +11,7 @@ import {
   type cardsHttp,
 } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
-import { CardComposer, summarize } from './card-composer.ts';
+import { CardComposer } from './card-composer.ts';
 
 type CardChange = RouteInput<typeof cardsHttp.updateCard>['body'];
 
@@ -37,7 +37,7 @@ export class CardEditor {
     const versions = await this.versions(ctx, cardId, change);
     const usage = await this.changeInSpend(ctx, cardId, change, versions);
     const card = await this.rename(ctx, cardId, change, versions);
-    return usage === undefined ? this.composer.summary(ctx, card) : summarize(card, usage);
+    return usage === undefined ? this.composer.summary(ctx, card) : this.composer.changed(ctx, card, usage);
   }
 
   /** Where a version was named: the versions that each service must still have. */
@@ -76,7 +76,7 @@ export class CardEditor {
 
   async setIncrease(ctx: Ctx, cardId: string, amount: number): Promise<CardSummaryWire> {
     const { usage } = await this.rpc.call(ctx, spendRpc.setCardIncrease, { cardId, amount });
-    return summarize(await this.rpc.call(ctx, cardsRpc.getCard, { cardId }), usage);
+    return this.composer.changed(ctx, await this.rpc.call(ctx, cardsRpc.getCard, { cardId }), usage);
   }
 
   /** `card` is its id or Stripe's id of it. */

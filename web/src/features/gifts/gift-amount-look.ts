@@ -1,8 +1,8 @@
 import { type GiftWire } from '@almoner/contracts';
 
 /**
- * How an amount is shown: received with its sign; without one on its way, without money, or while the bank that disputes it holds
- * the money; struck when it was not given.
+ * How an amount is shown: with a sign once it was received. Without one while it is processed, while the bank holds it because of a
+ * dispute, and where no money moved. Struck through when it was not given.
  */
 export function giftAmountLook({ status, method, dispute }: Pick<GiftWire, 'status' | 'method' | 'dispute'>) {
   const isOnItsWay = status === 'verifying' || status === 'processing';
