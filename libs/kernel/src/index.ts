@@ -1,6 +1,7 @@
 export * from './bank-and-tax-numbers.ts';
 export * from './browser-name.ts';
 export * from './calendar-month.ts';
+export * from './charge-schedule.ts';
 export * from './clock.ts';
 export * from './csv.ts';
 export * from './file-type.ts';

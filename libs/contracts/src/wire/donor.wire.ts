@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
 import { giftFrequencies } from './gift.wire.ts';
-import { recurringFrequencies, recurringGiftStatuses } from './recurring-gift.wire.ts';
+import { RecurringFrequency, recurringGiftStatuses } from './recurring-gift.wire.ts';
 
 /** The recurring gift that needs attention first; `amount` is what is charged, with the fees that the donor covers. */
 const RecurringOfDonor = z.object({
   amount: Minor,
   currency: Currency,
-  frequency: z.enum(recurringFrequencies),
+  frequency: RecurringFrequency,
   status: z.enum(recurringGiftStatuses),
   /** How many the donor has that are charged, or will be again. */
   count: z.number().int(),

@@ -1,3 +1,4 @@
+import { recurringFrequencies } from '@almoner/kernel';
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 import { GiftUsesWire } from './fund.wire.ts';
@@ -5,7 +6,6 @@ import { giftMethods, onlineGiftMethods } from '../gift-methods.ts';
 import { giftFrequencies, giftStatuses } from './gift.wire.ts';
 import { TributeWire } from './tribute.wire.ts';
 
-export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export const RecurringFrequency = z.enum(recurringFrequencies);
 export type RecurringFrequency = z.infer<typeof RecurringFrequency>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donorsRpc, recurringFrequencies, type DonorWire } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { donorsRpc, type DonorWire } from '@almoner/contracts';
+import { newId, recurringFrequencies } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 

@@ -1,6 +1,6 @@
+import { type Day } from '@almoner/kernel';
 import { createHash } from 'node:crypto';
 import { type RecurringGift } from './domain/recurring-gift.ts';
-import { type Day } from './domain/schedule.ts';
 
 /**
  * The gift of a period always gets the same id, also in a database that was restored from an earlier backup: Stripe keeps it with the

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
+import { anchorDayOf, chargeDayAfter, firstChargeDayAfter, utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { CampaignRepository } from '../campaigns/persistence/campaign.repository.ts';
 import { type Gift } from '../gifts/domain/gift.ts';
@@ -7,7 +7,6 @@ import { type Payment } from '../gifts/domain/payment.ts';
 import { type GiftToStart } from '../gifts/persistence/gift.repository.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { higherAmount } from './domain/higher-amount.ts';
-import { anchorOf, dayAfter, dayOf, firstAfter } from './domain/schedule.ts';
 import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
 import { UpgradeSuggestionRepository } from './persistence/upgrade-suggestion.repository.ts';
 import { PlanKeys } from './plan-keys.ts';
@@ -42,9 +41,9 @@ export class SyncRecurringGifts extends RecurringPlans {
   }
 
   async begin(tx: Transaction, gift: GiftToStart, plan: PlanToBegin): Promise<void> {
-    const today = dayOf(gift.startedAt);
-    const anchorDay = anchorOf(today, plan.frequency);
-    const nextChargeOn = dayAfter(today, { frequency: plan.frequency, anchorDay });
+    const today = utcDay(gift.startedAt);
+    const anchorDay = anchorDayOf(today, plan.frequency);
+    const nextChargeOn = chargeDayAfter(today, { frequency: plan.frequency, anchorDay });
     const id = await this.plans.add(tx, gift, { ...plan, anchorDay, nextChargeOn });
     await this.charges.open(tx, { organizationId: gift.organizationId, id }, today, gift.id, gift.startedAt);
   }
@@ -81,7 +80,9 @@ export class SyncRecurringGifts extends RecurringPlans {
     if (!isCharged(plan.status) && !isStopped) return;
     const now = this.clock.now();
     const isRecovered = plan.status !== 'active';
-    const nextChargeOn = isRecovered ? firstAfter(plan.nextChargeOn, plan, dayOf(now)) : plan.nextChargeOn;
+    const nextChargeOn = isRecovered
+      ? firstChargeDayAfter(plan.nextChargeOn, plan, utcDay(now))
+      : plan.nextChargeOn;
     const change = {
       status: 'active',
       endReason: null,

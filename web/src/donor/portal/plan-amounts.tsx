@@ -1,4 +1,5 @@
 import { type RecurringGiftWire } from '@almoner/contracts';
+import { movedChargeDay, utcDay } from '@almoner/kernel';
 import { useState } from 'react';
 import { moneyText, roundMoneyText, typedAmount } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
@@ -6,7 +7,6 @@ import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { Field } from '../field.tsx';
 import { type AmountChoice, amountProblem, chosenMinor } from '../gift-amount.ts';
 import { useQuote } from '../use-quote.ts';
-import { movedCharge } from './planned-charges.ts';
 import { suggestedFor } from './suggested-amount.ts';
 
 const shownAmounts = 3;
@@ -133,7 +133,7 @@ function choiceOf(minor: number, { suggestedAmounts, currency }: RecurringGiftWi
 const nextCharge = ({ nextChargeOn, frequency, day }: RecurringGiftWire, chosen: number): string | null =>
   nextChargeOn === null || chosen === day
     ? nextChargeOn
-    : movedCharge(nextChargeOn, { frequency, day: chosen }, new Date());
+    : movedChargeDay(nextChargeOn, { frequency, anchorDay: chosen }, utcDay(new Date()));
 
 interface SavedAmount {
   readonly minor: number;

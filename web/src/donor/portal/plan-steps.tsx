@@ -1,8 +1,8 @@
 import { type RecurringGiftWire, type RecurringStep } from '@almoner/contracts';
+import { chargeDayAfter } from '@almoner/kernel';
 import { useState } from 'react';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
-import { chargeAfter } from './planned-charges.ts';
 
 interface StepsProps {
   readonly plan: RecurringGiftWire;
@@ -63,8 +63,9 @@ const stopQuestion: Question = {
   no: words.keep,
 };
 
-function skipQuestion(plan: RecurringGiftWire, nextChargeOn: string): Question {
-  const [skipped, next] = [nextChargeOn, chargeAfter(nextChargeOn, plan)].map((day) => shortUtcDay(day));
+function skipQuestion({ frequency, day }: RecurringGiftWire, nextChargeOn: string): Question {
+  const following = chargeDayAfter(nextChargeOn, { frequency, anchorDay: day });
+  const [skipped, next] = [nextChargeOn, following].map((day) => shortUtcDay(day));
   return {
     step: 'skip',
     title: words.skip(skipped ?? ''),

@@ -2,7 +2,7 @@ import { type RecurringFrequency, type RecurringStep } from '@almoner/contracts'
 import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
-import { type Day } from './schedule.ts';
+import { type Day } from '@almoner/kernel';
 
 /** A recurring gift as its donor's mail describes it. */
 export interface MailedSchedule extends MailedPlan {

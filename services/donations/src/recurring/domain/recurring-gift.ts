@@ -1,10 +1,9 @@
 import { type RecurringFrequency } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { Money, addDays, firstChargeDayAfter, type Day } from '@almoner/kernel';
 import { type Designation } from '../../gifts/domain/designation.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type PlanStatus } from './recurring-gift.states.ts';
-import { addDays, firstAfter, type Day } from './schedule.ts';
 
 export interface RecurringGift {
   readonly id: string;
@@ -60,7 +59,7 @@ export function chargeDay(now: Date): Day {
 
 /** When a stopped or paused recurring gift goes on: on its first day whose charge is not past, which may be today. */
 export function resumedOn(plan: RecurringGift, now: Date): Day {
-  return firstAfter(plan.nextChargeOn, plan, chargeDay(now));
+  return firstChargeDayAfter(plan.nextChargeOn, plan, chargeDay(now));
 }
 
 /**

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@almoner/kernel';
+import { newId, type Day } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type FailureReason } from '../../gifts/domain/payment.ts';
 import { type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
-import { type Day } from '../domain/schedule.ts';
 import { recurringChargeColumns, toRecurringCharge, type RecurringChargeRow } from './recurring-gift.row.ts';
 
 type PlanId = Pick<RecurringGift, 'organizationId' | 'id'>;

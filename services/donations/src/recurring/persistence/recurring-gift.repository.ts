@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type Money } from '@almoner/kernel';
+import { newId, type Day, type Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Designation } from '../../gifts/domain/designation.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
@@ -7,7 +7,6 @@ import { type GiftToStart } from '../../gifts/persistence/gift.repository.ts';
 import { type PlanToBegin } from '../../gifts/recurring-plans.port.ts';
 import { type PlanStatus } from '../domain/recurring-gift.states.ts';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
-import { type Day } from '../domain/schedule.ts';
 import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
 
 interface Beginning extends PlanToBegin {

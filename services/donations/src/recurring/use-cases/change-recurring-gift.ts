@@ -7,7 +7,7 @@ import {
   type RequestOf,
   type recurringGiftsRpc,
 } from '@almoner/contracts';
-import { Money, type Clock } from '@almoner/kernel';
+import { Money, chargeDayAfter, movedChargeDay, utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
@@ -16,7 +16,6 @@ import { CloseDroppedCharge } from '../close-dropped-charge.ts';
 import { changedMail, stepMail, type MailedSchedule } from '../domain/recurring-change-mail.ts';
 import { afterStep, isEnded } from '../domain/recurring-gift.states.ts';
 import { chargeTime, resumedOn, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
-import { dayAfter, dayOf, movedTo } from '../domain/schedule.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository, type PlanChange } from '../persistence/recurring-gift.repository.ts';
@@ -101,7 +100,7 @@ export class ChangeRecurringGift {
       case 'skip': {
         if ((await this.charges.findOpen(tx, plan)) !== null) throw failure('recurring_gift_wrong_state');
         await this.charges.addWithoutGift(tx, plan, plan.nextChargeOn, 'skipped');
-        return chargedOn(dayAfter(plan.nextChargeOn, plan));
+        return chargedOn(chargeDayAfter(plan.nextChargeOn, plan));
       }
       case 'restart':
         assertUsable(plan);
@@ -124,7 +123,7 @@ export class ChangeRecurringGift {
   }
 
   private async newDay(tx: Transaction, plan: RecurringGift, anchorDay: number): Promise<PlanChange> {
-    const moved = movedTo(plan.nextChargeOn, { ...plan, anchorDay }, dayOf(this.clock.now()));
+    const moved = movedChargeDay(plan.nextChargeOn, { ...plan, anchorDay }, utcDay(this.clock.now()));
     // A charge that is open keeps its own time: until the new day it would wait for weeks, and then two would be made on one day.
     const isWaiting = plan.status === 'active' && (await this.charges.findOpen(tx, plan)) === null;
     return { anchorDay, ...(isWaiting ? chargedOn(moved) : { nextChargeOn: moved }) };

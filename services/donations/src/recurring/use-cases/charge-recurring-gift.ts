@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
+import { chargeDayAfter, chargeDaysDue, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { isUpcoming, receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
@@ -14,7 +14,6 @@ import { campaignEndedMail } from '../domain/recurring-mail.ts';
 import { periodGiftId } from '../period-gift-id.ts';
 import { isCharged } from '../domain/recurring-gift.states.ts';
 import { chargeDay, chargeTime, type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
-import { dayAfter, daysDue } from '../domain/schedule.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
@@ -99,14 +98,14 @@ export class ChargeRecurringGift {
   ): Promise<RecurringCharge | null> {
     const open = await this.charges.findOpen(tx, plan);
     if (open !== null) return open;
-    const due = daysDue(plan.nextChargeOn, plan, chargeDay(now));
+    const due = chargeDaysDue(plan.nextChargeOn, plan, chargeDay(now));
     const newest = due.at(-1);
     if (newest === undefined) return null;
     for (const missed of due.slice(0, -1)) await this.charges.addWithoutGift(tx, plan, missed, 'missed');
     const giftId = periodGiftId(plan, newest);
     await this.periodGifts.add(tx, plan, giftId, goods, now);
     await this.charges.open(tx, plan, newest, giftId, now);
-    await this.plans.change(tx, plan, { nextChargeOn: dayAfter(newest, plan) }, now);
+    await this.plans.change(tx, plan, { nextChargeOn: chargeDayAfter(newest, plan) }, now);
     return this.charges.findOpen(tx, plan);
   }
 

@@ -1,9 +1,11 @@
-import { type RecurringFrequency } from '@almoner/contracts';
+export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type RecurringFrequency = (typeof recurringFrequencies)[number];
 
 /** A calendar day in UTC, such as `2026-03-31`. */
 export type Day = string;
 
-export interface Schedule {
+/** When a recurring gift is charged. */
+export interface ChargeSchedule {
   readonly frequency: RecurringFrequency;
   /** The day of the month, 1 to 31, or of the week, 1 (Monday) to 7. */
   readonly anchorDay: number;
@@ -12,49 +14,49 @@ export interface Schedule {
 const dayMs = 24 * 60 * 60 * 1000;
 const months = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 
-export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
-export const addDays = (day: Day, days: number): Day => dayOf(new Date(Date.parse(day) + days * dayMs));
+export const utcDay = (at: Date): Day => at.toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day => utcDay(new Date(Date.parse(day) + days * dayMs));
 
 /** The anchor of a schedule that begins on this day. */
-export function anchorOf(day: Day, frequency: RecurringFrequency): number {
+export function anchorDayOf(day: Day, frequency: RecurringFrequency): number {
   return frequency === 'weekly' ? weekday(day) : Number(day.slice(8));
 }
 
 /** The charge day after this one. In a month without the anchor day it is the last day; the next month has the anchor again. */
-export function dayAfter(day: Day, { frequency, anchorDay }: Schedule): Day {
+export function chargeDayAfter(day: Day, { frequency, anchorDay }: ChargeSchedule): Day {
   if (frequency === 'weekly') return addDays(day, 7);
   const [year = 0, month = 0] = day.split('-').map(Number);
   return dayInMonth(year, month - 1 + months[frequency], anchorDay);
 }
 
 /** The charge days from `next` to `today`, oldest first. */
-export function daysDue(next: Day, schedule: Schedule, today: Day): Day[] {
+export function chargeDaysDue(next: Day, schedule: ChargeSchedule, today: Day): Day[] {
   const due: Day[] = [];
-  for (let day = next; day <= today; day = dayAfter(day, schedule)) due.push(day);
+  for (let day = next; day <= today; day = chargeDayAfter(day, schedule)) due.push(day);
   return due;
 }
 
 /** The first charge day after `today`, from `next` on. */
-export function firstAfter(next: Day, schedule: Schedule, today: Day): Day {
+export function firstChargeDayAfter(next: Day, schedule: ChargeSchedule, today: Day): Day {
   let day = next;
-  while (day <= today) day = dayAfter(day, schedule);
+  while (day <= today) day = chargeDayAfter(day, schedule);
   return day;
 }
 
 /** The next charge when the donor chooses another day: in the month or week of the present one, or a period later if that is over. */
-export function movedTo(next: Day, schedule: Schedule, today: Day): Day {
+export function movedChargeDay(next: Day, schedule: ChargeSchedule, today: Day): Day {
   const [year = 0, month = 0] = next.split('-').map(Number);
   const moved =
     schedule.frequency === 'weekly'
       ? addDays(next, schedule.anchorDay - weekday(next))
       : dayInMonth(year, month - 1, schedule.anchorDay);
-  return firstAfter(moved, schedule, today);
+  return firstChargeDayAfter(moved, schedule, today);
 }
 
 /** `month` counts from 0 and may be beyond the year. */
 function dayInMonth(year: number, month: number, anchorDay: number): Day {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month, Math.min(anchorDay, last))));
+  return utcDay(new Date(Date.UTC(year, month, Math.min(anchorDay, last))));
 }
 
 const weekday = (day: Day) => new Date(day).getUTCDay() || 7;
