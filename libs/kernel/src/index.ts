@@ -15,5 +15,6 @@ export * from './money-text.ts';
 export * from './plain-line.ts';
 export * from './printable-text.ts';
 export * from './receipt-total.ts';
+export * from './spend-limit.ts';
 export * from './spend-period.ts';
 export * from './web-address.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardsEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 
@@ -151,6 +152,25 @@ describe('issuing a card', () => {
     expect(await codeOf(cards.issue(member, {}, ctx))).toBe('invalid_input');
     const others = cards.createProgram(owner, { teamId: otherTeamId });
     expect(await codeOf(cards.issue(member, { spendProgramId: others.id }, ctx))).toBe('invalid_input');
+  });
+
+  it('has at most the limit and the budget of its program when a manager issues it', async () => {
+    const owner = await cards.createOrganization();
+    const teamId = newId();
+    const manager = await cards.createMember(owner, { role: 'Manager' });
+    const member = await cards.createMember(owner, { teamIds: [teamId] });
+    const program = cards.createProgram(owner, { teamId });
+    cards.stubs.programs.set(program.id, { ...program, budget: 80_000 });
+    const issue = (frequency: 'weekly' | 'monthly' | 'daily', limit: number, ctx: Ctx) =>
+      codeOf(cards.issue(member, { spendProgramId: program.id, spendRule: { frequency, limit } }, ctx));
+    const ctx = cards.manager(manager, [teamId]);
+    expect(await issue('weekly', 30_001, ctx)).toBe('invalid_input');
+    expect(await issue('daily', 30_001, ctx)).toBe('invalid_input');
+    expect(await issue('monthly', 80_001, ctx)).toBe('invalid_input');
+    expect(await cards.list(cards.admin(owner))).toEqual([]);
+    expect(await issue('weekly', 30_000, ctx)).toBe('was not refused');
+    expect(await issue('monthly', 80_000, ctx)).toBe('was not refused');
+    expect(await issue('weekly', 30_001, cards.admin(owner))).toBe('was not refused');
   });
 
   it('is for admins, for active members of their own organization, and active organizations', async () => {

@@ -69,6 +69,17 @@ describe('Issuing a card to every member of a program', () => {
     expect(await holders(admin)).toEqual(idsOf(noor));
   });
 
+  it('gives at most the limit of the program when a manager issues them', async () => {
+    const { admin, teamId, program, organization } = await prepare();
+    const person = await cards.createMember(organization);
+    const manager = cards.as({ ...person, role: 'Manager', managedTeamIds: [teamId] });
+    const grant = (ctx: Ctx, limit: number) =>
+      codeOf(cards.rpc.call(ctx, cardsRpc.issueProgramCards, { programId: program.id, limit }));
+    expect(await grant(manager, program.limit + 1)).toBe('invalid_input');
+    expect(await grant(manager, program.limit)).toBe('was not refused');
+    expect(await grant(admin, program.limit + 1)).toBe('was not refused');
+  });
+
   it('is refused for a closed program', async () => {
     const { admin, organization } = await prepare();
     const closed = cards.createProgram(organization, { status: 'closed' });

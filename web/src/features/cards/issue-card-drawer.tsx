@@ -116,7 +116,7 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
   );
 }
 
-/** A card may have a higher limit than its program: what the program leaves counts then. */
+/** An admin's card may have a higher limit than its program: what the program leaves counts then. */
 function ProgramLimits({ programs }: { readonly programs: readonly SpendProgramWire[] }) {
   const chosen = Form.useWatch<string | undefined>('spendProgramId');
   const program = programs.find(({ id }) => id === chosen);

@@ -99,7 +99,8 @@ export const cardWords = {
   singleUseHint: 'The card stops after its first approved purchase.',
   locksMerchant: 'For one merchant',
   locksMerchantHint: 'The card works only at the merchant of its first purchase.',
-  programOfTeamHint: 'A program of a team that you manage. It pays for the purchases.',
+  programOfTeamHint:
+    'A program of a team that you manage. It pays for the purchases, and a card may have at most its limit.',
   type: 'Type',
   typeHint: 'A physical card is sent by mail and works once its holder activates it.',
   shipTo: 'Where to send it',

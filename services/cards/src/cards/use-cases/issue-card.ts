@@ -51,11 +51,11 @@ export class IssueCard {
     const authorized = authorize(ctx, 'card.issue');
     const { organizationId } = authorized;
     const holder = await this.rights.findHolder(ctx, authorized, command.holder);
-    await this.rights.assertProgram(ctx, authorized, command.spendProgramId);
+    const spendRule = await this.ruleOf(ctx, command);
+    await this.rights.assertProgram(ctx, authorized, command.spendProgramId, spendRule);
     await this.addresses.get(organizationId, holder.id);
     assertDayToCome(command.expiresOn, this.clock.now());
     if (command.type === 'physical' && command.shipTo === undefined) throw shippingAddressMissing();
-    const spendRule = await this.ruleOf(ctx, command);
     const { cardId } = await this.unitOfWork.runOnce(ctx, 'issue-card', command, (tx) =>
       this.start(tx, ctx, { organizationId, holder, command, spendRule }),
     );

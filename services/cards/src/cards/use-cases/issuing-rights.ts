@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, orgRpc, programsRpc, type CardView } from '@almoner/contracts';
+import { type SpendLimit } from '@almoner/kernel';
 import { RpcClient, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { problemWithLimit } from '../domain/program-limits.ts';
 
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
 
@@ -26,20 +28,29 @@ export class IssuingRights {
     return member;
   }
 
-  /** @throws DomainError `not_found`, `program_closed`, `invalid_input` for a manager without a program of their teams */
-  async assertProgram(ctx: Ctx, { reach, actor }: Authorized, programId: string | null): Promise<void> {
+  /**
+   * @throws DomainError `not_found`, `program_closed`, `invalid_input` for a manager without a program of their teams, or
+   * with a limit above that program's
+   */
+  async assertProgram(
+    ctx: Ctx,
+    { reach, actor }: Authorized,
+    programId: string | null,
+    limit: SpendLimit,
+  ): Promise<void> {
     if (programId === null) {
-      if (reach !== 'all') throw programNotManaged();
+      if (reach !== 'all') throw programUnfit('Choose a program of a team that you manage');
       return;
     }
-    const { status, teamId } = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
+    const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
+    const { status, teamId } = program;
     if (reach !== 'all' && (teamId === null || !actor.managedTeamIds.includes(teamId)))
-      throw programNotManaged();
+      throw programUnfit('Choose a program of a team that you manage');
     if (status === 'closed') throw failure('program_closed');
+    const problem = reach === 'all' ? null : problemWithLimit(limit, program);
+    if (problem !== null) throw programUnfit(problem);
   }
 }
 
-const programNotManaged = () =>
-  failure('invalid_input', undefined, [
-    { field: 'spendProgramId', message: 'Choose a program of a team that you manage' },
-  ]);
+const programUnfit = (message: string) =>
+  failure('invalid_input', undefined, [{ field: 'spendProgramId', message }]);

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { failure, programsRpc, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import {
+  failure,
+  programsRpc,
+  type ReplyOf,
+  type RequestOf,
+  type SpendProgramWire,
+  type cardsRpc,
+} from '@almoner/contracts';
 import { RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { problemWithLimit } from '../../cards/domain/program-limits.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { GrantRepository } from '../persistence/grant.repository.ts';
 
@@ -19,7 +27,10 @@ export class IssueProgramCards {
     private readonly grants: GrantRepository,
   ) {}
 
-  /** @throws DomainError `not_found`, `program_closed`, `forbidden` for a manager of another team */
+  /**
+   * @throws DomainError `not_found`, `program_closed`, `forbidden` for a manager of another team, `invalid_input` for a
+   * manager's limit above that of the program
+   */
   async execute(ctx: Ctx, command: RequestOf<Issue>): Promise<ReplyOf<Issue>> {
     const authorized = authorize(ctx, 'card.issue');
     const { organizationId, actor, reach } = authorized;
@@ -28,6 +39,7 @@ export class IssueProgramCards {
     if (program.status === 'closed') throw failure('program_closed');
     const isOfTheirs = program.teamId !== null && actor.managedTeamIds.includes(program.teamId);
     if (reach !== 'all' && !isOfTheirs) throw failure('forbidden');
+    if (reach !== 'all' && limit !== undefined) assertLimit(limit, program);
     const members = await this.rpc.call(ctx, programsRpc.listProgramMembers, { programId });
     const idsOf = (kind: string) => members.filter((one) => one.kind === kind).map(({ id }) => id);
     const scope = await this.members.scopeOf(ctx, authorized);
@@ -40,4 +52,9 @@ export class IssueProgramCards {
       }),
     }));
   }
+}
+
+function assertLimit(limit: number, program: SpendProgramWire): void {
+  const message = problemWithLimit({ frequency: program.frequency, limit }, program);
+  if (message !== null) throw failure('invalid_input', undefined, [{ field: 'limit', message }]);
 }
