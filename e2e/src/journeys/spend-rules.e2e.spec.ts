@@ -33,6 +33,8 @@ describe('A spend rule', () => {
     const form = page.getByRole('dialog', { name: 'Create a spend rule' });
     await form.getByLabel('Name').fill('Weekly groceries');
     await form.getByLabel('Limit for each card').fill('40');
+    await form.getByLabel('Limit resets').click();
+    await page.getByTitle('Weekly, from Sunday').click();
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Create a spend rule' }).click();
     await page
@@ -41,13 +43,21 @@ describe('A spend rule', () => {
       .waitFor();
 
     await page.goto(`/cards/${card.id}`);
+    await page.getByRole('button', { name: /^Raise until/ }).click();
+    const increase = page.getByRole('dialog', { name: /^Raise until/ });
+    await increase.getByLabel('Additional amount for this period').fill('25');
+    await increase.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('and $25.00 more until', { exact: false }).waitFor();
+
     await page.getByRole('button', { name: 'Change the spend rule' }).click();
     const swap = page.getByRole('dialog', { name: 'Change the spend rule' });
     await swap.getByLabel('Spend rule').click();
     await page.getByTitle(/Weekly groceries/).click();
+    await swap.getByText('The raise of $25.00 for this period ends', { exact: false }).waitFor();
     await swap.getByRole('button', { name: 'Change the spend rule' }).click();
     const rule = page.getByRole('region', { name: 'Spend rule' });
     await rule.getByText('Weekly groceries').waitFor();
+    await page.getByText('and $25.00 more until', { exact: false }).waitFor({ state: 'detached' });
     expect((await buy(4_001)).approved).toBe(false);
 
     await page.getByRole('button', { name: 'Rename' }).click();

@@ -3,7 +3,7 @@ import { Form, Select } from 'antd';
 import { Link } from 'react-router';
 import { useUpdateCardMutation } from '../../api/cards.api.ts';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
-import { roundMoneyText } from '../../lib/money-format.ts';
+import { moneyText, roundMoneyText } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { required } from '../../ui/form-rules.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
@@ -15,8 +15,14 @@ interface SwapRuleProps {
   readonly onClose: () => void;
 }
 
+interface IncreaseOutcomeProps {
+  readonly card: CardDetailWire;
+  readonly rules: readonly NamedSpendRuleWire[];
+}
+
 /** Gives the card one of the organization's named rules. */
-export function SwapRuleDrawer({ card: { id, name, version, spendRule }, onClose }: SwapRuleProps) {
+export function SwapRuleDrawer({ card, onClose }: SwapRuleProps) {
+  const { id, name, version, spendRule } = card;
   const [update] = useUpdateCardMutation();
   const query = useListSpendRulesQuery();
   const rules = (query.data ?? []).filter((rule) => rule.id !== spendRule?.id);
@@ -40,7 +46,16 @@ export function SwapRuleDrawer({ card: { id, name, version, spendRule }, onClose
           </Link>
         </p>
       )}
-      <Form.Item name="spendRuleId" label={words.rule} extra={words.swapHint} rules={[required]}>
+      <Form.Item
+        name="spendRuleId"
+        label={words.rule}
+        extra={
+          <>
+            {words.swapHint} <IncreaseOutcome card={card} rules={rules} />
+          </>
+        }
+        rules={[required]}
+      >
         <Select
           loading={query.isLoading}
           options={rules.map((rule) => ({ value: rule.id, label: optionText(rule) }))}
@@ -48,6 +63,17 @@ export function SwapRuleDrawer({ card: { id, name, version, spendRule }, onClose
       </Form.Item>
     </FormDrawer>
   );
+}
+
+/** What the chosen rule does to a one-time increase, which belongs to the period of the present one. */
+function IncreaseOutcome({ card: { usage, spendRule }, rules }: IncreaseOutcomeProps) {
+  const chosenId = Form.useWatch<string | undefined>('spendRuleId');
+  const chosen = rules.find(({ id }) => id === chosenId);
+  if (chosen === undefined || usage === null || usage.increase === 0 || spendRule === null) return null;
+  const more = moneyText(usage.increase, spendRule.currency);
+  return chosen.frequency === spendRule.frequency
+    ? words.swapKeepsIncrease(more)
+    : words.swapEndsIncrease(more);
 }
 
 const optionText = ({ name, limit, currency, frequency }: NamedSpendRuleWire) =>

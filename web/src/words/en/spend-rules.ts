@@ -21,6 +21,9 @@ export const spendRuleWords = {
   swap: 'Change the spend rule',
   swapHint:
     'It applies to the next purchase. What the card already spent in the rule’s current period counts.',
+  swapEndsIncrease: (more: string) =>
+    `The raise of ${more} for this period ends, because this rule resets at other times.`,
+  swapKeepsIncrease: (more: string) => `The raise of ${more} for this period stays.`,
   rule: 'Spend rule',
   option: (name: string, limit: string, frequency: string) => `${name} (${limit} ${frequency})`,
   noneToChoose: 'There is no spend rule to choose yet.',
