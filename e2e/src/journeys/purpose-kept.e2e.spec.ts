@@ -77,6 +77,7 @@ describe('A gift for a purpose', () => {
 
     const donor = await ApiPerson.signedIn(email);
     const page = await open('/donations/donor', { as: donor });
+    await page.getByRole('banner').getByText(organization.name).waitFor();
     await page.getByText('$120.00 of $500.00 spent').waitFor();
     const bought = page.getByRole('table', { name: 'Cold Storage Fund' });
     await bought.getByRole('row', { name: /Coldpoint Refrigeration \$120\.00 \$120\.00$/ }).waitFor();

@@ -6,6 +6,7 @@ import { CampaignStory, CampaignTitle } from './campaign-story.tsx';
 import { GiftForm } from './gift-form.tsx';
 import { readReturnedGift } from './returned-gift.ts';
 import { notOpenText } from './not-open.ts';
+import { OrganizationMark } from './organization-mark.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { LogInButton, SignInLink } from './sign-in-link.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -112,10 +113,7 @@ function ReadyPage({ campaign, onGiven }: ReadyProps) {
       <title>{campaign.title}</title>
       <header className="donor-header">
         <div className="donor-width">
-          <span className="donor-avatar" aria-hidden>
-            {campaign.organization.name.charAt(0)}
-          </span>
-          <strong>{campaign.organization.name}</strong>
+          <OrganizationMark name={campaign.organization.name} />
           <SignInLink email={signedInEmail} />
         </div>
       </header>

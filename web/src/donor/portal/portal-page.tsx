@@ -6,6 +6,7 @@ import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { ApiProblem } from '../donor-api.ts';
+import { OrganizationMark } from '../organization-mark.tsx';
 import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
 import { GiftUses } from './gift-uses.tsx';
@@ -39,7 +40,8 @@ export function PortalPage({ email }: { readonly email: string }) {
     <>
       <title>{words.title}</title>
       <header className="donor-header">
-        <div className="donor-width">
+        <div className="donor-width portal-header">
+          {state.is === 'ready' && <OnlyOrganization {...state} />}
           <span className="donor-sign-in portal-who">
             <span className="donor-signed-in">{email}</span>
             <button type="button" className="quiet-button text-link" onClick={logOutHere}>
@@ -66,6 +68,13 @@ export function PortalPage({ email }: { readonly email: string }) {
       {state.is === 'ready' && <Giving {...state} email={email} onChanged={load} />}
     </>
   );
+}
+
+/** The organization that the donor gives to. Nobody's when there are several: each gift names its own then. */
+function OnlyOrganization({ years, plans }: Pick<GivingProps, 'years' | 'plans'>) {
+  const names = new Map([...years, ...plans].map(({ organization: { id, name } }) => [id, name]));
+  const [name] = names.values();
+  return name !== undefined && names.size === 1 && <OrganizationMark name={name} />;
 }
 
 /** The address of the page stays, so that what it says is there after the next sign-in. */
