@@ -35,8 +35,9 @@ export async function createMigratedDatabase(
     await admin.query(`SELECT pg_advisory_lock(hashtext($1))`, [template]);
     const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (known.rowCount === 0) await createTemplate(admin, service, template, migrate);
+    // Copying files takes half the time of writing each page to the log, which only a replica or a crash would need.
     await admin.query(
-      `CREATE DATABASE ${escapeIdentifier(database)} TEMPLATE ${escapeIdentifier(template)} OWNER ${escapeIdentifier(`${service}_owner`)}`,
+      `CREATE DATABASE ${escapeIdentifier(database)} TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY OWNER ${escapeIdentifier(`${service}_owner`)}`,
     );
   });
   const urls = await provisionService(adminUrl, service, passwords, database);
