@@ -263,8 +263,8 @@ export class SpendHarness {
     return usage;
   }
 
-  /** Waits until every event of Stripe that came is applied, and the sandbox has none to deliver. */
-  async idle(timeoutMs = 60_000): Promise<void> {
+  /** Waits until every event of Stripe that came is applied. One that failed five times is tried again after two minutes. */
+  async idle(timeoutMs = 180_000): Promise<void> {
     await eventually(
       async () => {
         const { rows } = await this.pool.query(`select 1 from stripe_event where status = 'waiting' limit 1`);
