@@ -41,6 +41,7 @@ describe('the schedule of a recurring gift', () => {
     ['2026-12-12', 3, '2026-12-05', '2027-01-03'],
     ['2027-02-12', 31, '2027-01-20', '2027-02-28'],
     ['2026-11-30', 27, '2026-11-27', '2026-12-27'],
+    ['2026-11-30', 28, '2026-11-27', '2026-11-28'],
   ])('next on %s, moved to day %i on %s: %s', (next, day, today, expected) => {
     expect(movedChargeDay(next, monthly(day), today)).toBe(expected);
   });
@@ -49,5 +50,9 @@ describe('the schedule of a recurring gift', () => {
     expect(anchorDayOf('2026-11-23', 'weekly')).toBe(1);
     const friday: ChargeSchedule = { frequency: 'weekly', anchorDay: 5 };
     expect(movedChargeDay('2026-11-30', friday, '2026-11-25')).toBe('2026-12-04');
+    // That day is over: a week later.
+    expect(movedChargeDay('2026-11-29', friday, '2026-11-27')).toBe('2026-12-04');
+    const sunday: ChargeSchedule = { frequency: 'weekly', anchorDay: 7 };
+    expect(movedChargeDay('2026-12-01', sunday, '2026-11-27')).toBe('2026-12-06');
   });
 });
