@@ -1,8 +1,8 @@
 import { type RecurringFrequency, type RecurringStep } from '@almoner/contracts';
+import { type Day } from '@almoner/kernel';
 import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
-import { type Day } from '@almoner/kernel';
 
 /** A recurring gift as its donor's mail describes it. */
 export interface MailedSchedule extends MailedPlan {
