@@ -7,6 +7,7 @@ import {
   purchasesHttp,
   walletHttp,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { balancesByHledger, checkJournal, eventually, findHledger } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -15,7 +16,7 @@ import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 
 /** A deposit, a restricted fund with a purchase that is refunded in part, a purchase of the wallet, and a category. */
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import {
   type CategoryWire,
   type RouteDefinition,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -19,7 +20,7 @@ import { Organization } from '../support/organization.ts';
 import { stripeClient, swipe } from '../support/swiper.ts';
 
 const { open } = useBrowser();
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const year = today.slice(0, 4);
 const days = { from: `${year}-01-01`, to: today };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { donorsHttp, giftsHttp } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
@@ -8,7 +9,7 @@ import { Organization } from '../support/organization.ts';
 const { open } = useBrowser();
 let organization: Organization;
 let campaignId: string;
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const yesterday = utcDay(new Date(Date.now() - 86_400_000));
 
 beforeAll(async () => {
   organization = await Organization.create();

@@ -9,6 +9,7 @@ import {
   yearlyStatementsHttp,
   type CampaignWire,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
@@ -19,7 +20,7 @@ import { Organization, newAddress } from '../support/organization.ts';
 const { open } = useBrowser();
 let organization: Organization;
 let campaign: CampaignWire;
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const yesterday = utcDay(new Date(Date.now() - 86_400_000));
 const [ruth, ivo] = [newAddress('ruth'), newAddress('ivo')];
 
 beforeAll(async () => {

@@ -1,8 +1,7 @@
+import { addDays, type Day, utcDay } from './utc-day.ts';
+
 export const recurringFrequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type RecurringFrequency = (typeof recurringFrequencies)[number];
-
-/** A calendar day in UTC, such as `2026-03-31`. */
-export type Day = string;
 
 /** When a recurring gift is charged. */
 export interface ChargeSchedule {
@@ -11,11 +10,7 @@ export interface ChargeSchedule {
   readonly anchorDay: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const months = { monthly: 1, quarterly: 3, yearly: 12 } as const;
-
-export const utcDay = (at: Date): Day => at.toISOString().slice(0, 10);
-export const addDays = (day: Day, days: number): Day => utcDay(new Date(Date.parse(day) + days * dayMs));
 
 /** The anchor of a schedule that begins on this day. */
 export function anchorDayOf(day: Day, frequency: RecurringFrequency): number {

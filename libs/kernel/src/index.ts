@@ -17,4 +17,5 @@ export * from './printable-text.ts';
 export * from './receipt-total.ts';
 export * from './spend-limit.ts';
 export * from './spend-period.ts';
+export * from './utc-day.ts';
 export * from './web-address.ts';

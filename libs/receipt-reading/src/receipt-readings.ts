@@ -1,6 +1,6 @@
 import { type OnModuleInit } from '@nestjs/common';
 import { type FileStore } from '@almoner/files';
-import { type FileType } from '@almoner/kernel';
+import { type FileType, utcDay } from '@almoner/kernel';
 import {
   serviceContext,
   type Ctx,
@@ -116,7 +116,7 @@ export class ReceiptReadings implements OnModuleInit {
 
   private async save(tx: Transaction, { id, uploadedAt }: Waiting, reading: FileReading): Promise<void> {
     const isText = reading.confidence >= confidenceMin && reading.lines.length > 0;
-    const facts = isText ? readFacts(reading.lines, uploadedAt.toISOString().slice(0, 10)) : null;
+    const facts = isText ? readFacts(reading.lines, utcDay(uploadedAt)) : null;
     const { file } = this.options;
     const saved = await tx.query(
       `update ${file} set read_state = $2, read_amount_minor = $3, read_currency = $4, read_day = $5, read_last4 = $6,

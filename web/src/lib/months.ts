@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { statementWords as words } from '../words/en/statement.ts';
 
 /** Months are `YYYY-MM`, in UTC. */
@@ -11,7 +12,7 @@ export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 /** The first and the last day of a month. */
 export function monthRange(month: string): { from: string; to: string } {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
-  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
+  return { from: `${month}-01`, to: utcDay(last) };
 }
 
 export function nextMonth(month: string, step: 1 | -1): string {

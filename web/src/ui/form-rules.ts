@@ -1,5 +1,5 @@
 import { largestAmountMinor } from '@almoner/contracts';
-import { isEin, isRoutingNumber, normalizeEmail } from '@almoner/kernel';
+import { isEin, isRoutingNumber, normalizeEmail, utcDay } from '@almoner/kernel';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { formWords } from '../words/en/sign-in.ts';
 
@@ -33,10 +33,7 @@ function amountProblem(value: string, currency: string, largestMinor: number): s
 }
 
 /** A day in UTC that is not over: cards and rules count in it. */
-export const todayOrLaterRule = rule(
-  (value) => value >= new Date().toISOString().slice(0, 10),
-  formWords.dayIsPast,
-);
+export const todayOrLaterRule = rule((value) => value >= utcDay(new Date()), formWords.dayIsPast);
 
 export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
 export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);

@@ -1,3 +1,5 @@
+import { addDays } from '@almoner/kernel';
+
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month = `(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}`;
 const year = `(20\\d{2}|\\d{2})`;
@@ -49,7 +51,7 @@ const formsWithoutYear: readonly Form[] = [
  * ones are of something else, such as a card or an offer.
  */
 export function dayOf(text: string, seenOn: string): string | null {
-  const latest = dayBefore(seenOn, -1);
+  const latest = addDays(seenOn, 1);
   for (const all of [forms, formsWithoutYear]) {
     const found = all
       .flatMap(({ pattern, read }) =>
@@ -81,8 +83,4 @@ function validDay(y: string, m: string, d: string): string | null {
   const written = [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-');
   const at = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : null;
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc } from '@almoner/contracts';
-import { newId, spendPeriodAt } from '@almoner/kernel';
+import { newId, spendPeriodAt, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
 
@@ -35,7 +35,7 @@ const record = (
       campaignId,
       method: property === null ? 'check' : 'in_kind',
       amount,
-      receivedOn: new Date().toISOString().slice(0, 10),
+      receivedOn: utcDay(new Date()),
       donor: { name: 'Walt Emerson', email: null },
       anonymous: false,
       designations: [],

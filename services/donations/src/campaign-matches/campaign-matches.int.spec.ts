@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignMatchesRpc, donationsEvents, type CampaignWire, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { Pool } from 'pg';
 import { DonationsHarness, firstOf, visitor, type TestOrganization } from '../test/donations-harness.ts';
 
@@ -11,9 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop(), 60_000);
 
-const today = () => new Date().toISOString().slice(0, 10);
-const dayFromNow = (days: number) =>
-  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const today = () => utcDay(new Date());
+const dayFromNow = (days: number) => utcDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 
 type Draft = Omit<RequestOf<typeof campaignMatchesRpc.create>, 'campaignId'>;
 type Edit = Omit<RequestOf<typeof campaignMatchesRpc.update>, 'matchId'>;

@@ -6,7 +6,7 @@ import {
   type CampaignWire,
   type RequestOf,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { toStripeEventRequest } from '@almoner/testing/stripe';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop(), 60_000);
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => utcDay(new Date());
 
 async function aMatch(over: Partial<RequestOf<typeof campaignMatchesRpc.create>> = {}) {
   const organization = await donations.createOrganization();

@@ -1,6 +1,6 @@
-import { einText } from '@almoner/kernel';
+import { einText, utcDay } from '@almoner/kernel';
 import { type CampaignWire, type PublicCampaignWire } from '@almoner/contracts';
-import { dayOf, matchingOf } from '../matching/domain/campaign-match.ts';
+import { matchingOf } from '../matching/domain/campaign-match.ts';
 import { receivingAccount, type Campaign } from './domain/campaign.ts';
 
 export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
@@ -32,7 +32,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     acceptsBankDebits: campaign.acceptsBankDebits,
     tributes: campaign.offersTributes,
     questions: campaign.questions.map((question) => ({ ...question, options: [...question.options] })),
-    matching: matchingOf(campaign.matches, campaign.currency, dayOf(now)),
+    matching: matchingOf(campaign.matches, campaign.currency, utcDay(now)),
     protectedUntil:
       campaign.protectedUntil !== null && campaign.protectedUntil > now
         ? campaign.protectedUntil.toISOString()

@@ -10,7 +10,7 @@ import {
   type DonorImportWire,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { serviceContext, type Ctx, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
@@ -190,7 +190,7 @@ describe('an import of donors and past gifts', () => {
     const gift = await donations.startGift(campaign, { email, name: 'Odile Marchetti' });
     await donations.pay(gift);
     await donations.waitForStatus(gift, 'succeeded');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay(new Date());
     const rows = csv(`${email},O. M.,97044,,50,${today},`, `${email},O. M.,97044,,20,2020-05-01,`);
     const first = await imported(rows);
     expect(await problems(first.id)).toEqual([[2, 'gift_exists']]);

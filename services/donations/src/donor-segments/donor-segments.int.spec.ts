@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donorSegmentsRpc, donorsRpc, type DonorWire, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
@@ -14,7 +14,7 @@ type Filters = Omit<RequestOf<typeof donorsRpc.listDonors>, 'limit' | 'cursor'>;
 
 const emailOf = (name: string) => `${name}-${newId()}@donor.example`;
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 24 * 60 * 60 * 1000);
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const dayOf = (at: Date) => utcDay(at);
 
 async function anOrganization() {
   const organization = await donations.createOrganization();

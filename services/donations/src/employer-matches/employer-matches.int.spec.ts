@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc, donorsRpc, type GiftWire, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, paymentOf } from '../test/donations-harness.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop(), 60_000);
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => utcDay(new Date());
 type Mark = Omit<RequestOf<typeof donationsRpc.markEmployerMatch>, 'giftId'>;
 type Received = NonNullable<Mark['received']>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, type TestOrganization } from '../test/donations-harness.ts';
 
@@ -115,7 +115,7 @@ describe('an offline gift', () => {
   it('of these days arrives on the public page when it is recorded, property without an amount', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
-    const receivedOn = new Date().toISOString().slice(0, 10);
+    const receivedOn = utcDay(new Date());
     const first = await record(organization, campaign, { receivedOn });
     // Stripe's times are whole seconds.
     await donations.pool.query(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Money } from '@almoner/kernel';
+import { Money, utcDay } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { dayOf, leftOf, matchAfterRefunds, matchOf } from './domain/campaign-match.ts';
+import { leftOf, matchAfterRefunds, matchOf } from './domain/campaign-match.ts';
 import { CampaignMatchRepository, type GiftOfCampaign } from './persistence/campaign-match.repository.ts';
 
 type Gift = Pick<GiftOfCampaign, 'organizationId' | 'id'>;
@@ -16,7 +16,7 @@ export class MatchGift {
 
   /** `givenAt` decides whether a match is in force. */
   async execute(tx: Transaction, gift: GiftOfCampaign, givenAt: Date): Promise<void> {
-    const match = await this.matches.lockInForce(tx, gift, dayOf(givenAt));
+    const match = await this.matches.lockInForce(tx, gift, utcDay(givenAt));
     if (match === null) return;
     const amount = matchOf(await this.matches.amountOf(tx, gift), match);
     if (amount.isPositive()) await this.matches.grant(tx, gift, match, amount);

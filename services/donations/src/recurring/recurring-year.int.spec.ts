@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, recurringGiftsRpc } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { type RunningService } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, paymentOf, visitor } from '../test/donations-harness.ts';
@@ -124,7 +124,7 @@ describe('a monthly gift', () => {
     await donations.control('faults', {});
     const paid = (await charges(monthly)).filter(({ status }) => status === 'succeeded');
     expect(paid.map(({ amount }) => amount)).toEqual(Array.from({ length: 12 }, () => 5000));
-    const days = paid.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10)).toSorted();
+    const days = paid.map(({ created }) => utcDay(new Date(created * 1000))).toSorted();
     expect(days.slice(0, 4)).toEqual(['01-31', '02-28', '03-31', '04-30'].map((day) => `${year}-${day}`));
     const { organizationId } = monthly.organization;
     const booked = await donations.publishedEvents(organizationId, donationsEvents.giftSucceeded.subject);

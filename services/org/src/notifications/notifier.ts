@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationKinds, orgEvents } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { giftsHeading } from './domain/gift-digest.ts';
 import { NotificationRepository, type NewNotification } from './persistence/notification.repository.ts';
@@ -42,7 +42,7 @@ export class Notifier {
     const kind = 'gift_received';
     if (!(await this.isWanted(tx, { organizationId, userId, kind }))) return;
     await this.notifications.lock(tx, userId);
-    const day = paidAt.toISOString().slice(0, 10);
+    const day = utcDay(paidAt);
     const notification = {
       organizationId,
       userId,

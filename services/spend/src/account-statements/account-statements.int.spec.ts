@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountStatementsRpc, spendRpc, vaultRpc } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -54,7 +54,7 @@ const firstDay = (monthsAgo: number) => {
   const now = new Date();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
 };
-const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayText = (time: number) => utcDay(new Date(time));
 
 describe('the statements of an account', () => {
   it('tie month to month and to the balance, to the cent, also across a month without movements', async () => {
@@ -93,7 +93,7 @@ describe('the statements of an account', () => {
     expect([endOfFirst - dayMs, endOfFirst, endOfThird - dayMs, endOfThird].map(on)).toEqual([
       0, 3_000, 3_501, 3_500,
     ]);
-    expect(days.at(-1)).toEqual({ on: new Date().toISOString().slice(0, 10), posted: vault.posted });
+    expect(days.at(-1)).toEqual({ on: utcDay(new Date()), posted: vault.posted });
   });
 
   it('have every movement once in pages, and none that was booked while they are read', async () => {

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const days = { from: today, to: today };
 
 const linesOf = (text: string) => text.split('\r\n').filter((line) => line !== '');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountingMonthsRpc, booksRpc, cardsEvents, cardsRpc, donationsEvents } from '@almoner/contracts';
-import { monthAfter, newId } from '@almoner/kernel';
+import { monthAfter, newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const thisMonth = today.slice(0, 7);
 const monthBefore = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 1)).toISOString().slice(0, 7);

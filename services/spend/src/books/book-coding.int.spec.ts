@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { booksRpc, cardsEvents } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 
 describe('the coding of a purchase', () => {
   it('moves its expense between categories, whatever order its revisions come in', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { booksRpc, cardsEvents, donationsEvents, fundsRpc, orgRpc, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const year = Number(today.slice(0, 4));
 const days = { from: `${year}-01-01`, to: today };
 

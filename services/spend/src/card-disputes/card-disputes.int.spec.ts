@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { booksRpc, cardDisputesRpc, cardsEvents, fundsRpc, spendEvents, spendRpc } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => spend.stop(), 60_000);
 
 const wallet = 100_000;
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => utcDay(new Date());
 
 async function aPurchase(amount = 20_000): Promise<TestPurchase> {
   const owner = await spend.createOrganization(wallet);
@@ -492,7 +492,7 @@ describe('the money of a dispute', () => {
       [purchase.card.organizationId, month],
     );
     await spend.control('clock', {
-      now: `${new Date(Date.parse(month) - 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`,
+      now: `${utcDay(new Date(Date.parse(month) - 86_400_000))}T12:00:00Z`,
     });
     await disputes.decide(purchase, 'credit');
     await spend.control('clock', { now: new Date().toISOString() });

@@ -11,7 +11,7 @@ import {
   type RequestOf,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { expectJournalToAgree, journalSums } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
@@ -150,7 +150,7 @@ describe('a restricted fund', () => {
 
     const statement = (from: string, to: string) =>
       spend.rpc.call(spend.admin(owner.organizationId), booksRpc.getStatementOfActivities, { from, to });
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay(new Date());
     const { period } = await statement('2020-01-01', today);
     expect(period).toMatchObject({
       contributions: { without: 0, with: 50_000 },

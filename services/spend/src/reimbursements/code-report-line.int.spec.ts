@@ -8,7 +8,7 @@ import {
   reimbursementsRpc,
   type ReimbursementWire,
 } from '@almoner/contracts';
-import { monthAfter, newId } from '@almoner/kernel';
+import { monthAfter, newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { signedInPerson } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => spend.stop(), 60_000);
 
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const month = today.slice(0, 7);
 const days = { from: `${month}-01`, to: today };
 

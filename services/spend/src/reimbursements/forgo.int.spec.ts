@@ -9,7 +9,7 @@ import {
   type ReimbursementLineInput,
   type ReimbursementWire,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
@@ -58,7 +58,7 @@ const forgo = (ctx: Ctx, { id, version }: Pick<ReimbursementWire, 'id' | 'versio
 const published = (organizationId: string) =>
   spend.service.published(spendEvents.reimbursementForgone.subject, organizationId);
 
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const days = { from: '2020-01-01', to: today };
 
 async function owing(amount = 4_200, role: 'Employee' | 'Admin' = 'Employee') {

@@ -6,7 +6,7 @@ import {
   type ReimbursementWire,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { signedInPerson } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
@@ -96,7 +96,7 @@ describe('a reimbursement report', () => {
     expect(paid).toMatchObject({ status: 'paid', paidReference: 'Check 1042' });
     expect(await booked(organizationId, report)).toEqual({ expense: 16_498, payable: 0, external: -16_498 });
     expect((await spend.wallet(organizationId)).posted).toBe(100_000);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay(new Date());
     const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, {
       from: '2020-01-01',
       to: today,
@@ -230,7 +230,7 @@ describe('a reimbursement report', () => {
     ]);
     const card = await spend.createCard(owner, 'monthly', 50_000);
     await spend.swipe(card, 3_300);
-    const spentOn = new Date().toISOString().slice(0, 10);
+    const spentOn = utcDay(new Date());
     const paidByCard = await spend.rpc.call(author, reimbursementsRpc.create, {
       title: 'Bread',
       lines: [{ ...expense(3_300), spentOn, merchant: 'FENNEL ROW PRODUCE' }],

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { spendJobs } from '../jobs.ts';
-import { dayOf } from './domain/transfer-rule.ts';
 import { TransferRuleRepository, type TransferRuleAddress } from './persistence/transfer-rule.repository.ts';
 import { RunTransferRule } from './use-cases/run-transfer-rule.ts';
 
@@ -27,7 +26,7 @@ export class TransferRuleSweep extends Sweep<TransferRuleAddress> {
   }
 
   protected due(): Promise<TransferRuleAddress[]> {
-    return this.rules.listDue(dayOf(this.clock.now()));
+    return this.rules.listDue(utcDay(this.clock.now()));
   }
 
   protected handle(rule: TransferRuleAddress): Promise<void> {

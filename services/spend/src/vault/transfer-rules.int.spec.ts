@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signaturesRpc, spendEvents, spendRpc, vaultRpc, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
@@ -19,7 +19,7 @@ type Create = RequestOf<typeof vaultRpc.createTransferRule>;
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const dayMs = 24 * 3_600_000;
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const dayIn = (days: number) => utcDay(new Date(Date.now() + days * dayMs));
 const move = (ctx: Ctx, kind: 'vault_in' | 'vault_out', amount: number) =>
   spend.rpc.call(ctx, vaultRpc.moveVault, { kind, amount });
 const runsOf = async (ctx: Ctx) => (await spend.rpc.call(ctx, vaultRpc.listTransferRuleRuns, {})).items;

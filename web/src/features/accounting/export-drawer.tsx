@@ -1,4 +1,5 @@
 import { exportFormats, type ExportFormat } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useCreateExportMutation, usePreviewExportQuery } from '../../api/accounting-exports.api.ts';
@@ -23,7 +24,7 @@ interface ExportDrawerProps {
 export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
   const { clientId } = useBooks();
   const [create] = useCreateExportMutation();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(new Date());
   return (
     <FormDrawer<Fields>
       open={open}

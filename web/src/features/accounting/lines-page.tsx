@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { LeftOutlined } from '@ant-design/icons';
 import { type FigureLineWire } from '@almoner/contracts';
 import { Link } from 'react-router';
@@ -27,7 +28,7 @@ export function LinesPage() {
   const { clientId } = books;
   const statement = useStatementBefore();
   const filters: FigureFilters = {
-    to: params.get('to') ?? new Date().toISOString().slice(0, 10),
+    to: params.get('to') ?? utcDay(new Date()),
     ...Object.fromEntries(names.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []))),
   };
   const query = useListFigureLinesInfiniteQuery({ ...filters, clientId });

@@ -1,6 +1,7 @@
 import './cards.css';
 import './card-page.css';
 import { type CardDetailWire, type CardTermsWire, type UserWire, shownStandingOf } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { LeftOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -280,7 +281,7 @@ function Rule({ card: { spendRule, terms } }: Pick<CardProps, 'card'>) {
 function Terms({ terms }: { readonly terms: CardTermsWire }) {
   const { expiresOn, isSingleUse, locksMerchant, firstMerchant } = terms;
   const day = expiresOn === null ? words.never : utcDate(new Date(expiresOn));
-  const hasPassed = expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10);
+  const hasPassed = expiresOn !== null && expiresOn < utcDay(new Date());
   return (
     <>
       <dt>{words.expires}</dt>

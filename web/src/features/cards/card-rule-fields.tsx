@@ -1,4 +1,4 @@
-import { spendFrequencies } from '@almoner/kernel';
+import { spendFrequencies, utcDay } from '@almoner/kernel';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
@@ -50,7 +50,7 @@ export function CardTermsFields() {
         extra={words.expiresOnHint}
         rules={[todayOrLaterRule]}
       >
-        <Input type="date" min={new Date().toISOString().slice(0, 10)} />
+        <Input type="date" min={utcDay(new Date())} />
       </Form.Item>
       <Form.Item name="isSingleUse" valuePropName="checked" extra={words.singleUseHint}>
         <Checkbox>{words.singleUse}</Checkbox>

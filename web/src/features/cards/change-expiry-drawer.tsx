@@ -1,4 +1,5 @@
 import { type CardDetailWire } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Form, Input } from 'antd';
 import { useUpdateCardMutation } from '../../api/cards.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -29,7 +30,7 @@ export function ChangeExpiryDrawer({ card: { id, name, version, terms }, onClose
         extra={cardWords.expiresOnHint}
         rules={[todayOrLaterRule]}
       >
-        <Input type="date" min={new Date().toISOString().slice(0, 10)} />
+        <Input type="date" min={utcDay(new Date())} />
       </Form.Item>
     </FormDrawer>
   );

@@ -6,6 +6,7 @@ import {
   type RouteInput,
   type campaignsHttp,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { amountInput, parseAmount } from '../../lib/money-format.ts';
 import { type QuestionDraft, isInvalidQuestion, questionDraftOf, questionInput } from './question-draft.ts';
 
@@ -94,10 +95,7 @@ export function invalidFields(
     // Both are days in UTC; a campaign of one day is possible.
     dates: draft.startsOn !== '' && draft.endsOn !== '' && draft.startsOn > draft.endsOn,
     // An end that is published already may be over.
-    end:
-      draft.endsOn !== '' &&
-      draft.endsOn !== endsAt?.slice(0, 10) &&
-      draft.endsOn < now.toISOString().slice(0, 10),
+    end: draft.endsOn !== '' && draft.endsOn !== endsAt?.slice(0, 10) && draft.endsOn < utcDay(now),
     goal: !isEmpty(draft.goal) && !isAmount(draft.goal),
     amounts: amounts.length === 0 || !amounts.every(({ amount }) => isAmount(amount)),
     minimum: !isAmount(draft.minimum),

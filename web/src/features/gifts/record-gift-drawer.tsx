@@ -1,4 +1,5 @@
 import { type DonorWire, largestGiftMinor, offlineGiftMethods as methods } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Checkbox, Form, type FormRule, Input, Select } from 'antd';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -83,7 +84,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
       submitLabel={words.save}
       initial={{
         method: 'check',
-        receivedOn: new Date().toISOString().slice(0, 10),
+        receivedOn: utcDay(new Date()),
         ...(chosen === undefined ? {} : { campaignId: chosen }),
         ...(donor === undefined ? {} : donorFields(donor)),
       }}

@@ -1,4 +1,5 @@
 import { type TransferRuleWire, transferRuleKinds, vaultDirections } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Form, Input, Radio, Select } from 'antd';
 import { useCreateTransferRuleMutation } from '../../api/vault.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
@@ -20,7 +21,7 @@ interface NewRuleDrawerProps {
   readonly onClose: () => void;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => utcDay(new Date());
 
 export function NewRuleDrawer({ open, currency, onClose }: NewRuleDrawerProps) {
   const [create] = useCreateTransferRuleMutation();

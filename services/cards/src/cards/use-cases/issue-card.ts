@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, rulesRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
@@ -132,7 +132,7 @@ const termsOf = ({
 
 /** The card pays until the end of that day, in UTC. */
 function assertDayToCome(day: string | null | undefined, now: Date): void {
-  if (day != null && day < now.toISOString().slice(0, 10))
+  if (day != null && day < utcDay(now))
     throw failure('invalid_input', undefined, [
       { field: 'expiresOn', message: 'Choose today or a later day' },
     ]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthorizationFact } from '@almoner/contracts';
-import { type SpendFrequency } from '@almoner/kernel';
+import { type SpendFrequency, utcDay } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { cardText } from '../mail-text.ts';
 
@@ -50,7 +50,7 @@ export class LimitNoticeRepository {
          select from limit_notice n
          where n.organization_id = $1 and n.card_id in (select id from replaced) and n.period_starts_at = $3 and n.limit_minor = $4)
        on conflict do nothing returning card_id`,
-      [organizationId, cardId, periodStartsAt, limit, at.toISOString().slice(0, 10)],
+      [organizationId, cardId, periodStartsAt, limit, utcDay(at)],
     );
     return added.length > 0;
   }

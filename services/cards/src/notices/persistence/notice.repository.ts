@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
 
@@ -19,7 +20,7 @@ export class NoticeRepository {
     { organizationId, userId, kind, subjectId, at }: NewNotice,
   ): Promise<number | null> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`notices-of:${userId}`]);
-    const day = at.toISOString().slice(0, 10);
+    const day = utcDay(at);
     const added = await tx.query(
       `insert into notice (organization_id, user_id, kind, subject_id, noticed_on) values ($1, $2, $3, $4, $5)
        on conflict do nothing returning user_id`,

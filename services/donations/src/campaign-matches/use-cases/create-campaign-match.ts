@@ -6,12 +6,12 @@ import {
   type RequestOf,
   type campaignMatchesRpc,
 } from '@almoner/contracts';
-import { Money, newId, type Clock } from '@almoner/kernel';
+import { Money, newId, type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { auditedMatch } from '../audited-match.ts';
 import { assertDays, assertOnlyOne } from '../domain/only-one.ts';
-import { dayOf, type CampaignMatch } from '../../matching/domain/campaign-match.ts';
+import { type CampaignMatch } from '../../matching/domain/campaign-match.ts';
 import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
 import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
 
@@ -45,13 +45,13 @@ export class CreateCampaignMatch {
         sponsor: request.sponsor,
         sum: Money.ofMinor(request.sum, currency),
         perGiftMaximum: perGiftMaximum === null ? null : Money.ofMinor(perGiftMaximum, currency),
-        startsOn: request.startsOn ?? dayOf(now),
+        startsOn: request.startsOn ?? utcDay(now),
         endsOn,
         isClosed: false,
         used: Money.zero(currency),
         version: 1,
       };
-      assertDays(match, dayOf(now));
+      assertDays(match, utcDay(now));
       assertOnlyOne(match, await this.matches.open(tx, organizationId, campaign.id));
       await this.matches.add(tx, match, now);
       await tx.publish(donationsEvents.campaignChanged, {
@@ -67,7 +67,7 @@ export class CreateCampaignMatch {
       });
       return match.id;
     });
-    const match = await this.reader.find(ctx, matchId, dayOf(this.clock.now()));
+    const match = await this.reader.find(ctx, matchId, utcDay(this.clock.now()));
     if (match === null) throw notFound();
     return match;
   }

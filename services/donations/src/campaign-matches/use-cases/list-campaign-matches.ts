@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type CampaignMatchWire } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
-import { dayOf } from '../../matching/domain/campaign-match.ts';
 import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
 
 @Injectable()
@@ -18,12 +17,12 @@ export class ListCampaignMatches {
   async execute(ctx: Ctx, campaignId: string): Promise<CampaignMatchWire[]> {
     authorize(ctx, 'gift.read');
     if ((await this.campaigns.findOwn(ctx, campaignId)) === null) throw notFound();
-    return this.matches.list(ctx, campaignId, dayOf(this.clock.now()));
+    return this.matches.list(ctx, campaignId, utcDay(this.clock.now()));
   }
 
   /** Those that their sponsors have to pay, of every campaign. */
   due(ctx: Ctx): Promise<CampaignMatchWire[]> {
     authorize(ctx, 'gift.read');
-    return this.matches.listDue(ctx, dayOf(this.clock.now()));
+    return this.matches.listDue(ctx, utcDay(this.clock.now()));
   }
 }

@@ -5,9 +5,8 @@ import {
   type RequestOf,
   type campaignMatchesRpc,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { dayOf } from '../../matching/domain/campaign-match.ts';
 import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
 import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
 import { RecordGift } from '../../gifts/use-cases/record-gift.ts';
@@ -56,7 +55,7 @@ export class RecordMatchPayment {
       });
       return null;
     });
-    const match = await this.reader.find(ctx, matchId, dayOf(this.clock.now()));
+    const match = await this.reader.find(ctx, matchId, utcDay(this.clock.now()));
     if (match === null) throw notFound();
     return match;
   }

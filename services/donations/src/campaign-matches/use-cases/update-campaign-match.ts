@@ -7,13 +7,13 @@ import {
   type RequestOf,
   type campaignMatchesRpc,
 } from '@almoner/contracts';
-import { Money, type Clock } from '@almoner/kernel';
+import { Money, type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { auditedMatch } from '../audited-match.ts';
 import { assertDays, assertOnlyOne } from '../domain/only-one.ts';
-import { dayOf, type CampaignMatch } from '../../matching/domain/campaign-match.ts';
+import { type CampaignMatch } from '../../matching/domain/campaign-match.ts';
 import { CampaignMatchReader } from '../../matching/persistence/campaign-match.reader.ts';
 import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
 
@@ -47,7 +47,7 @@ export class UpdateCampaignMatch {
       const now = this.clock.now();
       const after = changed(before, request);
       if (before.used.exceeds(after.sum)) throw sumTooSmall(before.used);
-      assertDays(after, after.endsOn === before.endsOn ? null : dayOf(now));
+      assertDays(after, after.endsOn === before.endsOn ? null : utcDay(now));
       assertOnlyOne(after, await this.matches.open(tx, organizationId, campaign.id));
       await this.matches.update(tx, after);
       await tx.publish(donationsEvents.campaignChanged, {
@@ -63,7 +63,7 @@ export class UpdateCampaignMatch {
       });
       return null;
     });
-    const match = await this.reader.find(ctx, request.matchId, dayOf(this.clock.now()));
+    const match = await this.reader.find(ctx, request.matchId, utcDay(this.clock.now()));
     if (match === null) throw notFound();
     return match;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dateOrders } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import fc from 'fast-check';
 import { dayOfText } from './day-text.ts';
 
@@ -38,7 +39,7 @@ describe('a day as text', () => {
     });
     fc.assert(
       fc.property(day, (date) => {
-        const iso = date.toISOString().slice(0, 10);
+        const iso = utcDay(date);
         const [year, month, dayOfMonth] = iso.split('-').map(Number);
         expect(dayOfText(iso, 'us')).toBe(iso);
         expect(dayOfText(`${month}/${dayOfMonth}/${year}`, 'us')).toBe(iso);

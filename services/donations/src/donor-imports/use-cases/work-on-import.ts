@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { DonorMergeRepository } from '../../donors/persistence/donor-merge.repository.ts';
 import { checkRow } from '../domain/check-row.ts';
@@ -46,7 +46,7 @@ export class WorkOnImport {
     const context = {
       settings,
       currency,
-      today: this.clock.now().toISOString().slice(0, 10),
+      today: utcDay(this.clock.now()),
       campaigns: await this.steps.titles(tx, of.organizationId, 'campaign'),
       funds: await this.steps.titles(tx, of.organizationId, 'fund'),
     };

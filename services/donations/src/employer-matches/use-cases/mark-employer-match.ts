@@ -7,14 +7,13 @@ import {
   type RequestOf,
   type donationsRpc,
 } from '@almoner/contracts';
-import { Money, type Clock } from '@almoner/kernel';
+import { Money, type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftReader } from '../../gifts/persistence/gift.reader.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { toGiftWire } from '../../gifts/use-cases/list-gifts.ts';
 import { RecordGift } from '../../gifts/use-cases/record-gift.ts';
-import { dayOf } from '../../matching/domain/campaign-match.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
 import { EmployerMatchRepository, type EmployerPayment } from '../persistence/employer-match.repository.ts';
 
@@ -115,7 +114,7 @@ export class MarkEmployerMatch {
   ): Promise<EmployerPayment> {
     const { receivedOn } = received;
     const amount = Money.ofMinor(received.amount, gift.total.currency);
-    if (receivedOn > dayOf(this.clock.now()))
+    if (receivedOn > utcDay(this.clock.now()))
       throw refusedInput('received.receivedOn', 'May not lie in the future');
     if (employerGift === null)
       return { amount, receivedOn, giftId: await this.record(ctx, tx, gift, received, employer) };

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, notFound, type GiftWire } from '@almoner/contracts';
-import { Money, newId, type Clock } from '@almoner/kernel';
+import { Money, newId, type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { dayOf } from '../../matching/domain/campaign-match.ts';
 import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
 import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository, goodsOf } from '../../campaigns/persistence/campaign.repository.ts';
@@ -52,7 +51,7 @@ export class RecordGift {
   ): Promise<string> {
     const { actor, organizationId } = authorize(ctx, 'campaign.manage');
     const now = this.clock.now();
-    const problems = problemsOf(draft, dayOf(now));
+    const problems = problemsOf(draft, utcDay(now));
     if (problems.length > 0) throw failure('invalid_input', undefined, problems);
     const campaign = await this.campaigns.find(tx, organizationId, draft.campaignId);
     if (campaign === null) throw notFound();

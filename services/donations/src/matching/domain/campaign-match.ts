@@ -26,8 +26,6 @@ export interface PaidMatch extends Omit<CampaignMatch, 'organizationId' | 'campa
   readonly paid: Money;
 }
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 export const leftOf = ({ sum, used }: Pick<CampaignMatch, 'sum' | 'used'>): Money => sum.minus(used);
 
 const isOver = ({ endsOn }: MatchDays, day: string) => endsOn !== null && endsOn < day;

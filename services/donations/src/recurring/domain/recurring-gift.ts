@@ -1,5 +1,5 @@
 import { type RecurringFrequency } from '@almoner/contracts';
-import { Money, addDays, firstChargeDayAfter, type Day } from '@almoner/kernel';
+import { Money, addDays, firstChargeDayAfter, type Day, utcDay } from '@almoner/kernel';
 import { type Designation } from '../../gifts/domain/designation.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
@@ -53,7 +53,7 @@ export function chargeTime(day: Day): Date {
 
 /** The day whose charge is due now: until the hour of the charge, the day before. */
 export function chargeDay(now: Date): Day {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   return chargeTime(today) <= now ? today : addDays(today, -1);
 }
 

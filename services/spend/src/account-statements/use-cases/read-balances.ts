@@ -6,7 +6,7 @@ import {
   type RequestOf,
   type accountStatementsRpc,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { AccountStatementReader, type StatementAccount } from '../persistence/account-statement.reader.ts';
 
@@ -45,7 +45,7 @@ export class ReadBalances {
   ): Promise<DailyBalancesWire> {
     const { currency } = await this.account(ctx, accountId);
     // As text: pg would write a date in the time zone of the process.
-    const today = this.clock.now().toISOString().slice(0, 10);
+    const today = utcDay(this.clock.now());
     const rows = await this.reader.dailyBalances(ctx, accountId, days, today);
     return { accountId, currency, days: rows.map(({ on, posted }) => ({ on, posted: Number(posted) })) };
   }

@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type ReviewState, type accountingExportsRpc } from '@almoner/contracts';
 import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
@@ -45,7 +46,7 @@ export class MovementRepository {
         category === 'none',
         from,
         to,
-        after === null ? null : after.at.toISOString().slice(0, 10),
+        after === null ? null : utcDay(after.at),
         after?.id ?? null,
         limit + 1,
       ],

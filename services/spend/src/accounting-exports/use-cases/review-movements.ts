@@ -5,7 +5,7 @@ import {
   type RequestOf,
   type accountingExportsRpc,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { accountCodeOf } from '../domain/account-codes.ts';
 import { MovementRepository, type MovementRow } from '../persistence/movement.repository.ts';
@@ -45,7 +45,7 @@ function toWire(row: MovementRow): MovementWire {
   const { purchaseId, reportId, review, exportId } = row;
   return {
     id,
-    date: day.toISOString().slice(0, 10),
+    date: utcDay(day),
     originalDate,
     kind,
     description,

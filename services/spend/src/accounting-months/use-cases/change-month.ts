@@ -6,7 +6,7 @@ import {
   type RequestOf,
   type accountingMonthsRpc,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Authorized, type Ctx } from '@almoner/platform';
 import { checksRefusal, closeRefusal, openChecksOf, reopenRefusal } from '../domain/month-rules.ts';
 import { MonthRepository, type MonthChange } from '../persistence/month.repository.ts';
@@ -89,7 +89,7 @@ export class ChangeMonth {
         if (!(await this.months.tryExcludePostings(tx, organizationId))) throw new PostingInProgress();
         const state = await this.months.read(tx, organizationId, month);
         const at = this.clock.now();
-        const position = { ...state, month, today: at.toISOString().slice(0, 10) };
+        const position = { ...state, month, today: utcDay(at) };
         const refusal =
           action === 'close' ? (closeRefusal(position) ?? checksRefused) : reopenRefusal(position);
         if (refusal !== null) throw failure(refusal);

@@ -6,7 +6,7 @@ import {
   type AccountingMonthWire,
   type MonthCheckWire,
 } from '@almoner/contracts';
-import { monthOf, monthsBetween, type Clock } from '@almoner/kernel';
+import { monthOf, monthsBetween, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
 import { closeRefusal, firstDayOf, reopenRefusal } from '../domain/month-rules.ts';
 import { MonthReader, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
@@ -77,7 +77,7 @@ export class ReadMonth {
   }
 
   private today(): string {
-    return this.clock.now().toISOString().slice(0, 10);
+    return utcDay(this.clock.now());
   }
 }
 

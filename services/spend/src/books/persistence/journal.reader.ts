@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
@@ -45,7 +46,7 @@ export class JournalReader {
         ctx.organizationId,
         from,
         to,
-        after === null ? null : after.at.toISOString().slice(0, 10),
+        after === null ? null : utcDay(after.at),
         after?.id ?? null,
         limit + 1,
       ],

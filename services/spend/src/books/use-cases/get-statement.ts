@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import {
   failure,
@@ -102,5 +103,5 @@ function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   // PostgreSQL has no year 0; nothing was booked in the year 1.
-  return date.getUTCFullYear() < 1 ? '0001-01-01' : date.toISOString().slice(0, 10);
+  return date.getUTCFullYear() < 1 ? '0001-01-01' : utcDay(date);
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import { failure, type ReplyOf, type RequestOf, type booksRpc } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
@@ -31,7 +32,7 @@ export class ListFigureLines {
       ({ day: at, id }) => ({ at, id }),
       ({ id, day, kind, description, amount, purchaseId, reportId, giftId }) => ({
         id,
-        date: day.toISOString().slice(0, 10),
+        date: utcDay(day),
         kind,
         description,
         amount: Number(amount),

@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import {
   type JournalEntryWire,
@@ -49,7 +50,7 @@ export class ListJournal {
 function toEntry({ id, day, originalDay, kind, description, currency, lines }: JournalRow): JournalEntryWire {
   return {
     id,
-    date: day.toISOString().slice(0, 10),
+    date: utcDay(day),
     ...(originalDay !== null && { originalDate: originalDay }),
     kind,
     description,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ReplyOf, type RequestOf, type spendRpc } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
@@ -30,7 +30,7 @@ export class ChangeCardExpiry {
       if (card === null) throw notFound();
       if (card.status === 'canceled') throw failure('card_canceled');
       if (version !== undefined && version !== card.version) throw failure('changed_meanwhile');
-      if (expiresOn !== null && expiresOn < this.clock.now().toISOString().slice(0, 10))
+      if (expiresOn !== null && expiresOn < utcDay(this.clock.now()))
         throw failure('invalid_input', undefined, [
           { field: 'expiresOn', message: 'Choose today or a later day' },
         ]);

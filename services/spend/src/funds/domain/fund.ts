@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { type FundWire } from '@almoner/contracts';
 
 export type FundRestriction = FundWire['restriction'];
@@ -39,7 +40,7 @@ export type FundState = 'open' | 'closed' | 'perpetual' | 'not_started' | 'ended
 
 /** Whether the donor's restriction allows money of the fund to be spent at this moment. */
 export function fundStateAt({ restriction, startsOn, endsOn, isOpen }: FundTerms, at: Date): FundState {
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   if (!isOpen) return 'closed';
   if (restriction === 'perpetual') return 'perpetual';
   if (startsOn !== null && day < startsOn) return 'not_started';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Money, newId } from '@almoner/kernel';
+import { Money, newId, utcDay } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type AccountKind, type AccountRef } from '../domain/accounts.ts';
 import { type Leg } from '../domain/postings.ts';
@@ -61,12 +61,7 @@ interface LegRow {
 export class LedgerRepository {
   /** Books a transfer with its entries and returns its id; null when the idempotency key was booked before. */
   async post(tx: Transaction, organizationId: string, transfer: TransferToPost): Promise<string | null> {
-    const {
-      transferId = newId(),
-      amount,
-      occurredAt,
-      effectiveOn = occurredAt.toISOString().slice(0, 10),
-    } = transfer;
+    const { transferId = newId(), amount, occurredAt, effectiveOn = utcDay(occurredAt) } = transfer;
     const inserted = await tx.query(sql`
       insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, source_id,
         occurred_at, effective_on, original_on, reverses_transfer_id)

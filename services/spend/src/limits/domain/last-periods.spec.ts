@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { utcDay } from '@almoner/kernel';
 import { lastPeriods } from './last-periods.ts';
 
 const created = new Date('2026-08-20T10:00:00.000Z');
 const now = new Date('2026-11-22T12:00:00.000Z');
 const starts = (...[frequency, count]: [Parameters<typeof lastPeriods>[0], number]) =>
-  lastPeriods(frequency, now, created, count).map(({ startsAt }) => startsAt.toISOString().slice(0, 10));
+  lastPeriods(frequency, now, created, count).map(({ startsAt }) => utcDay(startsAt));
 
 describe('the last periods of a card', () => {
   it('end with the current one and are as many as requested', () => {

@@ -1,3 +1,4 @@
+import { utcDay } from '@almoner/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type DifferenceCauseWire,
@@ -72,7 +73,7 @@ export class ReconciliationDayRepository {
     await tx.query(sql`
       insert into reconciliation_day (organization_id, day, area, currency, ledger_minor, stripe_minor, causes, differs_since,
         alerted_at, checked_at)
-      values (${organizationId}, ${day.checkedAt.toISOString().slice(0, 10)}, ${day.area}, ${day.currency},
+      values (${organizationId}, ${utcDay(day.checkedAt)}, ${day.area}, ${day.currency},
         ${day.ledgerMinor}, ${day.stripeMinor}, ${JSON.stringify(day.causes)}, ${day.differsSince}, ${day.alertedAt},
         ${day.checkedAt})
       on conflict (organization_id, day, area, currency) do update

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ReconciliationDayWire, type RequestOf, type reconciliationRpc } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { ReconciliationDayRepository } from '../persistence/reconciliation-day.repository.ts';
 import { CheckOrganization } from './check-organization.ts';
@@ -26,7 +26,7 @@ export class ReadReconciliation {
   async check(ctx: Ctx): Promise<ReconciliationDayWire[]> {
     const { organizationId } = authorize(ctx, 'account.read');
     await this.checkOrganization.execute(ctx, organizationId);
-    const today = this.clock.now().toISOString().slice(0, 10);
+    const today = utcDay(this.clock.now());
     return this.days.list(ctx, today, today);
   }
 }

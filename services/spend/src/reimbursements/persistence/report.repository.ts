@@ -7,7 +7,7 @@ import {
   type ReimbursementStatus,
   type ReimbursementWire,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { readingColumns, toReading, type ReadingRow } from '@almoner/receipt-reading';
 import { isBeingWritten } from '../domain/report.ts';
@@ -273,7 +273,7 @@ function isDecided(status: ReimbursementStatus): boolean {
 /** A report that is not submitted is judged by the day of the reading. */
 function dayOfWarnings({ status, submittedAt }: Report): string {
   const at = isBeingWritten({ status }) || submittedAt === null ? new Date() : submittedAt;
-  return at.toISOString().slice(0, 10);
+  return utcDay(at);
 }
 
 type ReceiptOfLine = ReimbursementReceiptWire & { readonly lineId: string };

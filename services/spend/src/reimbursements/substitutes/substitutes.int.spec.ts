@@ -7,7 +7,7 @@ import {
   type ReplyOf,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { serveStub } from '../../test/other-services.ts';
@@ -37,7 +37,7 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
 const dayMs = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayOf = (time: number) => utcDay(new Date(time));
 const dayFromNow = (days: number) => dayOf(Date.now() + days * dayMs);
 
 /** The second Sunday of March: clocks in the United States go forward at 2 o'clock of this day. */

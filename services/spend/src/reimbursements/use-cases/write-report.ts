@@ -9,7 +9,7 @@ import {
   type reimbursementsRpc,
   type UserPrincipal,
 } from '@almoner/contracts';
-import { newId, type Clock } from '@almoner/kernel';
+import { newId, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { UsableCategories } from '../../categories/usable-categories.ts';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
@@ -165,8 +165,7 @@ function teamsOf({
 /** `index` from 0, by which a refusal names the line. */
 function toLine(input: ReimbursementLineInput, index: number, now: Date): Line {
   const field = `lines.${index}.spentOn`;
-  if (input.spentOn > now.toISOString().slice(0, 10))
-    throw fieldFailure('reimbursement_day_in_future', field);
+  if (input.spentOn > utcDay(now)) throw fieldFailure('reimbursement_day_in_future', field);
   const amount = lineAmount(input);
   if (amount === null) throw fieldFailure('reimbursement_rate_unknown', field);
   const { kind, spentOn, memo } = input;

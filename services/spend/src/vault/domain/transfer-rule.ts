@@ -1,3 +1,4 @@
+import { addDays, utcDay } from '@almoner/kernel';
 import { type TransferRuleRunWire, type TransferRuleWire } from '@almoner/contracts';
 
 export type TransferRuleTerms = Pick<TransferRuleWire, 'kind' | 'direction' | 'frequency' | 'startsOn'> & {
@@ -19,7 +20,6 @@ export type PlannedMove =
       readonly reason: TransferRuleRunWire['reason'];
     };
 
-const dayMs = 24 * 3_600_000;
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**
@@ -47,17 +47,13 @@ function wantedAmount(kind: TransferRuleTerms['kind'], amountMinor: bigint, wall
   return kind === 'keep_at_least' ? amountMinor - walletMinor : walletMinor - amountMinor;
 }
 
-/** `YYYY-MM-DD` of a time in UTC. */
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
 /** The first day of the rule after `on`, both `YYYY-MM-DD`. */
 export function dayAfter(
   { frequency, startsOn }: Pick<TransferRuleTerms, 'frequency' | 'startsOn'>,
   on: string,
 ) {
   if (frequency === 'monthly') return dayInNextMonth(startsOn, on);
-  const step = frequency === 'weekly' ? 7 * dayMs : dayMs;
-  return dayOf(new Date(Date.parse(on) + step));
+  return addDays(on, frequency === 'weekly' ? 7 : 1);
 }
 
 /** The day of the month of `startsOn` in the month after `on`; in a shorter month its last day. */
@@ -65,7 +61,7 @@ function dayInNextMonth(startsOn: string, on: string): string {
   const [year = 0, month = 1] = on.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const day = Math.min(Number(startsOn.slice(8)), lastDay);
-  return dayOf(new Date(Date.UTC(year, month, day)));
+  return utcDay(new Date(Date.UTC(year, month, day)));
 }
 
 /** The next day of a rule that is `today` or later. */

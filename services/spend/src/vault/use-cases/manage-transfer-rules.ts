@@ -7,7 +7,7 @@ import {
   type TransferRuleWire,
   type vaultRpc,
 } from '@almoner/contracts';
-import { newId, type Clock } from '@almoner/kernel';
+import { newId, type Clock, utcDay } from '@almoner/kernel';
 import {
   AuditTrail,
   CLOCK,
@@ -19,7 +19,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
-import { dayOf, nextDayFrom } from '../domain/transfer-rule.ts';
+import { nextDayFrom } from '../domain/transfer-rule.ts';
 import {
   TransferRuleRepository,
   type RunRow,
@@ -62,7 +62,7 @@ export class ManageTransferRules {
     return this.unitOfWork.runOnce(ctx, 'create-transfer-rule', command, async (tx) => {
       const now = this.clock.now();
       // A call that is repeated on the next day gets its first answer.
-      const terms = termsOf(command, dayOf(now));
+      const terms = termsOf(command, utcDay(now));
       const currency = await this.accounts.currencyOf(tx, organizationId);
       if (currency === null) throw failure('organization_not_active');
       const rule: TransferRule = {
@@ -90,7 +90,7 @@ export class ManageTransferRules {
       if (before.status === status) return toWire(before, currency);
       if (before.version !== version) throw failure('changed_meanwhile');
       if (before.status === 'ended') throw failure('transfer_rule_ended');
-      const nextOn = status === 'ended' ? null : nextDayOf(before, dayOf(this.clock.now()));
+      const nextOn = status === 'ended' ? null : nextDayOf(before, utcDay(this.clock.now()));
       const after: TransferRule = { ...before, status, nextOn, version: version + 1 };
       await this.rules.save(tx, organizationId, after);
       await this.record(tx, ctx, 'transfer-rule.change', { before, after, currency });

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
-import { Money, newId, type Clock } from '@almoner/kernel';
+import { Money, newId, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { needsSecondSignature } from '../../signatures/domain/signature-policy.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
-import { dayAfter, dayOf, planMove, type PlannedMove } from '../domain/transfer-rule.ts';
+import { dayAfter, planMove, type PlannedMove } from '../domain/transfer-rule.ts';
 import {
   TransferRuleRepository,
   type TransferRule,
@@ -43,7 +43,7 @@ export class RunTransferRule {
   /** One period in one transaction: a crash leaves it done, or due. False when none is due. */
   private runNext(ctx: Ctx, organizationId: string, ruleId: string): Promise<boolean> {
     return this.unitOfWork.run(ctx, async (tx) => {
-      const today = dayOf(this.clock.now());
+      const today = utcDay(this.clock.now());
       const rule = await this.rules.lock(tx, organizationId, ruleId);
       if (rule?.status !== 'active' || rule.nextOn === null || rule.nextOn > today) return false;
       // A level is of today, whatever day was missed.

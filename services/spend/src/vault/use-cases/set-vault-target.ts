@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type RequestOf, type VaultWire, type vaultRpc } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { dayOf } from '../domain/transfer-rule.ts';
 import { VaultTargetRepository } from '../persistence/vault-target.repository.ts';
 
 /** The savings target of the vault and its date. */
@@ -25,7 +24,7 @@ export class SetVaultTarget {
     const { organizationId } = authorize(ctx, 'fund.manage');
     const { amount, on, version } = command;
     await this.unitOfWork.runOnce(ctx, 'set-vault-target', command, async (tx) => {
-      if (on !== null && on < dayOf(this.clock.now()))
+      if (on !== null && on < utcDay(this.clock.now()))
         throw failure('invalid_input', undefined, [{ field: 'on', message: 'Must be today or later' }]);
       const target = amount === null ? null : { amount, on };
       const replaced = await this.targets.replace(tx, organizationId, target, version);

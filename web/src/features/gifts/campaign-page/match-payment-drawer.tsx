@@ -1,4 +1,5 @@
 import { type CampaignMatchWire, largestGiftMinor, matchPaymentMethods } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useRecordMatchPaymentMutation } from '../../../api/campaign-matches.api.ts';
 import { amountInput, parseAmount } from '../../../lib/money-format.ts';
@@ -47,7 +48,7 @@ export function MatchPaymentDrawer({ open, match, onClose }: MatchPaymentProps) 
       submitLabel={words.recordPayment}
       initial={{
         method: 'check',
-        receivedOn: new Date().toISOString().slice(0, 10),
+        receivedOn: utcDay(new Date()),
         ...(used > paid ? { amount: amountInput(used - paid, currency) } : {}),
       }}
       onClose={onClose}

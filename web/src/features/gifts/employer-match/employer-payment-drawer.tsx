@@ -1,4 +1,5 @@
 import { type GiftWire, largestGiftMinor, matchPaymentMethods } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useGetGiftPageQuery, useMarkEmployerMatchMutation } from '../../../api/gifts.api.ts';
@@ -63,7 +64,7 @@ export function EmployerPaymentDrawer({ open, gift, employer, onClose }: Employe
         source: 'record',
         received: {
           amount: amount > 0 ? amountInput(amount, currency) : '',
-          receivedOn: new Date().toISOString().slice(0, 10),
+          receivedOn: utcDay(new Date()),
           payment: { method: 'check' },
         },
       }}

@@ -1,5 +1,6 @@
 import './reconciliation.css';
 import { type ReconciliationArea } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { SyncOutlined } from '@ant-design/icons';
 import { Button, Flex, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
@@ -16,7 +17,7 @@ import { ReconciliationHead } from './reconciliation-head.tsx';
 
 const areas: readonly ReconciliationArea[] = ['cards', 'payments'];
 const shownMs = 30 * 24 * 60 * 60 * 1000;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dayOf = (at: number) => utcDay(new Date(at));
 
 /** The ledger against Stripe in the last 30 days. */
 export function ReconciliationTab() {

@@ -1,0 +1,7 @@
+/** A calendar day in UTC, such as `2026-03-31`. */
+export type Day = string;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const utcDay = (at: Date): Day => at.toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day => utcDay(new Date(Date.parse(day) + days * dayMs));
