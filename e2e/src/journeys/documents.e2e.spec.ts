@@ -7,6 +7,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { loseFirstRequest } from '../support/lost-answers.ts';
 import { newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -183,9 +184,7 @@ describe('A connection that is lost half-way', () => {
     const founder = await atDocuments('12-3456789');
     const page = await open('/application', { as: founder, tolerates: [/ERR_|Failed to load/] });
     await page.getByRole('region', { name: 'IRS determination letter' }).waitFor();
-    await page.route('**/api/application/documents?*', (route) => route.abort('connectionreset'), {
-      times: 1,
-    });
+    await loseFirstRequest(page, '**/api/application/documents?*');
     await letterInput(page).setInputFiles(newFile('letter.pdf', createPdf(400_000)));
     await page.getByText('The connection was lost during the upload.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();

@@ -5,6 +5,7 @@ import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
+import { loseFirstAnswer } from '../support/lost-answers.ts';
 import { mailsTo, nextMail, readAttachment } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
@@ -141,14 +142,7 @@ describe('A donor on a phone', () => {
       viewport: phone,
       tolerates: [/net::ERR_FAILED/, /status of 400/],
     });
-    await page.route(
-      /payment_intents\/\w+\/confirm/,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseFirstAnswer(page, /payment_intents\/\w+\/confirm/);
     await give(page, { email, cardNumber: '4242424242424242' });
     const problem = page.getByRole('alert').filter({ hasText: 'The payment service did not answer' });
     await problem.waitFor();
@@ -216,14 +210,7 @@ describe('A refund of a part of a gift', () => {
     const panel = page.getByRole('region', { name: 'Refund' });
     await panel.getByText('Partial amount', { exact: true }).click();
     await panel.getByRole('textbox', { name: /^Amount/ }).fill('10');
-    await page.route(
-      /\/refunds?$/,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseFirstAnswer(page, /\/refunds?$/);
     const send = panel.getByRole('button', { name: 'Refund $10.00' });
     await send.click();
     await page.locator('.ant-message-error').waitFor();

@@ -6,6 +6,7 @@ import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
+import { loseFirstAnswer } from '../support/lost-answers.ts';
 import { nextMail, nextSignInLink } from '../support/mailbox.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
@@ -185,14 +186,7 @@ describe('A donor with several gifts', () => {
     await card.getByLabel('Card number').pressSequentially('5555555555554444');
     await card.getByLabel('Expiration date MM / YY').pressSequentially('1135');
     await card.getByLabel('Security code CVC').pressSequentially('123');
-    await portal.route(
-      /\/payment-method$/,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseFirstAnswer(portal, /\/payment-method$/);
     await own.getByRole('button', { name: 'Save this card' }).click();
     await own.getByRole('alert').waitFor();
     await own.getByRole('button', { name: 'Save this card' }).click();

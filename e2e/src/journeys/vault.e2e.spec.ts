@@ -3,6 +3,7 @@ import { walletHttp } from '@almoner/contracts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { type ApiPerson } from '../support/api-person.ts';
+import { loseFirstAnswer } from '../support/lost-answers.ts';
 import { Organization } from '../support/organization.ts';
 
 const { open } = useBrowser();
@@ -147,14 +148,7 @@ describe('The vault', () => {
     };
     await move();
     await form.waitFor({ state: 'hidden' });
-    await page.route(
-      '**/api/transfers',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseFirstAnswer(page, '**/api/transfers');
     await move();
     await page.locator('.ant-message-error').waitFor();
     await form.getByRole('button', { name: 'Move to the vault' }).click();
