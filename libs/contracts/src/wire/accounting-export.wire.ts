@@ -60,6 +60,8 @@ export const MovementWire = z.object({
   purchaseId: Id.nullable(),
   /** Of a reimbursement. */
   reportId: Id.nullable().default(null),
+  /** Of a gift, its fee, its refund or its dispute. */
+  giftId: Id.nullable().default(null),
   /** Null where no receipt belongs. */
   receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
   review: z.enum(reviewStates),

@@ -73,8 +73,9 @@ async function createBooks() {
       );
       return rows.length > 0;
     });
+    return giftId;
   };
-  await give(2_000);
+  const giftId = await give(2_000);
   const create = (over: Partial<RequestOf<typeof accountingExportsRpc.createExport>> = {}) =>
     spend.rpc.call(ctx, accountingExportsRpc.createExport, { format: 'csv', ...days, ...over });
   const download = async (exportId: string) => {
@@ -93,10 +94,19 @@ async function createBooks() {
   };
   const movements = async (over: Partial<RequestOf<typeof accountingExportsRpc.listMovements>> = {}) =>
     (await spend.rpc.call(ctx, accountingExportsRpc.listMovements, { tab: 'card', ...over })).items;
-  return { organizationId, ctx, purchaseId, give, create, download, movements };
+  return { organizationId, ctx, purchaseId, giftId, give, create, download, movements };
 }
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted });
+
+it('a movement names the purchase or the gift that it is of', async () => {
+  const { purchaseId, giftId, movements } = await createBooks();
+  expect((await movements()).toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    { kind: 'deposit', purchaseId: null, giftId: null },
+    { kind: 'gift', purchaseId: null, giftId },
+    { kind: 'purchase_capture', purchaseId, giftId: null },
+  ]);
+});
 
 describe('an export of the books', () => {
   it('has each entry once: the next one has what is new, a correction as a correction', async () => {

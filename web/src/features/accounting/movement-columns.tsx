@@ -16,11 +16,10 @@ export interface Selection {
   readonly isAll: boolean;
 }
 
+type Links = Pick<Books, 'purchasesLink' | 'reportLink' | 'giftLink'>;
+
 /** @param selection null for people who may only look */
-export function movementColumns(
-  selection: Selection | null,
-  books: Pick<Books, 'purchasesLink' | 'reportLink'>,
-): Column<MovementWire>[] {
+export function movementColumns(selection: Selection | null, books: Links): Column<MovementWire>[] {
   return [...(selection === null ? [] : [selectColumn(selection)]), ...columnsFor(books)];
 }
 
@@ -73,11 +72,10 @@ function SplitCell({ accounts, currency }: SplitCellProps) {
 const accountName = (account: MovementAccount) =>
   hasNoCategory(account) ? words.uncategorized : account.account;
 
-type Links = Pick<Books, 'purchasesLink' | 'reportLink'>;
-
-function linkOf({ purchaseId, reportId }: MovementWire, { purchasesLink, reportLink }: Links): string | null {
-  if (purchaseId !== null) return purchasesLink({ purchase: purchaseId });
-  return reportId === null ? null : reportLink(reportId);
+function linkOf({ purchaseId, reportId, giftId }: MovementWire, links: Links): string | null {
+  if (purchaseId !== null) return links.purchasesLink({ purchase: purchaseId });
+  if (reportId !== null) return links.reportLink(reportId);
+  return giftId === null ? null : links.giftLink(giftId);
 }
 
 const columnsFor = (links: Links): Column<MovementWire>[] => [

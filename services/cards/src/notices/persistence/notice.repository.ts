@@ -1,5 +1,5 @@
-import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
+import { utcDay } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 
 export type NoticeKind = 'decline' | 'request' | 'decision' | 'payment_failed' | 'mention' | 'receipt_mail';

@@ -1,9 +1,13 @@
-import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type ReviewState, type accountingExportsRpc } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { TenantReader, sql, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
-import { purchaseOfTransfer, reportOfTransfer } from '../../ledger/persistence/source-of-transfer.ts';
+import {
+  giftOfTransfer,
+  purchaseOfTransfer,
+  reportOfTransfer,
+} from '../../ledger/persistence/source-of-transfer.ts';
 
 type Filters = RequestOf<typeof accountingExportsRpc.listMovements>;
 
@@ -18,6 +22,7 @@ export interface MovementRow {
   readonly change: string;
   readonly purchaseId: string | null;
   readonly reportId: string | null;
+  readonly giftId: string | null;
   readonly review: ReviewState;
   readonly exportId: string | null;
   readonly lines: readonly {
@@ -94,7 +99,8 @@ const withCorrections = `array(
 /** The lines against cash, those of a purchase and of a report as coded now; for a transfer between cash accounts, its cash lines. */
 const movements = (isVault: '' | 'not') => `
   select t.id, t.effective_on::timestamp at time zone 'UTC' as day, to_char(t.original_on, 'YYYY-MM-DD') as "originalDate",
-    t.kind, t.description, t.currency, t.amount_minor as amount, c.change, ${purchaseOfTransfer} as "purchaseId", ${reportOfTransfer} as "reportId", s.review, s.export_id as "exportId",
+    t.kind, t.description, t.currency, t.amount_minor as amount, c.change, ${purchaseOfTransfer} as "purchaseId", ${reportOfTransfer} as "reportId",
+    ${giftOfTransfer} as "giftId", s.review, s.export_id as "exportId",
     c.lines
   from transfer t
   left join card_transaction p on p.transfer_id = t.id

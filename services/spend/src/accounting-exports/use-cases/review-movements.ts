@@ -42,7 +42,7 @@ export class ReviewMovements {
 
 function toWire(row: MovementRow): MovementWire {
   const { id, day, originalDate, kind, description, currency, amount, change } = row;
-  const { purchaseId, reportId, review, exportId } = row;
+  const { purchaseId, reportId, giftId, review, exportId } = row;
   return {
     id,
     date: utcDay(day),
@@ -61,6 +61,7 @@ function toWire(row: MovementRow): MovementWire {
     })),
     purchaseId,
     reportId,
+    giftId,
     receipt: null,
     review,
     exportId,

@@ -1,5 +1,5 @@
-import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
+import { utcDay } from '@almoner/kernel';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
 

@@ -1,4 +1,3 @@
-import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import {
   failure,
@@ -10,6 +9,7 @@ import {
   type TrialBalanceWire,
   type booksRpc,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { authorize, type Ctx } from '@almoner/platform';
 import { activitiesOf, fundBalanceOf } from '../domain/activities.ts';
 import { accountNameInBooks } from '../domain/account-name.ts';

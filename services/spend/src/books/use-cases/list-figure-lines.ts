@@ -1,6 +1,6 @@
-import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import { failure, type ReplyOf, type RequestOf, type booksRpc } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { FigureLineReader } from '../persistence/figure-line.reader.ts';
 import { StatementReader } from '../persistence/statement.reader.ts';

@@ -1,4 +1,3 @@
-import { utcDay } from '@almoner/kernel';
 import { Injectable } from '@nestjs/common';
 import {
   type JournalEntryWire,
@@ -7,6 +6,7 @@ import {
   type RequestOf,
   type booksRpc,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { accountNameInBooks } from '../domain/account-name.ts';
 import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';

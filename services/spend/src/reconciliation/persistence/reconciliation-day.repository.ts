@@ -1,10 +1,10 @@
-import { utcDay } from '@almoner/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type DifferenceCauseWire,
   type ReconciliationArea,
   type ReconciliationDayWire,
 } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { SYSTEM_POOL, TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 
