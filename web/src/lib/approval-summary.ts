@@ -1,4 +1,4 @@
-import { type ApprovalSubjectWire } from '@almoner/contracts';
+import { type ApprovalSubjectWire, type ApprovalWire } from '@almoner/contracts';
 import { approvalWords as words } from '../words/en/approvals.ts';
 import { usageWords } from '../words/en/cards.ts';
 import { lastDayOf } from './card-usage.ts';
@@ -28,6 +28,13 @@ export function approvalSummary(
       return lastDay === null ? limits : words.until(limits, lastDay);
     }
   }
+}
+
+/** What the author wrote, or whom a payment is for; null for a movement without a reason, which has its own name there. */
+export function writtenReason({ subject, reason }: Pick<ApprovalWire, 'subject' | 'reason'>): string | null {
+  const isName =
+    subject.kind === 'signature' && subject.movement !== 'payout' && reason === subject.description;
+  return isName ? null : reason;
 }
 
 function signatureSummary(

@@ -314,7 +314,7 @@ export const errorCatalogue = {
   },
   approval_pending: {
     kind: 'conflict',
-    sentence: 'A request for this is already open. Withdraw it before you make another one.',
+    sentence: 'A request for this is already open. Cancel it before you make another one.',
   },
   approval_closed: { kind: 'refused', sentence: 'This request is no longer open.' },
   first_signer_not_admin: {

@@ -2,7 +2,7 @@ import { type ApprovalWire } from '@almoner/contracts';
 import { Skeleton } from 'antd';
 import { useGetApprovalQuery } from '../../api/approvals.api.ts';
 import { readProblem } from '../../api/problem.ts';
-import { approvalSummary } from '../../lib/approval-summary.ts';
+import { approvalSummary, writtenReason } from '../../lib/approval-summary.ts';
 import { personName } from '../../lib/person-name.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
@@ -68,7 +68,8 @@ function Footer({ approval, cardNames, userId }: DetailsProps & { readonly userI
 }
 
 function Details({ approval, cardNames }: DetailsProps) {
-  const { subject, reason, createdAt, expiresAt, status } = approval;
+  const { subject, createdAt, expiresAt, status } = approval;
+  const reason = writtenReason(approval);
   return (
     <>
       <p className="approval-lead">
@@ -78,7 +79,7 @@ function Details({ approval, cardNames }: DetailsProps) {
       <p className="supporting">
         <DayAndTime at={createdAt} />
       </p>
-      <blockquote className="approval-reason">{words.quoted(reason)}</blockquote>
+      {reason !== null && <blockquote className="approval-reason">{words.quoted(reason)}</blockquote>}
       {status === 'pending' && <ApprovalEvidence subject={subject} />}
       <ApprovalHistory approval={approval} />
       {status === 'pending' && (

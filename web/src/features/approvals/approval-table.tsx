@@ -1,6 +1,6 @@
 import './approvals.css';
 import { type ApprovalWire } from '@almoner/contracts';
-import { approvalSummary } from '../../lib/approval-summary.ts';
+import { approvalSummary, writtenReason } from '../../lib/approval-summary.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { ApprovalActions } from './shared/approval-actions.tsx';
@@ -69,7 +69,7 @@ function columnsFor(
           <span>
             {personName(approval.author)} · <RelativeTime at={approval.createdAt} />
           </span>
-          <span className="supporting">{words.quoted(approval.reason)}</span>
+          <Reason approval={approval} />
           {onPhone && (
             <span className="approval-more">
               {approval.status !== 'pending' && <StatusChip status={approval.status} />}
@@ -106,6 +106,11 @@ function columnsFor(
       render: (approval) => !onPhone && outcome(approval),
     },
   ];
+}
+
+function Reason({ approval }: { readonly approval: ApprovalWire }) {
+  const reason = writtenReason(approval);
+  return reason === null ? null : <span className="supporting">{words.quoted(reason)}</span>;
 }
 
 /** What is signed is an amount, not an increase. */

@@ -206,6 +206,9 @@ function RequestList({
         {(isLoading || shown.length > 0) && (
           <ApprovalTable label={words.title} approvals={shown} {...table} />
         )}
+        {shown.length === 0 && forOthers.length > 0 && !hidesEmpty && (
+          <p className="supporting">{words.nothingWaitsForYou}</p>
+        )}
         {forOthers.length > 0 && (
           <Section title={words.forOthers}>
             <ApprovalTable label={words.forOthers} approvals={forOthers} {...table} />

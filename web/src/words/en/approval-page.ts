@@ -72,7 +72,7 @@ export const approvalPageWords = {
     approve: (who: string) => `${who} approved`,
     reject: (who: string) => `${who} rejected`,
   },
-  ended: { withdrawn: 'Withdrawn', expired: 'Expired without a decision' },
+  ended: { withdrawn: 'Canceled', expired: 'Expired without a decision' },
   excuses: 'Purchases without a receipt',
   excusesTable: 'Purchases without a receipt',
   noExcuses: 'No purchases without a receipt are waiting.',
@@ -81,6 +81,7 @@ export const approvalPageWords = {
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:
     'No requests yet. People request a card on the Spend Programs page, and a higher limit from a declined purchase.',
+  nothingWaitsForYou: 'None of these is waiting for you.',
   nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',
   filteredEmpty: 'No request has this status.',

@@ -1,7 +1,7 @@
 export const approvalWords = {
   approve: 'Approve',
   reject: 'Reject',
-  withdraw: 'Withdraw',
+  withdraw: 'Cancel request',
   approveFor: (what: string) => `Approve: ${what}`,
   rejectFor: (what: string) => `Reject: ${what}`,
   rejectQuestion: 'Reject this request?',
@@ -33,7 +33,7 @@ export const approvalWords = {
   signFor: (what: string) => `Sign: ${what}`,
   signQuestion: (what: string) => `Sign this? ${what}`,
   signedBefore: (who: string) => `${who} signed first.`,
-  signedFirst: 'You signed first. Another admin must sign it, or you can withdraw it.',
+  signedFirst: 'You signed first. Another admin must sign it, or you can cancel the request.',
   rejectReasonRequired: 'Reason',
   signatures: {
     withdrawal: (amount: string) => `Withdrawal of ${amount} to the linked bank`,
@@ -53,7 +53,7 @@ export const approvalWords = {
   quoted: (reason: string) => `“${reason}”`,
   approved: (to: string) => `The limit is now ${to}. It applies to the next purchase.`,
   rejected: 'Request rejected. Nothing has changed.',
-  withdrawn: 'Request withdrawn.',
+  withdrawn: 'Request canceled.',
   ask: 'Ask for more',
   reasonMax: 500,
   raised: (limit: string) => `This card’s limit is now ${limit}. Try the purchase again.`,

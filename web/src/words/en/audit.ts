@@ -191,7 +191,7 @@ const actions: Record<AuditAction, string> = {
   'approval.request': 'Requested an approval',
   'approval.approve': 'Approved a request',
   'approval.reject': 'Rejected a request',
-  'approval.withdraw': 'Withdrew a request',
+  'approval.withdraw': 'Canceled a request',
   'approval.expire': 'A request expired',
   'payment-method.link': 'Linked a bank account',
   'deposit.start': 'Started a deposit',

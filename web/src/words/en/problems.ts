@@ -66,7 +66,7 @@ export const problemWords = {
   card_canceled: 'A canceled card cannot be used again.',
   card_on_program: 'There is already a card on this spend program. Request a higher limit for it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
-  approval_pending: 'A request for this card is already open. Withdraw it before you make another one.',
+  approval_pending: 'A request for this card is already open. Cancel it before you make another one.',
   approval_closed: 'This request is no longer open.',
   first_signer_not_admin:
     'Who requested this is no longer an admin, so it has no first signature. Reject it, and request it again.',

@@ -34,7 +34,7 @@ export const statusWords = {
   paused: 'Paused',
   not_started: 'Not started',
   ended: 'Ended',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Canceled',
   rejected: 'Rejected',
   declined: 'Declined',
   failed: 'Failed',
