@@ -99,7 +99,7 @@ describe('The books', () => {
     const drawer = page.getByRole('dialog');
     await drawer.getByText(/^This export has \d+ entries\.$/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
-    await drawer.getByRole('button', { name: 'New export' }).click();
+    await drawer.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('link', { name: /^Download/ }).waitFor();
     await page.getByText('QuickBooks: every entry is exported.').waitFor();
     await page.getByText(/^Xero: \d+ entries not exported yet\./).waitFor();

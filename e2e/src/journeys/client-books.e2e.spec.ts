@@ -193,7 +193,7 @@ describe('The accounting of a client, for an advisor', () => {
     await page.getByRole('button', { name: 'New export' }).click();
     const drawer = page.getByRole('dialog');
     expect(await accessibilityFindings(page)).toEqual([]);
-    await drawer.getByRole('button', { name: 'New export' }).click();
+    await drawer.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByText('QuickBooks: every entry is exported.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download/ }).click();

@@ -29,7 +29,7 @@ export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
     <FormDrawer<Fields>
       open={open}
       title={words.create}
-      submitLabel={words.create}
+      submitLabel={words.export}
       initial={{ format: 'quickbooks_csv', from: `${today.slice(0, 4)}-01-01`, to: today }}
       onClose={onClose}
       onSubmit={(fields) => create({ ...fields, clientId })}
@@ -51,8 +51,6 @@ export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
         <Checkbox>{words.repeat}</Checkbox>
       </Form.Item>
       <ExportPreview />
-      <p className="supporting">{words.accountsHint}</p>
-      <p className="supporting">{words.xeroHint}</p>
     </FormDrawer>
   );
 }
@@ -71,7 +69,13 @@ function ExportPreview() {
     if (entryCount === 0) return words.previewEmpty(fields.format);
     return repeatedCount === 0 ? words.preview(entryCount) : words.previewRepeated(entryCount, repeatedCount);
   };
-  return <p role="status">{text()}</p>;
+  const hint = words.importHints[fields.format];
+  return (
+    <>
+      <p role="status">{text()}</p>
+      {hint !== null && <p className="supporting">{hint}</p>}
+    </>
+  );
 }
 
 const isComplete = (fields: Partial<Fields> | undefined): fields is Fields =>

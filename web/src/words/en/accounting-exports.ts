@@ -10,12 +10,21 @@ const states: Record<ReviewState, string> = { to_review: 'To review', ready: 'Re
 
 const targets: Record<ExportTarget, string> = { csv: 'CSV', quickbooks: 'QuickBooks', xero: 'Xero' };
 
+const quickBooksHint = 'The accounts in the file must exist in QuickBooks under the same names.';
+const importHints: Record<ExportFormat, string | null> = {
+  csv: null,
+  quickbooks_csv: quickBooksHint,
+  iif: quickBooksHint,
+  xero: 'The accounts in the file must exist in Xero under the same codes. Xero imports at most 300 lines per file: a longer export is downloaded as a ZIP file with several files; import each of them.',
+};
+
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString()} entries`);
 
 export const accountingExportWords = {
   title: 'Exports',
   open: 'Exports',
   create: 'New export',
+  export: 'Export',
   created: 'Export created',
   download: 'Download',
   newFor: (target: ExportTarget, count: number) =>
@@ -40,10 +49,8 @@ export const accountingExportWords = {
   previewEmpty: (format: ExportFormat) =>
     `Nothing to export: no entry of these days is left for ${targets[targetOf[format]]}.`,
   previewFailed: 'The entries could not be counted.',
-  xeroHint:
-    'Xero imports at most 300 lines per file. A longer export is downloaded as a ZIP file with several files; import each of them.',
-  accountsHint:
-    'The accounts in the file must exist in your accounting program: by name in QuickBooks, by code in Xero.',
+  /** What the accounting program needs, by format. */
+  importHints,
   columns: { number: 'No.', when: 'Created', by: 'By', format: 'Format', days: 'Dates', entries: 'Entries' },
   repeated: (count: number) => `${count} already in an earlier export`,
   review: 'Review',
