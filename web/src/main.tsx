@@ -14,6 +14,7 @@ import { followLive } from './app/live.ts';
 import { createRouter } from './app/router.tsx';
 import { preloadSignIn } from './app/session/dialogs.tsx';
 import { startSessionRefresh } from './app/session/session-refresh.ts';
+import { watchForMissingParts } from './app/shell/outdated-page.ts';
 import { preloadLayout } from './app/shell/shell.tsx';
 import { createStore } from './app/store.ts';
 import { InstallationProvider } from './app/installation-provider.tsx';
@@ -24,6 +25,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 installCssVariables();
+watchForMissingParts();
 const store = createStore();
 startSessionRefresh(store);
 followLive(store);

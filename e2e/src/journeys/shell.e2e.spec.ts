@@ -211,6 +211,34 @@ describe('The menu', () => {
   });
 });
 
+describe('A page that is older than the console', () => {
+  const teams = /\/assets\/teams-page-[^/]+\.js$/;
+  const missing = { status: 404, contentType: 'text/plain', body: 'Not found' };
+
+  it('is replaced when a part of it is gone', async () => {
+    const page = await open('/', { as: people.Admin, tolerates: [/404/, /dynamically imported/] });
+    let isReloaded = false;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isReloaded = true;
+    });
+    await page.route(teams, (route) => (isReloaded ? route.continue() : route.fulfill(missing)));
+    await menu(page).getByRole('link', { name: 'Teams', exact: true }).click();
+    await page.getByRole('heading', { name: 'Teams', level: 1 }).waitFor();
+    expect(isReloaded).toBe(true);
+  });
+
+  it('is reloaded once: a part that stays missing is an error', async () => {
+    const page = await open('/', { as: people.Admin, tolerates: [/404/, /dynamically imported/] });
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route(teams, (route) => route.fulfill(missing));
+    await menu(page).getByRole('link', { name: 'Teams', exact: true }).click();
+    await page.getByRole('heading', { name: 'This page stopped working' }).waitFor();
+    expect(loads).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/teams');
+  });
+});
+
 describe('Home', () => {
   it('keeps everything in its place while the first steps become known', async () => {
     const { admin } = await Organization.create();

@@ -1,8 +1,11 @@
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ScreenLoader } from '../../ui/screen-loader.tsx';
 import { SupportLine } from '../../ui/support-line.tsx';
 import { stateWords } from '../../words/en/shell.ts';
+import { isOutdated, reloadOutdatedPage } from './outdated-page.ts';
 
 export function NotFoundPage() {
   return (
@@ -16,6 +19,11 @@ export function NotFoundPage() {
 }
 
 export function CrashPage() {
+  const [reloads, setReloads] = useState(isOutdated);
+  useEffect(() => {
+    if (reloads) void reloadOutdatedPage().then(setReloads);
+  }, [reloads]);
+  if (reloads) return <ScreenLoader />;
   return (
     <main className="page">
       <h1>{stateWords.crashTitle}</h1>
