@@ -482,6 +482,7 @@ const money = [
     receivedOn: '2026-01-05',
   }),
   own(giftsHttp.listGifts, donationsRpc.listGifts),
+  own(giftsHttp.sumGifts, donationsRpc.sumGifts),
   byId(giftsHttp.getGift, donationsRpc.getGift, 'giftId'),
   byId(giftsHttp.getGiftHistory, donationsRpc.getGiftHistory, 'giftId'),
   byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),

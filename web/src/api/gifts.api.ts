@@ -1,4 +1,10 @@
-import { type GiftHistoryWire, type GiftWire, type RouteInput, type giftsHttp } from '@almoner/contracts';
+import {
+  type GiftHistoryWire,
+  type GiftSumWire,
+  type GiftWire,
+  type RouteInput,
+  type giftsHttp,
+} from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
@@ -25,6 +31,10 @@ const giftsApi = baseApi.injectEndpoints({
         url: '/gifts',
         params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
       }),
+      providesTags: ['Gifts'],
+    }),
+    sumGifts: build.query<GiftSumWire, GiftFilters>({
+      query: (params) => ({ url: '/gifts/sum', params }),
       providesTags: ['Gifts'],
     }),
     getGift: build.query<GiftWire, string>({
@@ -80,6 +90,7 @@ const giftsApi = baseApi.injectEndpoints({
 
 export const {
   useListGiftsInfiniteQuery,
+  useSumGiftsQuery,
   useGetGiftQuery,
   useGetGiftHistoryQuery,
   useGetGiftPageQuery,

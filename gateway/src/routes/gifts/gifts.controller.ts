@@ -22,6 +22,11 @@ export class GiftsController {
     return this.rpc.call(ctx, donationsRpc.listGifts, query);
   }
 
+  @Route(giftsHttp.sumGifts)
+  sumGifts(ctx: Ctx, { query }: RouteInput<typeof giftsHttp.sumGifts>) {
+    return this.rpc.call(ctx, donationsRpc.sumGifts, query);
+  }
+
   @Route(giftsHttp.getGift)
   getGift(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.getGift>) {
     return this.rpc.call(ctx, donationsRpc.getGift, { giftId: params.id });

@@ -73,6 +73,11 @@ export const donationsRpc = {
     request: giftsHttp.listGifts.shape.query,
     reply: giftsHttp.listGifts.shape.reply,
   }),
+  sumGifts: rpc('rpc.donations.gift.sum', {
+    access: 'gift.read',
+    request: giftsHttp.sumGifts.shape.query,
+    reply: giftsHttp.sumGifts.shape.reply,
+  }),
   getGiftHistory: rpc('rpc.donations.gift.get-life', {
     access: 'gift.read',
     request: z.object({ giftId: Id }),

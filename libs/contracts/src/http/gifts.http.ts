@@ -11,6 +11,7 @@ import {
   GiftHistoryWire,
   GiftQuoteWire,
   GiftStateWire,
+  GiftSumWire,
   GiftWire,
   GoodsWire,
   StartedGiftWire,
@@ -29,25 +30,33 @@ const DonorEmployer = lineOf(120)
   .nullable()
   .default(null);
 
+const GiftFilters = z.object({
+  q: z.string().max(100).optional(),
+  status: z.enum(giftStatuses).optional(),
+  method: z.enum(giftMethods).optional(),
+  frequency: GiftFrequency.optional(),
+  campaignId: Id.optional(),
+  donorId: Id.optional(),
+  fundId: Id.optional(),
+  /** The first and the last day, in UTC. */
+  from: Day.optional(),
+  to: Day.optional(),
+  least: z.coerce.number().int().min(0).optional(),
+  most: z.coerce.number().int().min(0).optional(),
+  employerMatch: z.enum(employerMatchStatuses).optional(),
+  dispute: z.enum(giftDisputes).optional(),
+});
+
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
     summary: 'Gifts, newest first; `q` searches donor, email, employer, campaign and receipt',
-    query: PageRequest.extend({
-      q: z.string().max(100).optional(),
-      status: z.enum(giftStatuses).optional(),
-      method: z.enum(giftMethods).optional(),
-      campaignId: Id.optional(),
-      donorId: Id.optional(),
-      fundId: Id.optional(),
-      /** The first and the last day, in UTC. */
-      from: Day.optional(),
-      to: Day.optional(),
-      least: z.coerce.number().int().min(0).optional(),
-      most: z.coerce.number().int().min(0).optional(),
-      employerMatch: z.enum(employerMatchStatuses).optional(),
-      dispute: z.enum(giftDisputes).optional(),
-    }),
+    query: PageRequest.extend(GiftFilters.shape),
     reply: pageOf(GiftWire),
+  }),
+  sumGifts: route('GET', '/gifts/sum', {
+    summary: 'Count and totals per currency of the gifts that match the filters',
+    query: GiftFilters,
+    reply: GiftSumWire,
   }),
   getGiftHistory: route('GET', '/gifts/:id/life', {
     summary: 'What happened to one gift: refunds, receipts, payout',

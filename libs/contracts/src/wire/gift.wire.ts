@@ -79,6 +79,16 @@ export type CampaignWire = z.infer<typeof CampaignWire>;
 
 export const campaignGiftKinds = ['once', 'recurring', 'offline'] as const;
 
+/**
+ * What the gifts that match the filters add up to, for each currency that occurs. `received` is what donors gave;
+ * `returned` is the part that was refunded or lost to disputes, and `fees` is what Stripe took. Gifts that were never paid add nothing.
+ */
+export const GiftSumWire = z.object({
+  count: z.number().int(),
+  sums: z.array(z.object({ currency: Currency, received: Minor, returned: Minor, fees: Minor })),
+});
+export type GiftSumWire = z.infer<typeof GiftSumWire>;
+
 /** How a campaign does. All amounts without what was refunded; a gift that was refunded in whole does not count. */
 export const CampaignDashboardWire = z.object({
   campaign: CampaignWire,

@@ -20,6 +20,7 @@ import { GetGift } from './use-cases/get-gift.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
+import { SumGifts } from './use-cases/sum-gifts.ts';
 import { QuoteGift } from './use-cases/quote-gift.ts';
 import { ReconcileRefunds } from './use-cases/reconcile-refunds.ts';
 import { ReconcileStaleGift } from './use-cases/reconcile-stale-gift.ts';
@@ -54,6 +55,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     StartGift,
     GetGiftState,
     ListGifts,
+    SumGifts,
     GetGift,
     SettleGift,
     HandlePaymentEvent,

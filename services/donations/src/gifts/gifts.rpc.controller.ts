@@ -7,6 +7,7 @@ import { GetGift } from './use-cases/get-gift.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
 import { QuoteGift } from './use-cases/quote-gift.ts';
 import { RecordGift } from './use-cases/record-gift.ts';
+import { SumGifts } from './use-cases/sum-gifts.ts';
 import { StartGift } from './use-cases/start-gift.ts';
 import { VoidGift } from './use-cases/void-gift.ts';
 
@@ -14,6 +15,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
 export class GiftsRpcController {
   constructor(
     private readonly listGifts: ListGifts,
+    private readonly sumGifts: SumGifts,
     private readonly getGift: GetGift,
     private readonly getGiftHistory: GetGiftHistory,
     private readonly recordGift: RecordGift,
@@ -26,6 +28,11 @@ export class GiftsRpcController {
   @Rpc(donationsRpc.listGifts)
   list(ctx: Ctx, page: RequestOf<typeof donationsRpc.listGifts>) {
     return this.listGifts.execute(ctx, page);
+  }
+
+  @Rpc(donationsRpc.sumGifts)
+  sum(ctx: Ctx, filters: RequestOf<typeof donationsRpc.sumGifts>) {
+    return this.sumGifts.execute(ctx, filters);
   }
 
   @Rpc(donationsRpc.getGift)

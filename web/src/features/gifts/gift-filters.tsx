@@ -1,4 +1,10 @@
-import { employerMatchStatuses, giftDisputes, giftMethods, giftStatuses } from '@almoner/contracts';
+import {
+  employerMatchStatuses,
+  giftDisputes,
+  giftFrequencies,
+  giftMethods,
+  giftStatuses,
+} from '@almoner/contracts';
 import { useCallback } from 'react';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useListFundsQuery } from '../../api/funds.api.ts';
@@ -10,6 +16,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { employerMatchWords } from '../../words/en/employer-matches.ts';
 import { giftFilterWords as words, giftMethodWords } from '../../words/en/fundraising.ts';
+import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { fundraisingWords } from '../../words/en/gifts.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { disputeMarks } from './gift-status.ts';
@@ -25,6 +32,7 @@ const employerMatches = employerMatchStatuses.map((value) => ({
   label: employerMatchWords.statuses[value],
 }));
 const disputes = giftDisputes.map((value) => ({ value, label: statusWords[disputeMarks[value]] }));
+const frequencies = giftFrequencies.map((value) => ({ value, label: frequencyWords[value] }));
 const methods = giftMethods.map((value) => ({ value, label: giftMethodWords[value] }));
 
 /** The filters as the address has them; what it does not know is ignored. */
@@ -36,6 +44,7 @@ export function filtersOf(params: URLSearchParams): GiftFilters {
     q: text('q'),
     status: giftStatuses.find((one) => one === params.get('status')),
     method: giftMethods.find((one) => one === params.get('kind')),
+    frequency: giftFrequencies.find((one) => one === params.get('often')),
     campaignId: text('of'),
     fundId: text('fund'),
     from: text('from'),
@@ -72,6 +81,12 @@ export function GiftFilterBar({ filters, onChange }: GiftFilterBarProps) {
         value={filters.method}
         options={methods}
         onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label={words.frequency}
+        value={filters.frequency}
+        options={frequencies}
+        onChange={(often) => onChange({ often })}
       />
       {funds.length > 0 && (
         <FilterSelect

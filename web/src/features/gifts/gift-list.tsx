@@ -15,6 +15,7 @@ import { GiftAmount } from './gift-amount.tsx';
 import { csvRow } from './gift-csv.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { GiftFilterBar, filtersOf } from './gift-filters.tsx';
+import { GiftSummary } from './gift-summary.tsx';
 import { recurringFrequency } from './recurring-mark.ts';
 import { GiftStatusChips } from './gift-status-chips.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
@@ -93,6 +94,7 @@ export function GiftList() {
       aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
     >
       <GiftFilterBar filters={filters} onChange={change} />
+      <GiftSummary filters={filters} />
       <ListView
         query={{ ...query, isLoading }}
         isEmpty={gifts.length === 0}

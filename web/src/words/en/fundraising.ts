@@ -1,10 +1,18 @@
 export const giftFilterWords = {
   status: 'Status',
   method: 'Kind',
+  frequency: 'Frequency',
   campaign: 'Campaign',
   fund: 'Fund',
   employerMatch: 'Employer match',
   dispute: 'Dispute',
+};
+
+export const giftSummaryWords = {
+  count: (count: number) => (count === 1 ? '1 gift' : `${count.toLocaleString()} gifts`),
+  received: 'received',
+  returned: 'returned',
+  fees: 'fees',
 };
 
 export const giftMethodWords = {

@@ -30,20 +30,34 @@ export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
   occurred_at: Date;
 }
 
-export type GiftFilters = Omit<RequestOf<typeof donationsRpc.listGifts>, 'limit' | 'cursor'>;
+export interface GiftSumRow {
+  currency: string;
+  gift_count: string;
+  received_minor: string;
+  returned_minor: string;
+  fees_minor: string;
+}
+
+type GiftFilters = RequestOf<typeof donationsRpc.sumGifts>;
+
+const frequency = `coalesce((
+           select p.frequency from recurring_charge k
+           join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
+           where k.gift_id = g.id and k.organization_id = g.organization_id), 'once')`;
+
+/** With what the search reads. */
+const giftsWithTitles = `
+  from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+  left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null`;
 
 const selectGifts = `
   select g.id, g.campaign_id, coalesce(c.title, g.forgone ->> 'title') as campaign_title, g.donor_name, g.donor_email, g.is_anonymous, g.status,
-         g.method, coalesce((
-           select p.frequency from recurring_charge k
-           join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
-           where k.gift_id = g.id and k.organization_id = g.organization_id), 'once') as frequency, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number,
+         g.method, ${frequency} as frequency, g.total_minor, g.refunded_minor, g.fee_minor, g.currency, r.number as receipt_number,
          case when r.number is null then (
            select v.number from receipt v where v.organization_id = g.organization_id and v.gift_id = g.id
            order by v.issued_at desc, v.number desc limit 1) end as voided_receipt_number, g.failure_reason, g.tribute,
          g.answers, m.sponsor_name as match_sponsor, g.matched_minor, g.employer, ${employerMatchColumns}, ${giftDisputeColumns}, g.occurred_at
-  from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
-  left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null
+  ${giftsWithTitles}
   left join campaign_match m on m.organization_id = g.organization_id and m.id = g.match_id${joinDisputes}`;
 
 @Injectable()
@@ -52,44 +66,25 @@ export class GiftReader {
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
   list(ctx: Ctx, filters: GiftFilters, limit: number, after: KeysetPosition | null): Promise<GiftListRow[]> {
-    const { dispute = null } = filters;
     return this.reader.query<GiftListRow>(ctx, {
-      // Few gifts have a dispute: those are read by their ids, not all until a page is full.
-      name: dispute === null ? 'gifts' : 'disputed-gifts',
+      name: filters.dispute === undefined ? 'gifts' : 'disputed-gifts',
       text: `${selectGifts}
-             where g.organization_id = $1 and ($2::timestamptz is null or (g.occurred_at, g.id) < ($2, $3::uuid))
-               and ($5::text is null or strpos(
-                 lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)), lower($5)) > 0)
-               and ($6::text is null or g.status = $6) and ($7::text is null or g.method = $7)
-               and ($8::uuid is null or g.campaign_id = $8)
-               and ($9::uuid is null or exists (
-                 select 1 from gift_designation d
-                 where d.organization_id = g.organization_id and d.gift_id = g.id and d.fund_id = $9))
-               and ($10::date is null or g.occurred_at >= $10::date::timestamp at time zone 'UTC')
-               and ($11::date is null or g.occurred_at < ($11::date + 1)::timestamp at time zone 'UTC')
-               and ($12::bigint is null or g.total_minor >= $12) and ($13::bigint is null or g.total_minor <= $13)
-               and ($14::uuid is null or g.donor_id = ${mergedWith('$14')})
-               and ($15::text is null or (g.employer_match = $15 and (g.status = 'succeeded' or $15 = 'received')))
-               ${dispute === null ? 'and $16::text is null' : `and ${hasDispute} and dispute_summary.dispute = $16`}
-             order by g.occurred_at desc, g.id desc limit $4`,
-      values: [
-        ctx.organizationId,
-        after?.at ?? null,
-        after?.id ?? null,
-        limit + 1,
-        filters.q?.trim() || null,
-        filters.status ?? null,
-        filters.method ?? null,
-        filters.campaignId ?? null,
-        filters.fundId ?? null,
-        filters.from ?? null,
-        filters.to ?? null,
-        filters.least ?? null,
-        filters.most ?? null,
-        filters.donorId ?? null,
-        filters.employerMatch ?? null,
-        dispute,
-      ],
+             where ${matches(filters)} and ($15::timestamptz is null or (g.occurred_at, g.id) < ($15, $16::uuid))
+             order by g.occurred_at desc, g.id desc limit $17`,
+      values: [...valuesOf(ctx, filters), after?.at ?? null, after?.id ?? null, limit + 1],
+    });
+  }
+
+  /** What they add up to, by currency. */
+  sum(ctx: Ctx, filters: GiftFilters): Promise<GiftSumRow[]> {
+    return this.reader.query<GiftSumRow>(ctx, {
+      text: `select g.currency, count(*) as gift_count,
+               coalesce(sum(g.total_minor) filter (where ${wasPaid}), 0) as received_minor,
+               sum(g.refunded_minor) as returned_minor,
+               coalesce(sum(g.fee_minor) filter (where ${wasPaid}), 0) as fees_minor
+             ${giftsWithTitles}${filters.dispute === undefined ? '' : joinDisputes}
+             where ${matches(filters)} group by g.currency order by g.currency`,
+      values: valuesOf(ctx, filters),
     });
   }
 
@@ -102,3 +97,38 @@ export class GiftReader {
     return row ?? null;
   }
 }
+
+const wasPaid = `g.status in ('succeeded', 'refunded')`;
+
+/** Of `giftsWithTitles`; of one with a dispute also `joinDisputes`. Few have one, so they are read by their ids, not all until a page is full. */
+const matches = ({ dispute }: GiftFilters) => `g.organization_id = $1
+  and ($2::text is null or strpos(
+    lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)), lower($2)) > 0)
+  and ($3::text is null or g.status = $3) and ($4::text is null or g.method = $4)
+  and ($5::text is null or ${frequency} = $5) and ($6::uuid is null or g.campaign_id = $6)
+  and ($7::uuid is null or exists (
+    select 1 from gift_designation d
+    where d.organization_id = g.organization_id and d.gift_id = g.id and d.fund_id = $7))
+  and ($8::date is null or g.occurred_at >= $8::date::timestamp at time zone 'UTC')
+  and ($9::date is null or g.occurred_at < ($9::date + 1)::timestamp at time zone 'UTC')
+  and ($10::bigint is null or g.total_minor >= $10) and ($11::bigint is null or g.total_minor <= $11)
+  and ($12::uuid is null or g.donor_id = ${mergedWith('$12')})
+  and ($13::text is null or (g.employer_match = $13 and (g.status = 'succeeded' or $13 = 'received')))
+  and ${dispute === undefined ? '$14::text is null' : `${hasDispute} and dispute_summary.dispute = $14`}`;
+
+const valuesOf = ({ organizationId }: Ctx, filters: GiftFilters): unknown[] => [
+  organizationId,
+  filters.q?.trim() || null,
+  filters.status ?? null,
+  filters.method ?? null,
+  filters.frequency ?? null,
+  filters.campaignId ?? null,
+  filters.fundId ?? null,
+  filters.from ?? null,
+  filters.to ?? null,
+  filters.least ?? null,
+  filters.most ?? null,
+  filters.donorId ?? null,
+  filters.employerMatch ?? null,
+  filters.dispute ?? null,
+];
