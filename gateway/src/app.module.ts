@@ -57,6 +57,7 @@ import { YearlyStatementsController } from './routes/yearly-statements/yearly-st
 import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { OwnGiftsController } from './routes/recurring-gifts/own-gifts.controller.ts';
+import { PayoutsController } from './routes/payouts/payouts.controller.ts';
 import { RecurringGiftsController } from './routes/recurring-gifts/recurring-gifts.controller.ts';
 import { RecurringMethodsController } from './routes/recurring-gifts/recurring-methods.controller.ts';
 import { InvitesController } from './routes/invites/invites.controller.ts';
@@ -144,6 +145,7 @@ const controllers = [
   DonorsController,
   YearlyStatementsController,
   GiftsController,
+  PayoutsController,
   RecurringGiftsController,
   RecurringMethodsController,
   OwnGiftsController,

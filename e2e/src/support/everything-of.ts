@@ -52,6 +52,8 @@ export interface Everything {
   readonly purchaseId: string;
   readonly transferId: string;
   readonly giftId: string;
+  /** Of the gift. */
+  readonly payoutId: string;
   readonly campaignId: string;
   readonly campaignMatchId: string;
   readonly donorId: string;
@@ -230,6 +232,7 @@ async function addGift(
   Pick<
     Everything,
     | 'giftId'
+    | 'payoutId'
     | 'campaignId'
     | 'campaignMatchId'
     | 'donorId'
@@ -274,6 +277,18 @@ async function addGift(
         { name: null, postalCode: null, tags: [], note: '' },
       ],
     );
+    const payoutId = newId();
+    const stripePayoutId = `po_${payoutId}`;
+    await donations.query(
+      `insert into payout (organization_id, id, stripe_payout_id, status, amount_minor, currency, occurred_at)
+       values ($1, $2, $3, 'arrived', 455, 'USD', now())`,
+      [organization.id, payoutId, stripePayoutId],
+    );
+    await donations.query(
+      `insert into payout_line (organization_id, stripe_payout_id, id, gift_id, amount_minor, fee_minor, designations, origin, description)
+       values ($1, $2, $2, $3, 500, 45, '[]', 'booked', 'Gift')`,
+      [organization.id, stripePayoutId, id],
+    );
     const recurringGiftId = newId();
     await donations.query(
       `insert into recurring_gift (organization_id, id, campaign_id, donor_email, is_anonymous, amount_minor, currency, cover_fees,
@@ -283,6 +298,7 @@ async function addGift(
     );
     return {
       giftId: id,
+      payoutId,
       campaignId: campaign.id,
       campaignMatchId: match.id,
       donorId,

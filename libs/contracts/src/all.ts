@@ -44,6 +44,7 @@ import { fundsHttp } from './http/funds.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
+import { payoutsHttp } from './http/payouts.http.ts';
 import { recurringGiftsHttp } from './http/recurring-gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
 import { invitesHttp } from './http/invites.http.ts';
@@ -186,6 +187,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   campaignsHttp,
   campaignMatchesHttp,
   giftsHttp,
+  payoutsHttp,
   recurringGiftsHttp,
   donorImportsHttp,
   donorNotesHttp,

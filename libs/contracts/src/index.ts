@@ -51,6 +51,7 @@ export * from './http/donor-segments.http.ts';
 export * from './http/donors.http.ts';
 export * from './http/yearly-statements.http.ts';
 export * from './http/gifts.http.ts';
+export * from './http/payouts.http.ts';
 export * from './http/recurring-gifts.http.ts';
 export * from './http/home.http.ts';
 export * from './http/invites.http.ts';

@@ -1,9 +1,25 @@
 import { z } from 'zod';
-import { Nothing } from '../primitives.ts';
+import { payoutsHttp as http } from '../http/payouts.http.ts';
+import { Id, Nothing, PageRequest } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { FailedPayoutWire } from '../wire/payout.wire.ts';
+import { FailedPayoutWire, PayoutWire } from '../wire/payout.wire.ts';
 
 export const payoutsRpc = {
+  list: rpc('rpc.donations.payout.list', {
+    access: 'gift.read',
+    request: PageRequest,
+    reply: http.listPayouts.shape.reply,
+  }),
+  get: rpc('rpc.donations.payout.get', {
+    access: 'gift.read',
+    request: z.object({ payoutId: Id }),
+    reply: PayoutWire,
+  }),
+  listLines: rpc('rpc.donations.payout.list-lines', {
+    access: 'gift.read',
+    request: PageRequest.extend({ payoutId: Id }),
+    reply: http.listPayoutLines.shape.reply,
+  }),
   /** Of the last 90 days, newest first, at most 20; none once a payout that was created after the failure has arrived. */
   listFailed: rpc('rpc.donations.payout.list-failed', {
     access: 'campaign.manage',

@@ -300,7 +300,14 @@ export const GiftHistoryWire = z.object({
     )
     .default([]),
   /** The payout that it arrived with. */
-  payout: z.object({ amount: Minor, arrivedAt: Instant }).nullable(),
+  payout: z
+    .object({
+      /** Absent from an earlier release. */
+      id: Id.optional(),
+      amount: Minor,
+      arrivedAt: Instant,
+    })
+    .nullable(),
   voidReason: z.string().nullable(),
   /** Null without one, and absent from an earlier release. */
   tributeNote: TributeNoteWire.nullable().default(null),

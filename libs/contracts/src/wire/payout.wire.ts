@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Instant, Minor } from '../primitives.ts';
+import { Currency, Id, Instant, Minor } from '../primitives.ts';
 
 /** A payout of gifts that did not reach the bank of the organization. Its money is part of a later one. */
 export const FailedPayoutWire = z.object({
@@ -9,3 +9,42 @@ export const FailedPayoutWire = z.object({
   failedAt: Instant,
 });
 export type FailedPayoutWire = z.infer<typeof FailedPayoutWire>;
+
+/** `failed` never arrived; `returned` arrived, and the bank sent it back later. The money of both is part of a later payout. */
+export const payoutStatuses = ['arrived', 'failed', 'returned'] as const;
+
+/** A payout of gifts. One that arrived adds up: `given` - `returned` - `fees` + `other` = `amount`. */
+export const PayoutWire = z.object({
+  id: Id,
+  stripePayoutId: z.string(),
+  status: z.enum(payoutStatuses),
+  amount: Minor,
+  currency: Currency,
+  arrivedAt: Instant,
+  gifts: z.number().int(),
+  given: Minor,
+  /** What refunds and disputes took out of it. */
+  returned: Minor,
+  fees: Minor,
+  /** Of what is no gift, such as an adjustment by Stripe. */
+  other: Minor,
+});
+export type PayoutWire = z.infer<typeof PayoutWire>;
+
+/** A movement of the payments balance that a payout contains. `amount` is before the fee, negative for money that went back. */
+export const PayoutLineWire = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** When the gift was made; when the payout arrived for what is no gift. */
+  occurredAt: Instant,
+  amount: Minor,
+  fee: Minor,
+  gift: z
+    .object({
+      id: Id,
+      donor: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+      campaignTitle: z.string(),
+    })
+    .nullable(),
+});
+export type PayoutLineWire = z.infer<typeof PayoutLineWire>;

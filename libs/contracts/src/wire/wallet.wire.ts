@@ -82,6 +82,9 @@ export const StatementLineWire = TransferWire.extend({
   change: Minor.nullable(),
   /** Id of the purchase that it belongs to, as in the list of purchases. */
   purchaseId: Id.nullable(),
+  /** Of a reimbursement; absent from an earlier release, as `giftId`. */
+  reportId: Id.nullable().default(null),
+  giftId: Id.nullable().default(null),
   /** The following only in the view `movements`: what the line has of each balance of the account, and how it stands. */
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),

@@ -15,12 +15,18 @@ export function writeCursor(position: KeysetPosition): string {
 /** ISO 8601 as this code writes it; rejects years that PostgreSQL cannot compare exactly. */
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** @throws DomainError `invalid_input` for a cursor that was not created here. */
-export function readCursor(cursor: string | null | undefined): KeysetPosition | null {
+/**
+ * `isKey`: of ids that are not UUIDs, which have no slash.
+ * @throws DomainError `invalid_input` for a cursor that was not created here.
+ */
+export function readCursor(
+  cursor: string | null | undefined,
+  isKey: (id: string) => boolean = isId,
+): KeysetPosition | null {
   if (cursor == null) return null;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('/');
   const time = new Date(at);
-  if (!written.test(at) || Number.isNaN(time.getTime()) || !isId(id)) {
+  if (!written.test(at) || Number.isNaN(time.getTime()) || !isKey(id)) {
     throw failure('invalid_input', undefined, [{ field: 'cursor', message: 'Not a cursor of this list' }]);
   }
   return { at: time, id };

@@ -5,9 +5,11 @@ import { PayoutSweep } from './payout-sweep.ts';
 import { PayoutsRpcController } from './payouts.rpc.controller.ts';
 import { FailedPayoutReader } from './persistence/failed-payout.reader.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
+import { PayoutReader } from './persistence/payout.reader.ts';
 import { FailPayout } from './use-cases/fail-payout.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
 import { ListFailedPayouts } from './use-cases/list-failed-payouts.ts';
+import { ListPayouts } from './use-cases/list-payouts.ts';
 import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
 
 @Module({
@@ -16,10 +18,12 @@ import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
   providers: [
     PayoutRepository,
     FailedPayoutReader,
+    PayoutReader,
     ReadPayoutLines,
     FailPayout,
     HandlePayout,
     ListFailedPayouts,
+    ListPayouts,
     PayoutSweep,
   ],
   exports: [HandlePayout],

@@ -18,6 +18,7 @@ import { RecordGiftDrawer } from './record-gift-drawer.tsx';
 
 const DonorList = lazy(() => import('./donor-list.tsx'));
 const DonorImportsPage = lazy(() => import('./donor-import/donor-imports-page.tsx'));
+const PayoutList = lazy(() => import('./payouts/payout-list.tsx'));
 const RecurringList = lazy(() => import('./recurring-list.tsx'));
 const CampaignPage = lazy(() => import('./campaign-page/campaign-page.tsx'));
 const CampaignEditor = lazy(() => import('./campaign-editor.tsx'));
@@ -26,7 +27,7 @@ export function FundraisingPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
-  const tab = ['recurring', 'donors'].find((name) => name === params.get('tab')) ?? 'gifts';
+  const tab = ['recurring', 'donors', 'payouts'].find((name) => name === params.get('tab')) ?? 'gifts';
   const edited = params.get('edit');
   if (edited !== null)
     return (
@@ -56,7 +57,10 @@ export function FundraisingPage() {
     );
   return (
     <RoleGate role={account?.role} action="gift.read">
-      <div className="page" data-beside={wide && ['gift', 'donor'].some((name) => params.has(name))}>
+      <div
+        className="page"
+        data-beside={wide && ['gift', 'donor', 'payout'].some((name) => params.has(name))}
+      >
         <PageHeader
           title={words.title}
           actions={
@@ -97,6 +101,15 @@ export function FundraisingPage() {
               children: (
                 <Suspense fallback={null}>
                   <DonorList />
+                </Suspense>
+              ),
+            },
+            {
+              key: 'payouts',
+              label: fundraisingTabs.payouts,
+              children: (
+                <Suspense fallback={null}>
+                  <PayoutList />
                 </Suspense>
               ),
             },

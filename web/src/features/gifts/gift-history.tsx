@@ -1,6 +1,7 @@
 import { type GiftHistoryWire, type GiftWire, isOnlineGift } from '@almoner/contracts';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useResendReceiptMutation } from '../../api/gifts.api.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
@@ -78,7 +79,7 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
             {history.payout !== null && (
               <>
                 <DayAndTime at={history.payout.arrivedAt} />,{' '}
-                {words.payoutOf(moneyText(history.payout.amount, currency))}
+                <PayoutLink payout={history.payout} currency={currency} />
               </>
             )}
           </Step>
@@ -107,6 +108,22 @@ export function GiftHistory({ gift, history, mayManage }: GiftHistoryProps) {
         <TributeNote gift={gift} note={history.tributeNote} mayResend={mayManage} />
       )}
     </>
+  );
+}
+
+interface PayoutLinkProps {
+  readonly payout: NonNullable<GiftHistoryWire['payout']>;
+  readonly currency: string;
+}
+
+function PayoutLink({ payout: { id, amount }, currency }: PayoutLinkProps) {
+  const text = words.payoutOf(moneyText(amount, currency));
+  // An older gateway names no payout.
+  if (id === undefined) return text;
+  return (
+    <Link className="text-link" to={`/donations?tab=payouts&payout=${id}`}>
+      {text}
+    </Link>
   );
 }
 

@@ -35,8 +35,28 @@ export function TransferDrawer({ lines, accountId, openId, onOpen }: TransferDra
   );
 }
 
+/** What the movement is of. */
+function sourceOf({ purchaseId, reportId, giftId }: StatementLineWire) {
+  if (purchaseId !== null)
+    return {
+      name: words.purchase,
+      open: words.openPurchase,
+      to: `/transactions?tab=card&purchase=${purchaseId}`,
+    };
+  // Absent in the reply of an older gateway.
+  if (reportId != null)
+    return {
+      name: words.report,
+      open: words.openReport,
+      to: `/transactions/reports/${reportId}?tab=reimbursements`,
+    };
+  if (giftId == null) return null;
+  return { name: words.gift, open: words.openGift, to: `/donations?gift=${giftId}` };
+}
+
 function TransferDetails({ line }: { readonly line: StatementLineWire }) {
-  const { kind, occurredAt, purchaseId, id } = line;
+  const { kind, occurredAt, id } = line;
+  const source = sourceOf(line);
   return (
     <>
       <div className="record-head">
@@ -55,12 +75,12 @@ function TransferDetails({ line }: { readonly line: StatementLineWire }) {
         <dd>
           <DayAndTime at={occurredAt} />
         </dd>
-        {purchaseId !== null && (
+        {source !== null && (
           <>
-            <dt>{words.purchase}</dt>
+            <dt>{source.name}</dt>
             <dd>
-              <Link className="text-link" to={`/transactions?tab=card&purchase=${purchaseId}`}>
-                {words.openPurchase}
+              <Link className="text-link" to={source.to}>
+                {source.open}
               </Link>
             </dd>
           </>

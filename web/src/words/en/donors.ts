@@ -177,4 +177,5 @@ export const fundraisingTabs = {
   gifts: 'Campaigns and gifts',
   recurring: 'Recurring gifts',
   donors: 'Donors',
+  payouts: 'Payouts',
 };

@@ -140,5 +140,9 @@ export const transferWords = {
   time: 'Time',
   purchase: 'Purchase',
   openPurchase: 'Open the purchase',
+  report: 'Reimbursement',
+  openReport: 'Open the report',
+  gift: 'Gift',
+  openGift: 'Open the gift and its payout',
   reference: 'Reference',
 };

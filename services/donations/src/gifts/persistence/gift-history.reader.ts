@@ -56,7 +56,7 @@ const select = `
        'fee', (select coalesce(sum(m.fee_minor), 0) from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id))
        order by d.opened_at)
      from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) as disputes,
-    (select json_build_object('amount', p.amount_minor, 'arrivedAt', ${instant('p.occurred_at')})
+    (select json_build_object('id', p.id, 'amount', p.amount_minor, 'arrivedAt', ${instant('p.occurred_at')})
      from payout_line l join payout p using (stripe_payout_id)
      where l.organization_id = g.organization_id and l.gift_id = g.id and l.amount_minor > 0 and p.status = 'arrived'
      order by p.occurred_at desc limit 1) as payout,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { journalNameOf } from '../domain/journal-names.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
-import { purchaseOfTransfer } from './source-of-transfer.ts';
+import { sourcesOfTransfer } from './source-of-transfer.ts';
 
 interface AccountRow {
   id: string;
@@ -24,6 +24,9 @@ export interface TransferRow {
   description: string;
   occurred_at: Date;
   purchase_id: string | null;
+  /** Absent for what is on hold, as `gift_id`. */
+  report_id?: string | null;
+  gift_id?: string | null;
   /** The following only of the view `movements`. */
   state?: StatementLineWire['state'];
   reason?: string | null;
@@ -125,7 +128,7 @@ export class LedgerReader {
 /** One page of transfers, chosen before their entries are read; `change_minor` is the sum of those of one layer on the account. */
 const movements = (condition: string, layer: 'posted' | 'pending_in') => `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
-         ${purchaseOfTransfer} as purchase_id
+         ${sourcesOfTransfer}
   from (
     select * from transfer t
     where t.organization_id = $1 and ${condition}

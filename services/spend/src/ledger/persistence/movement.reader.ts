@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
 import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
-import { purchaseOfTransfer } from './source-of-transfer.ts';
+import { sourcesOfTransfer } from './source-of-transfer.ts';
 
 /** Everything that moves on an account: what is posted, on hold or incoming, and what failed, was returned or was canceled. */
 @Injectable()
@@ -23,7 +23,8 @@ export class MovementReader {
 const movements = `
   select * from (
     (select id, 'purchase_hold' as kind, 'pending'::transfer_status as status, held_minor as amount_minor, -held_minor as change_minor,
-       currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries,
+       currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, null::uuid as report_id,
+       null::uuid as gift_id, '[]'::jsonb as entries,
        'on_hold' as state, null::text as reason, 0::numeric as posted_minor, -held_minor::numeric as held_minor, 0::numeric as incoming_minor
      from card_authorization
      where organization_id = $1 and paying_account_id = $5 and held_minor > 0
@@ -31,7 +32,7 @@ const movements = `
      order by network_created_at desc, id desc limit $4)
     union all
     select t.id, t.kind, t.status, t.amount_minor, n.posted + n.held + n.incoming, t.currency, t.description, t.occurred_at,
-      ${purchaseOfTransfer}, n.entries,${movementState}, ${bankReason}, n.posted, n.held, n.incoming
+      ${sourcesOfTransfer}, n.entries,${movementState}, ${bankReason}, n.posted, n.held, n.incoming
     from (
       select * from transfer t
       where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')

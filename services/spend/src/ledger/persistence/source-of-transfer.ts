@@ -16,8 +16,12 @@ export const reportOfTransfer = `case
       select y.report_id from reimbursement_payout y where y.organization_id = t.organization_id and y.id = t.source_id)
   end`;
 
-/** The gift that a transfer `t` is of. */
+/** The gift that a transfer `t` is of; null for the part of a payout that is of none. */
 export const giftOfTransfer = `case
     when t.kind in ('gift', 'gift_fee', 'gift_refund', 'gift_refund_reversal', 'gift_dispute', 'gift_dispute_reversal',
-      'offline_gift_received', 'offline_gift_voided') then t.source_id
+      'gift_payout', 'gift_refund_payout', 'payout_return', 'offline_gift_received', 'offline_gift_voided') then t.source_id
   end`;
+
+/** The columns of these. */
+export const sourcesOfTransfer = `${purchaseOfTransfer} as purchase_id, ${reportOfTransfer} as report_id,
+  ${giftOfTransfer} as gift_id`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
 import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
-import { purchaseOfTransfer } from './source-of-transfer.ts';
+import { sourcesOfTransfer } from './source-of-transfer.ts';
 
 /** One line of an account's statement by its id: a transfer, or the authorization that holds money. */
 @Injectable()
@@ -25,7 +25,7 @@ export class StatementLineReader {
 /** While it is pending it has no posted entry, so that its change is what is incoming or on hold. */
 const transfer = `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
-         ${purchaseOfTransfer} as purchase_id, ${movementState} as state, ${bankReason} as reason,
+         ${sourcesOfTransfer}, ${movementState} as state, ${bankReason} as reason,
          n.posted as posted_minor, n.held as held_minor, n.incoming as incoming_minor
   from transfer t${joinBankOutcomes}
   cross join lateral (

@@ -66,6 +66,8 @@ export function toLine(row: TransferRow): StatementLineWire {
     description: row.description,
     occurredAt: row.occurred_at.toISOString(),
     purchaseId: row.purchase_id,
+    reportId: row.report_id ?? null,
+    giftId: row.gift_id ?? null,
     entries: row.entries.map(({ account, layer, amount }) => ({
       account,
       layer: layer === 'posted' ? 'posted' : 'pending',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { giftsHttp, homeHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { useBrowser } from '../support/browser.ts';
+import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
@@ -69,5 +69,39 @@ describe('A payout that the bank refuses', () => {
     await give(20_000);
     await need.waitFor({ state: 'detached' });
     expect(await failedPayouts()).toEqual([]);
+  });
+});
+
+describe('The list of payouts', () => {
+  it('shows what each one brought, and leads to its gifts and back', async () => {
+    const payout = await arrived(1);
+    const page = await open('/donations?tab=payouts', { as: organization.admin });
+    const table = page.getByRole('table', { name: 'Payouts' });
+    await table
+      .getByRole('row')
+      .filter({ hasText: /Failed|Returned/ })
+      .filter({ hasText: '$48.25' })
+      .waitFor();
+    const newest = table.getByRole('row').nth(1);
+    await newest.getByText('Arrived', { exact: true }).waitFor();
+    await newest.getByRole('button').click();
+    const lines = page.getByRole('table', { name: 'What it contains' });
+    await lines.getByRole('row').filter({ hasText: '−$50.00' }).filter({ hasText: 'refund' }).waitFor();
+    await page.getByText(payout.id).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const gift = lines.getByRole('row').filter({ hasText: 'fee $6.10' });
+    await gift.getByRole('link', { name: 'Ruth Abernathy' }).click();
+    await page.getByText('Included in a payout').waitFor();
+    await page.getByRole('link', { name: /^payout of/ }).click();
+    await page.getByText(payout.id).waitFor();
+  });
+
+  it('can be read on a phone', async () => {
+    const page = await open('/donations?tab=payouts', { as: organization.admin, viewport: phone });
+    await page.getByRole('table', { name: 'Payouts' }).getByRole('button').first().click();
+    await page.getByRole('heading', { name: 'What it contains' }).waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(phone.width);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Id, PageRequest, pageOf } from '../primitives.ts';
+import { PayoutLineWire, PayoutWire } from '../wire/payout.wire.ts';
+import { route } from './route.ts';
+
+const params = z.object({ id: Id });
+
+export const payoutsHttp = {
+  listPayouts: route('GET', '/payouts', {
+    summary: 'Payouts of gifts to the organization, newest first',
+    query: PageRequest,
+    reply: pageOf(PayoutWire),
+  }),
+  getPayout: route('GET', '/payouts/:id', { summary: 'One payout of gifts', params, reply: PayoutWire }),
+  listPayoutLines: route('GET', '/payouts/:id/lines', {
+    summary: 'The gifts, refunds and fees that a payout contains, newest gift first',
+    params,
+    query: PageRequest,
+    reply: pageOf(PayoutLineWire),
+  }),
+};

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { donationsRpc, payoutsRpc } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+
+let donations: DonationsHarness;
+beforeAll(async () => {
+  donations = await DonationsHarness.start();
+});
+afterAll(() => donations.stop());
+
+/** With two gifts, a refund of a part of one, and a payment that is no gift. */
+async function createPayout() {
+  const organization = await donations.createOrganization();
+  const on = { stripeAccount: organization.account };
+  await donations.stripe.accounts.createExternalAccount(organization.account, {
+    external_account: 'btok_us_verified',
+  });
+  const campaign = await donations.createCampaign(organization, { title: 'A warm roof' });
+  const give = async (amount: number, name: string) => {
+    const gift = await donations.startGift(campaign, { amount, name });
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    return gift;
+  };
+  const first = await give(10_000, 'Ruth Abernathy');
+  const second = await give(2_000, 'Lucia Ferrand');
+  await donations.refund(first, 4_000);
+  await donations.stripe.paymentIntents.create(
+    {
+      amount: 5_000,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'https://x.example',
+    },
+    on,
+  );
+  await donations.control('clock', { advanceSeconds: 2 * 86_400 });
+  const admin = donations.person(organization.organizationId);
+  const payout = await eventually(async () => {
+    const { items } = await donations.rpc.call(admin, payoutsRpc.list, {});
+    return items[0];
+  });
+  const stripePayout = firstOf((await donations.stripe.payouts.list({}, on)).data);
+  return { organization, admin, first, second, payout, stripePayout };
+}
+
+it('a payout is listed with what was given, returned and taken as fees, which add up to it', async () => {
+  const { admin, payout, stripePayout } = await createPayout();
+  expect(payout).toMatchObject({
+    stripePayoutId: stripePayout.id,
+    status: 'arrived',
+    amount: stripePayout.amount,
+    gifts: 2,
+    given: 12_000,
+    returned: 4_000,
+    fees: 320 + 88 + 175,
+    other: 5_000,
+  });
+  expect(payout.given - payout.returned - payout.fees + payout.other).toBe(payout.amount);
+  expect(await donations.rpc.call(admin, payoutsRpc.get, { payoutId: payout.id })).toEqual(payout);
+});
+
+it('its lines name their gifts, page by page, and add up to it', async () => {
+  const { admin, first, second, payout } = await createPayout();
+  const list = (page: { limit?: number; cursor?: string }) =>
+    donations.rpc.call(admin, payoutsRpc.listLines, { payoutId: payout.id, ...page });
+  const { items } = await list({});
+  expect(items).toHaveLength(4);
+  expect(items.reduce((sum, { amount, fee }) => sum + amount - fee, 0)).toBe(payout.amount);
+  const ofFirst = { id: first.id, donor: { name: 'Ruth Abernathy' }, campaignTitle: 'A warm roof' };
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ amount: 10_000, fee: 320, gift: expect.objectContaining({ id: first.id }) }),
+      expect.objectContaining({ amount: -4_000, fee: 0, gift: expect.objectContaining({ id: first.id }) }),
+      expect.objectContaining({ amount: 2_000, fee: 88, gift: expect.objectContaining({ id: second.id }) }),
+      expect.objectContaining({ amount: 5_000, gift: null }),
+    ]),
+  );
+  expect(items.find(({ amount }) => amount === 10_000)?.gift).toMatchObject(ofFirst);
+
+  const paged = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({
+      limit: 1,
+      ...(cursor !== null && { cursor }),
+    });
+    paged.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(paged).toEqual(items);
+  await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+it('a payout does not exist for another organization', async () => {
+  const { payout } = await createPayout();
+  const stranger = donations.person((await donations.createOrganization()).organizationId);
+  const { id: payoutId } = payout;
+  for (const read of [payoutsRpc.get, payoutsRpc.listLines])
+    await expect(donations.rpc.call(stranger, read, { payoutId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  expect((await donations.rpc.call(stranger, payoutsRpc.list, {})).items).toEqual([]);
+});
+
+it('a gift names the payout that it arrived with', async () => {
+  const { admin, second, payout } = await createPayout();
+  const history = await donations.rpc.call(admin, donationsRpc.getGiftHistory, { giftId: second.id });
+  expect(history.payout).toMatchObject({ id: payout.id, amount: payout.amount });
+});

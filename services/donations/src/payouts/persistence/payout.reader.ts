@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
+import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+
+export interface PayoutRow {
+  id: string;
+  stripe_payout_id: string;
+  status: PayoutWire['status'];
+  amount_minor: string;
+  currency: string;
+  occurred_at: Date;
+  gifts: number;
+  given_minor: string;
+  returned_minor: string;
+  fees_minor: string;
+  other_minor: string;
+}
+
+export interface PayoutLineRow {
+  id: string;
+  description: string;
+  occurred_at: Date;
+  amount_minor: string;
+  fee_minor: string;
+  gift: PayoutLineWire['gift'];
+}
+
+/** A fee of Stripe's own is a movement without a gift. */
+const withSums = (payouts: string) => `
+  select p.id, p.stripe_payout_id, p.status, p.amount_minor, p.currency, p.occurred_at, s.*
+  from (${payouts}) p
+  cross join lateral (
+    select count(*) filter (where l.gift_id is not null and l.amount_minor > 0)::int as gifts,
+      coalesce(sum(l.amount_minor) filter (where l.gift_id is not null and l.amount_minor > 0), 0) as given_minor,
+      coalesce(-sum(l.amount_minor) filter (where l.gift_id is not null and l.amount_minor < 0), 0) as returned_minor,
+      coalesce(sum(case when l.origin = 'fee' then l.fee_minor - l.amount_minor else l.fee_minor end), 0) as fees_minor,
+      coalesce(sum(l.amount_minor) filter (where l.gift_id is null and l.origin <> 'fee'), 0) as other_minor
+    from payout_line l where l.stripe_payout_id = p.stripe_payout_id) s`;
+
+@Injectable()
+export class PayoutReader {
+  constructor(private readonly reader: TenantReader) {}
+
+  /** Newest first; returns one row more than `limit` when there is a next page. */
+  list(ctx: Ctx, limit: number, after: KeysetPosition | null): Promise<PayoutRow[]> {
+    return this.reader.query<PayoutRow>(ctx, {
+      name: 'payouts',
+      text: `${withSums(`select * from payout
+               where organization_id = $1 and ($2::timestamptz is null or (occurred_at, id) < ($2, $3::uuid))
+               order by occurred_at desc, id desc limit $4`)}
+             order by p.occurred_at desc, p.id desc`,
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1],
+    });
+  }
+
+  async find(ctx: Ctx, payoutId: string): Promise<PayoutRow | null> {
+    const [row] = await this.reader.query<PayoutRow>(ctx, {
+      name: 'payout',
+      text: withSums(`select * from payout where organization_id = $1 and id = $2`),
+      values: [ctx.organizationId, payoutId],
+    });
+    return row ?? null;
+  }
+
+  /** Newest gift first; returns one row more than `limit` when there is a next page. */
+  lines(ctx: Ctx, payoutId: string, limit: number, after: KeysetPosition | null): Promise<PayoutLineRow[]> {
+    return this.reader.query<PayoutLineRow>(ctx, {
+      name: 'lines-of-payout',
+      text: `
+        select * from (
+          select l.id, l.description, coalesce(g.occurred_at, p.occurred_at) as occurred_at, l.amount_minor, l.fee_minor,
+            case when g.id is not null then jsonb_build_object(
+              'id', g.id, 'donor', jsonb_build_object('name', g.donor_name, 'email', g.donor_email),
+              'campaignTitle', coalesce(c.title, '')) end as gift
+          from payout p
+          join payout_line l on l.stripe_payout_id = p.stripe_payout_id
+          left join gift g on g.organization_id = p.organization_id and g.id = l.gift_id
+          left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
+          where p.organization_id = $1 and p.id = $2) line
+        where $3::timestamptz is null or (occurred_at, id) < ($3, $4)
+        order by occurred_at desc, id desc limit $5`,
+      values: [ctx.organizationId, payoutId, after?.at ?? null, after?.id ?? null, limit + 1],
+    });
+  }
+}

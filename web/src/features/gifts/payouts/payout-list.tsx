@@ -1,0 +1,84 @@
+import { type PayoutWire } from '@almoner/contracts';
+import { useListPayoutsInfiniteQuery } from '../../../api/payouts.api.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { ShortDay } from '../../../ui/relative-time.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { payoutWords as words } from '../../../words/en/payouts.ts';
+import { PayoutDrawer } from './payout-drawer.tsx';
+
+const chips = { arrived: 'posted', failed: 'failed', returned: 'returned' } as const;
+
+const columnsFor = (open: (id: string) => void): Column<PayoutWire>[] => [
+  {
+    key: 'arrived',
+    title: words.columns.arrived,
+    render: ({ id, arrivedAt, gifts, status }) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => open(id)}>
+          <ShortDay at={arrivedAt} />
+        </button>
+        {status === 'arrived' && <span>{words.gifts(gifts)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    title: words.columns.status,
+    render: ({ status }) => <StatusChip status={chips[status]} label={words.statuses[status]} />,
+  },
+  {
+    key: 'given',
+    title: words.columns.given,
+    align: 'right',
+    wideOnly: true,
+    // What never arrived is not split.
+    render: ({ given, currency, status }) =>
+      status !== 'failed' && <Money minor={given} currency={currency} />,
+  },
+  {
+    key: 'taken',
+    title: words.columns.taken,
+    align: 'right',
+    wideOnly: true,
+    render: ({ returned, fees, currency, status }) =>
+      status !== 'failed' && <Money minor={0 - returned - fees} currency={currency} />,
+  },
+  {
+    key: 'amount',
+    title: words.columns.amount,
+    align: 'right',
+    render: ({ amount, currency, status }) => (
+      <Money minor={amount} currency={currency} sign="flow" moved={status === 'arrived'} />
+    ),
+  },
+];
+
+/** What Stripe paid out of the gifts, newest first. */
+export default function PayoutList() {
+  const { openId, show } = useUrlDrawer('payout');
+  const query = useListPayoutsInfiniteQuery();
+  const payouts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Section title={words.title}>
+      <ListView query={query} isEmpty={payouts.length === 0} empty={<EmptyState sentence={words.empty} />}>
+        <DataTable
+          label={words.title}
+          columns={columnsFor(show)}
+          rows={payouts}
+          rowKey={({ id }) => id}
+          loading={query.isLoading}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
+        />
+        <LoadMore query={query} />
+      </ListView>
+      <PayoutDrawer payouts={payouts} openId={openId} onOpen={show} />
+    </Section>
+  );
+}
