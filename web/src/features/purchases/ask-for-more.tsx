@@ -8,6 +8,7 @@ import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { Money } from '../../ui/money.tsx';
 import { askWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/cards.ts';
+import { ProgramAllows } from '../programs/shared/program-allows.tsx';
 import { type LimitShortfall } from './limit-shortfall.ts';
 
 interface AskFields {
@@ -89,6 +90,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
           <Radio.Button value="permanent">{words.always}</Radio.Button>
         </Radio.Group>
       </Form.Item>
+      <ProgramAllows programId={card.spendProgramId ?? undefined} />
       <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
         <Input.TextArea rows={3} maxLength={words.reasonMax} />
       </Form.Item>
