@@ -368,6 +368,9 @@ const receipts = [
     body: { requiredFrom: null, exemptMerchants: [] },
   })),
   own(receiptPolicyHttp.listLocks, receiptPolicyRpc.listLocks),
+  naming(receiptPolicyHttp.remindCardholders, receiptPolicyRpc.remind, ({ purchaseId }) => ({
+    body: { purchaseIds: [purchaseId] },
+  })),
   own(receiptPolicyHttp.listExcuses, receiptPolicyRpc.listExcuses),
   byId(receiptPolicyHttp.getRequirement, receiptPolicyRpc.getRequirement, 'purchaseId'),
   byId(receiptPolicyHttp.requestExcuse, receiptPolicyRpc.requestExcuse, 'purchaseId', { reason: 'Lost' }),

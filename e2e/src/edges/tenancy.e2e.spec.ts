@@ -169,6 +169,7 @@ const attempts: readonly Attempt[] = [
   byId(receiptPolicyHttp.getRequirement, () => theirs.purchaseId),
   byId(receiptPolicyHttp.requestExcuse, () => theirs.purchaseId, { reason: 'Lost' }),
   byId(receiptPolicyHttp.decideExcuse, () => theirs.purchaseId, { isApproved: true }),
+  [receiptPolicyHttp.remindCardholders, () => ({ body: { purchaseIds: [theirs.purchaseId] } })],
   [receiptsHttp.attachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   [receiptsHttp.detachReceipt, () => ({ params: { id: theirs.purchaseId, receiptId: theirs.receiptId } })],
   byId(clientsHttp.listClientPurchases, () => theirs.organizationId),

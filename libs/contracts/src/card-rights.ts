@@ -2,7 +2,10 @@ import { reachOf, type Action } from './policy.ts';
 import { type Principal } from './principal.ts';
 import { type CardRightsWire, type CardSummaryWire } from './wire/card.wire.ts';
 
-type Card = Pick<CardSummaryWire, 'organizationId' | 'holder' | 'status' | 'frozenBy' | 'replacedByCardId'>;
+type Card = Pick<
+  CardSummaryWire,
+  'organizationId' | 'holder' | 'isHolderArchived' | 'status' | 'frozenBy' | 'replacedByCardId'
+>;
 
 /**
  * What a person who sees the card may do with it. The services enforce the same rules; this shows them, so that a page
@@ -20,12 +23,14 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     reachOf(actor, 'card.unfreeze', card.organizationId) !== 'own' || card.frozenBy === card.holder.id;
   return {
     freeze: card.status === 'active' && may('card.freeze'),
-    unfreeze: card.status === 'frozen' && controlsFreeze && may('card.unfreeze'),
+    unfreeze:
+      card.status === 'frozen' && card.isHolderArchived !== true && controlsFreeze && may('card.unfreeze'),
     cancel: isUsable && may('card.cancel'),
     showNumber: card.status === 'active' && isOwn && may('card.show-number'),
     activate: card.status === 'inactive' && isOwn && may('card.activate'),
     replace:
       may('card.replace') &&
+      card.isHolderArchived !== true &&
       card.replacedByCardId === null &&
       (card.status === 'active' ||
         card.status === 'inactive' ||

@@ -14,6 +14,7 @@ export * from './money.ts';
 export * from './money-text.ts';
 export * from './plain-line.ts';
 export * from './printable-text.ts';
+export * from './program-limits.ts';
 export * from './receipt-total.ts';
 export * from './spend-limit.ts';
 export * from './spend-period.ts';

@@ -1,3 +1,4 @@
+import { receiptReminderHours } from '@almoner/contracts';
 import { deleteBefore, type RetentionRule } from '@almoner/platform';
 
 const dayMs = 24 * 3_600_000;
@@ -5,8 +6,15 @@ const dayMs = 24 * 3_600_000;
 const noticesKeptMs = 400 * dayMs;
 
 /** What people were notified of, so that nothing is sent twice. */
-export const retentionRules: readonly RetentionRule[] = ['notice', 'limit_notice'].map((table) => ({
-  name: table,
-  statement: deleteBefore(table, 'noticed_on'),
-  cutoff: (nowMs) => new Date(nowMs - noticesKeptMs),
-}));
+export const retentionRules: readonly RetentionRule[] = [
+  ...['notice', 'limit_notice'].map((table) => ({
+    name: table,
+    statement: deleteBefore(table, 'noticed_on'),
+    cutoff: (nowMs: number) => new Date(nowMs - noticesKeptMs),
+  })),
+  {
+    name: 'receipt_reminder',
+    statement: deleteBefore('receipt_reminder', 'reminded_at'),
+    cutoff: (nowMs) => new Date(nowMs - 2 * receiptReminderHours * 3_600_000),
+  },
+];

@@ -3,8 +3,13 @@ import {
   type ReceiptExcuseWire,
   type ReceiptLockWire,
   type ReceiptPolicyWire,
+  type ReceiptRemindersWire,
 } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
+import { type PurchaseFilters } from './purchases.api.ts';
+
+export type ReminderBody =
+  { readonly purchaseIds: readonly string[] } | { readonly filters: PurchaseFilters };
 
 interface ExcusePage {
   readonly items: ReceiptExcuseWire[];
@@ -29,6 +34,9 @@ const receiptPolicyApi = baseApi.injectEndpoints({
     listReceiptLocks: build.query<ReceiptLockWire[], void>({
       query: () => '/receipt-locks',
       providesTags: ['Purchases'],
+    }),
+    remindCardholders: build.mutation<ReceiptRemindersWire, ReminderBody>({
+      query: (body) => ({ url: '/receipt-reminders', method: 'POST', body }),
     }),
     listReceiptExcuses: build.infiniteQuery<ExcusePage, ExcuseFilters, string | null>({
       infiniteQueryOptions: {
@@ -68,6 +76,7 @@ export const {
   useGetReceiptPolicyQuery,
   useSetReceiptPolicyMutation,
   useListReceiptLocksQuery,
+  useRemindCardholdersMutation,
   useListReceiptExcusesInfiniteQuery,
   useGetReceiptRequirementQuery,
   useRequestReceiptExcuseMutation,

@@ -23,7 +23,16 @@ describe('The controls of a card', () => {
     expect(controls('Manager', 'frozen', 'imke')).toMatchObject({ unfreeze: true });
   });
 
+  it('do not offer to unfreeze the card of an archived person', () => {
+    const card = { status: 'frozen', frozenBy: 'imke', isHolderArchived: true } as const;
+    expect(cardControls(card, { role: 'Admin', userId: 'imke' })).toMatchObject({
+      unfreeze: false,
+      isFrozenForArchived: true,
+      cancel: true,
+    });
+  });
+
   it('are none for a canceled card', () => {
-    expect(Object.values(controls('Admin', 'canceled'))).toEqual(Array.from({ length: 5 }, () => false));
+    expect(Object.values(controls('Admin', 'canceled'))).toEqual(Array.from({ length: 6 }, () => false));
   });
 });

@@ -6,23 +6,31 @@ export interface CardControls {
   readonly unfreeze: boolean;
   /** Frozen by somebody else, so that its holder may not unfreeze it. */
   readonly isFrozenByOthers: boolean;
+  /** Its holder is archived, so that nobody unfreezes it. */
+  readonly isFrozenForArchived: boolean;
   readonly cancel: boolean;
   readonly changeLimit: boolean;
 }
 
 /** What a viewer who sees the card may do with it now. The services enforce the same. */
 export function cardControls(
-  { status, frozenBy }: Pick<CardSummaryWire, 'status' | 'frozenBy'>,
+  {
+    status,
+    frozenBy,
+    isHolderArchived = false,
+  }: Pick<CardSummaryWire, 'status' | 'frozenBy' | 'isHolderArchived'>,
   { role, userId }: { readonly role: Role; readonly userId: string },
 ): CardControls {
   const may = (action: 'freeze' | 'unfreeze' | 'cancel' | 'change-limit') =>
     reachOfRole(role, `card.${action}`) !== 'none';
   const isFrozenByOthers =
     status === 'frozen' && reachOfRole(role, 'card.unfreeze') === 'own' && frozenBy !== userId;
+  const isFrozenForArchived = status === 'frozen' && isHolderArchived;
   return {
     freeze: status === 'active' && may('freeze'),
-    unfreeze: status === 'frozen' && may('unfreeze') && !isFrozenByOthers,
+    unfreeze: status === 'frozen' && may('unfreeze') && !isFrozenByOthers && !isFrozenForArchived,
     isFrozenByOthers,
+    isFrozenForArchived,
     cancel: status !== 'canceled' && may('cancel'),
     changeLimit: status !== 'canceled' && may('change-limit'),
   };

@@ -40,7 +40,9 @@ interface Sending<Target, Reply> {
     type: FileType,
     onProgress: (share: number) => void,
   ) => Promise<Sent<Reply>>;
-  readonly onSent: (reply: Reply) => void;
+  readonly onSent: (reply: Reply, file: File) => void;
+  /** Unless set, that the file was added. */
+  readonly resultOf?: (reply: Reply, file: File) => string;
 }
 
 /** Lives above the parts of a page, so that changing between them does not stop a file. */
@@ -49,6 +51,7 @@ export function useFileUploads<Target, Reply>({
   unsupported,
   send,
   onSent,
+  resultOf,
 }: Sending<Target, Reply>): FileUploads<Target> {
   const [all, setAll] = useState<readonly Upload<Target>[]>([]);
   const [lastResult, setLastResult] = useState('');
@@ -66,9 +69,9 @@ export function useFileUploads<Target, Reply>({
     }
     const sent = await send(upload, checked.type, (progress) => change(key, { progress }));
     if ('error' in sent) return change(key, faultOf(sent.error));
-    onSent(sent.data);
+    onSent(sent.data, file);
     dismiss(upload);
-    setLastResult(words.added(file.name));
+    setLastResult(resultOf?.(sent.data, file) ?? words.added(file.name));
   };
   const add = (file: File, target: Target) => {
     const upload = { key: newKey(), file, target, progress: 0, problem: null, canRetry: true };

@@ -22,6 +22,11 @@ export class ReceiptPolicyController {
     return this.rpc.call(ctx, receiptPolicyRpc.listLocks, {});
   }
 
+  @Route(receiptPolicyHttp.remindCardholders)
+  remind(ctx: Ctx, { body }: RouteInput<typeof receiptPolicyHttp.remindCardholders>) {
+    return this.rpc.call(ctx, receiptPolicyRpc.remind, body);
+  }
+
   @Route(receiptPolicyHttp.listExcuses)
   listExcuses(ctx: Ctx, { query }: RouteInput<typeof receiptPolicyHttp.listExcuses>) {
     return this.rpc.call(ctx, receiptPolicyRpc.listExcuses, query);

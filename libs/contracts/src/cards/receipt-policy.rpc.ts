@@ -32,6 +32,12 @@ export const receiptPolicyRpc = {
     request: Nothing,
     reply: receiptPolicyHttp.listLocks.shape.reply,
   }),
+  /** Not sent twice to anybody by calls at once: each purchase is claimed in the transaction of its mail. */
+  remind: rpc('rpc.cards.receipt-reminder.send', {
+    access: 'receipt.remind',
+    request: receiptPolicyHttp.remindCardholders.shape.body,
+    reply: receiptPolicyHttp.remindCardholders.shape.reply,
+  }),
   listExcuses: rpc('rpc.cards.receipt-excuse.list', {
     access: 'purchase.read',
     request: receiptPolicyHttp.listExcuses.shape.query,

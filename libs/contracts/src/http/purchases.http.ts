@@ -22,7 +22,7 @@ import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 
-const PurchaseFilters = z.object({
+export const PurchaseFilters = z.object({
   status: z.enum(purchaseStatuses).optional(),
   cardId: Id.optional(),
   userId: Id.optional(),

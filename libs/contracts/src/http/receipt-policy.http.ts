@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PurchaseFilters } from './purchases.http.ts';
 import { Id, PageRequest, pageOf, textOf } from '../primitives.ts';
 import {
   ReceiptRequirementWire,
@@ -6,7 +7,9 @@ import {
   ReceiptLockWire,
   ReceiptPolicyInput,
   ReceiptPolicyWire,
+  ReceiptRemindersWire,
   receiptExcuseStatuses,
+  remindedAtOnce,
 } from '../wire/receipt-policy.wire.ts';
 import { route } from './route.ts';
 
@@ -26,6 +29,21 @@ export const receiptPolicyHttp = {
     summary:
       'The people whose cards are declined because of missing receipts, or will be soon, with these purchases',
     reply: z.array(ReceiptLockWire),
+  }),
+  remindCardholders: route('POST', '/receipt-reminders', {
+    summary:
+      'Remind cardholders of missing receipts of these purchases or of those that match the filters: one mail to each person, once a day for a purchase',
+    body: z
+      .strictObject({
+        purchaseIds: z.array(Id).min(1).max(remindedAtOnce).optional(),
+        /** Of their purchases only those without a receipt count. */
+        filters: z.strictObject(PurchaseFilters.shape).optional(),
+      })
+      .refine(({ purchaseIds, filters }) => (purchaseIds === undefined) !== (filters === undefined), {
+        path: ['purchaseIds'],
+        message: 'State either purchaseIds or filters',
+      }),
+    reply: ReceiptRemindersWire,
   }),
   listExcuses: route('GET', '/receipt-excuses', {
     summary: 'The stated reasons why purchases have no receipt, newest first',

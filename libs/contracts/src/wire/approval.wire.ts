@@ -94,5 +94,18 @@ export const ApprovalWire = z.object({
   ),
   /** Whether the viewer may vote on it now. */
   mayDecide: z.boolean(),
+  /** In lists, for those who may decide: the figure of its program that the requested limit of a card is above. */
+  exceeds: z
+    .object({
+      part: z.enum(['limit', 'budget']),
+      program: z.string(),
+      /** Minor units of `currency`: what a card of the program may have at most. */
+      amount: Minor,
+      frequency: SpendFrequency,
+      currency: Currency,
+    })
+    .optional(),
+  /** With `exceeds`: whether the viewer may approve it all the same. Managers may only reject it. */
+  mayApprove: z.boolean().optional(),
 });
 export type ApprovalWire = z.infer<typeof ApprovalWire>;

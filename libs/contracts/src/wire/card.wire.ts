@@ -113,6 +113,8 @@ export const CardWire = z.object({
   cardholderID: z.string().nullable(),
   organizationId: Id,
   holder: HolderWire,
+  /** Set for the card of an archived person: nobody unfreezes it until that person is restored. */
+  isHolderArchived: z.boolean().optional(),
   type: z.enum(['virtual', 'physical']),
   status: CardStatus,
   /** The user id of the person who froze the card; null when nobody of the organization froze it. */

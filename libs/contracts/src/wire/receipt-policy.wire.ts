@@ -72,6 +72,25 @@ export const ReceiptLockWire = z.object({
 });
 export type ReceiptLockWire = z.infer<typeof ReceiptLockWire>;
 
+/** How long a purchase is not reminded of again by hand. */
+export const receiptReminderHours = 24;
+/** The most purchases that one call reminds of, the newest first. */
+export const remindedAtOnce = 500;
+
+const RemindedHolder = z.object({ holder: HolderWire, purchases: z.number().int() });
+
+/** Whom a call reminded of how many purchases without a receipt. */
+export const ReceiptRemindersWire = z.object({
+  reminded: z.array(RemindedHolder),
+  /** Reminded of within `receiptReminderHours` before, so not again; `remindedAt` is the latest of these times. */
+  alreadyReminded: z.array(RemindedHolder.extend({ remindedAt: Instant })),
+  /** Archived people, who get no mail. */
+  notReached: z.array(RemindedHolder),
+  /** More purchases than `remindedAtOnce` match; the same call again reminds of the next ones. */
+  hasMore: z.boolean(),
+});
+export type ReceiptRemindersWire = z.infer<typeof ReceiptRemindersWire>;
+
 /** A stated reason why a purchase has no receipt. */
 export const ReceiptExcuseWire = z.object({
   purchase: ReceiptPurchaseWire.extend({ holder: HolderWire, occurredAt: Instant }),

@@ -40,6 +40,8 @@ export const ReceiptWire = z.object({
   isDuplicate: z.boolean(),
   /** Null for one of an earlier release, which is not read. */
   reading: ReceiptReadingWire.nullable().default(null),
+  /** In the reply to an upload: the purchase had this very file already. It keeps that receipt; the upload is not stored. */
+  wasAttached: z.boolean().optional(),
   /** Whether there is a JPEG of it for browsers that do not show its type. */
   hasPreview: z.boolean().default(false),
   /** The mail that it came in; null for an upload. Anybody can write any sender into a mail. */

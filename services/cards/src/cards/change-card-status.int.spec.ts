@@ -105,13 +105,16 @@ describe('a card', () => {
     await eventually(async () => (await cards.atStripe(card, holder)).status === 'inactive');
     expect(cards.stubs.statusesInSpend(card.id)).toEqual(['frozen']);
     await eventually(async () => (await cards.list(cards.admin(holder)))[0]?.status === 'frozen');
+    expect((await cards.list(cards.admin(holder)))[0]).toMatchObject({ isHolderArchived: true });
     expect(await codeOf(unfreeze(cards.admin(holder), card.id))).toBe('cardholder_not_active');
     expect((await cards.atStripe(card, holder)).status).toBe('inactive');
     await cards.publishMember(holder, 3, 'Employee');
     expect((await cards.auditRecordsOf(card, holder.organizationId)).slice(1)).toEqual([
       { action: 'card.freeze', by: 'cards', from: 'active', to: 'frozen' },
     ]);
-    expect((await cards.list(cards.admin(holder)))[0]?.status).toBe('frozen');
+    const [restored] = await cards.list(cards.admin(holder));
+    expect(restored?.status).toBe('frozen');
+    expect(restored).not.toHaveProperty('isHolderArchived');
     expect(await codeOf(unfreeze(cards.employee(holder), card.id))).toBe('frozen_by_another');
     expect((await unfreeze(cards.admin(holder), card.id)).status).toBe('active');
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { moneyText } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { instantText } from './mail-text.ts';
+import { dayText, instantText } from './mail-text.ts';
 import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
 import { type MailedPerson } from './persistence/mailed-person.reader.ts';
 
@@ -12,6 +12,15 @@ export interface DueReceipt {
   readonly amount: number;
   readonly currency: string;
   readonly dueAt: Date;
+}
+
+/** A purchase without a receipt. */
+export interface PurchaseToProve {
+  readonly merchant: { readonly name: string };
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly occurredAt: string;
 }
 
 const listedMax = 20;
@@ -51,6 +60,34 @@ export class ReceiptMails {
         .map(({ merchant, amount, currency, dueAt }) => [
           merchant.name,
           `${moneyText(amount, currency)}, due ${instantText(dueAt)}`,
+        ]),
+    });
+  }
+
+  /** A manager or an admin asks for them, the newest first. The caller limits how often. */
+  async requested(
+    tx: Transaction,
+    person: MailedPerson,
+    purchases: readonly PurchaseToProve[],
+    askedBy: string,
+  ): Promise<void> {
+    const count = purchases.length;
+    const what = count === 1 ? 'a receipt' : `${count} receipts`;
+    const cards = `${person.organizationName} ${count === 1 ? 'card' : 'cards'}`;
+    await this.send(tx, person, {
+      heading: `Please add ${what}`,
+      paragraphs: [
+        `${askedBy} asks you to add ${count === 1 ? 'the receipt for this purchase' : 'the receipts for these purchases'} with your ${cards}.`,
+        ...(count > listedMax
+          ? [`The newest ${listedMax} of ${count} are listed here. Transactions shows all of them.`]
+          : []),
+        'If you lost a receipt, open the purchase and state the reason. A manager or an admin can approve it.',
+      ],
+      facts: purchases
+        .slice(0, listedMax)
+        .map(({ merchant, amount, currency, occurredAt }) => [
+          merchant.name,
+          `${moneyText(amount, currency)}, ${dayText(new Date(occurredAt))}`,
         ]),
     });
   }

@@ -76,6 +76,6 @@ import { SummarizeSpend } from './use-cases/summarize-spend.ts';
     CodePurchase,
     SuggestCategory,
   ],
-  exports: [PurchaseReader],
+  exports: [PurchaseReader, PurchaseScope],
 })
 export class PurchasesModule {}

@@ -104,6 +104,37 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('is one on a purchase however often its file is sent, and another one on another purchase', async () => {
+    const owner = cards.createOrganization();
+    const [one, two] = [await createPurchase(cards, owner), await createPurchase(cards, owner)];
+    const { admin, purchase, fact, holder } = one;
+    const content = createPng(7, 7);
+    const send = (purchaseId: string, ctx: Ctx = admin) => uploadReceipt(cards, ctx, { purchaseId, content });
+    const sent = await Promise.all([
+      send(purchase.id),
+      send(purchase.id),
+      send(purchase.id, cards.employee(holder)),
+    ]);
+    expect(new Set(idsOf(sent)).size).toBe(1);
+    expect(sent.filter(({ wasAttached }) => wasAttached === true)).toHaveLength(2);
+    const capture = transactionFact(fact);
+    await publishEvents(cards, [eventOf(spendEvents.transactionRecorded, capture)]);
+    await eventually(async () => (await lines(cards, admin)).length === 3);
+    expect(await send(capture.transactionId)).toMatchObject({ id: sent[0]?.id, wasAttached: true });
+    expect(await ofPurchase(admin, purchase.id)).toMatchObject([{ isDuplicate: false }]);
+    expect(await inbox(admin)).toEqual([]);
+    const { rowCount } = await cards.pool.query(`select from receipt where organization_id = $1`, [
+      fact.organizationId,
+    ]);
+    expect(rowCount).toBe(1);
+
+    const other = await send(two.purchase.id);
+    expect(other).not.toHaveProperty('wasAttached');
+    // Taken off, it can be added again.
+    await detach(admin, two.purchase.id, other);
+    expect(await send(two.purchase.id)).not.toHaveProperty('wasAttached');
+  });
+
   it('may be on several purchases, and is deleted with the last', async () => {
     const owner = cards.createOrganization();
     const [one, two] = [await createPurchase(cards, owner), await createPurchase(cards, owner)];

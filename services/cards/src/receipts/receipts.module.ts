@@ -18,6 +18,7 @@ import { PurchasesModule } from '../purchases/purchases.module.ts';
 import { ReceiptPolicyModule } from '../receipt-policy/receipt-policy.module.ts';
 import { ExcuseReader } from './persistence/excuse.reader.ts';
 import { ExcuseRepository } from './persistence/excuse.repository.ts';
+import { ReminderRepository } from './persistence/reminder.repository.ts';
 import { ReceiptReader } from './persistence/receipt.reader.ts';
 import { ReceiptRepository } from './persistence/receipt.repository.ts';
 import { ReceiptChanges } from './receipt-changes.ts';
@@ -29,6 +30,7 @@ import { ExcuseReceipt } from './use-cases/excuse-receipt.ts';
 import { ListExcuses } from './use-cases/list-excuses.ts';
 import { ReadReceipts } from './use-cases/read-receipts.ts';
 import { ReceiptAccess } from './use-cases/receipt-access.ts';
+import { RemindCardholders } from './use-cases/remind-cardholders.ts';
 import { RemoveReceipt } from './use-cases/remove-receipt.ts';
 import { SuggestPurchases } from './use-cases/suggest-purchases.ts';
 import { UploadReceipt } from './use-cases/upload-receipt.ts';
@@ -51,6 +53,8 @@ const tables: FileTables = {
     ExcuseReader,
     ExcuseReceipt,
     ListExcuses,
+    ReminderRepository,
+    RemindCardholders,
     {
       provide: UploadLimits,
       useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: CardsConfig) =>

@@ -4,6 +4,7 @@ import { ApprovalPublisher } from './approval-publisher.ts';
 import { ApprovalSubjects } from './approval-subject.ts';
 import { ApprovalsRpcController } from './approvals.rpc.controller.ts';
 import { ApprovalRepository } from './persistence/approval.repository.ts';
+import { RequestedLimitReader } from './persistence/requested-limit.reader.ts';
 import { AnswerApprovals } from './use-cases/answer-approvals.ts';
 import { DecideApproval } from './use-cases/decide-approval.ts';
 import { FindApprovals } from './use-cases/find-approvals.ts';
@@ -15,6 +16,7 @@ import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
   controllers: [ApprovalsRpcController],
   providers: [
     ApprovalRepository,
+    RequestedLimitReader,
     ApprovalPublisher,
     ApprovalSubjects,
     RequestApproval,

@@ -10,6 +10,7 @@ import { newId } from '@almoner/kernel';
 import { serviceContext, type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+import { createProgram, publishTeam } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -109,6 +110,34 @@ describe('A higher limit, requested by the cardholder', () => {
     expect(await limitOf(card)).toBe(10_000);
     await decide(admin, request);
     expect(await limitOf(card)).toBe(20_000);
+  });
+
+  it('above the limit of the program is approved by an admin, not by a manager, for one period and for good', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = person(owner.organizationId);
+    const { teamId } = await publishTeam(spend, owner.organizationId);
+    const program = await createProgram(spend, admin, { teamId, limit: 20_000 });
+    const card = await spend.createCard(owner, 'monthly', 10_000, program.id);
+    const manager = person(owner.organizationId, { role: 'Manager', managedTeamIds: [teamId] });
+    const request = (limit: number, term: 'once' | 'permanent') =>
+      spend.rpc.call(holderOf(card), approvalsRpc.requestCardLimit, {
+        ...{ cardId: card.cardId, limit, term, reason: 'The Saturday order', authorizationId: null },
+      });
+    for (const term of ['once', 'permanent'] as const) {
+      const above = await request(20_001, term);
+      await expect(decide(manager, above)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: [{ field: 'limit', message: expect.stringContaining('its limit: $200.00 (monthly)') }],
+      });
+      const { items } = await spend.rpc.call(manager, approvalsRpc.list, { id: above.id });
+      expect(items).toMatchObject([{ status: 'pending', mayApprove: false, exceeds: { amount: 20_000 } }]);
+      await spend.rpc.call(manager, approvalsRpc.reject, { approvalId: above.id, version: 1, note: '' });
+    }
+    expect(await limitOf(card)).toBe(10_000);
+    await decide(manager, await request(20_000, 'once'));
+    await decide(admin, await request(20_001, 'permanent'));
+    // With the 10,000 more of this period.
+    expect(await limitOf(card)).toBe(30_001);
   });
 
   it('is the only open one, higher than the limit, and for an own card', async () => {

@@ -124,6 +124,38 @@ describe('A request for a card on a program', () => {
     await expect(decide(admin, own)).rejects.toEqual(refusedWith('own_approval'));
   });
 
+  it('above the program is approved by an admin, and by a manager only up to the limit and the budget', async () => {
+    const { owner, admin, teamId, program, person, noor } = await prepare();
+    const manager = person({ role: 'Manager', managedTeamIds: [teamId] });
+    const shownTo = async (ctx: Ctx, id: string) =>
+      (await spend.rpc.call(ctx, approvalsRpc.list, { id })).items[0];
+    const above = await requestCard(noor, program.id, { limit: 10_001 });
+    await expect(decide(manager, above)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'limit', message: expect.stringContaining('its limit: $100.00 (monthly)') }],
+    });
+    const exceeds = { part: 'limit', program: program.name, amount: 10_000, frequency: 'monthly' };
+    expect(await shownTo(manager, above.id)).toMatchObject({ status: 'pending', mayApprove: false, exceeds });
+    expect(await shownTo(admin, above.id)).toMatchObject({ mayApprove: true, exceeds });
+    // Its author learns nothing about a program that they do not see.
+    expect(await shownTo(noor, above.id)).not.toHaveProperty('exceeds');
+    await decide(manager, above, 'reject');
+    await decide(admin, await requestCard(noor, program.id, { limit: 10_001 }));
+
+    const within = await requestCard(person(), program.id, { limit: 10_000 });
+    expect(await shownTo(manager, within.id)).not.toHaveProperty('exceeds');
+    await decide(manager, within);
+    const budgeted = await createProgram(spend, admin, { teamId, budget: 5_000 });
+    const aboveBudget = await requestCard(noor, budgeted.id, { limit: 5_001 });
+    await expect(decide(manager, aboveBudget)).rejects.toMatchObject({
+      fields: [{ field: 'limit', message: expect.stringContaining('its budget: $50.00') }],
+    });
+    expect(await shownTo(manager, aboveBudget.id)).toMatchObject({
+      exceeds: { part: 'budget', amount: 5_000 },
+    });
+    expect((await granted(owner.organizationId)).map(({ limit }) => limit)).toEqual([10_001, 10_000]);
+  });
+
   it('is listed for a manager beside their own, in pages, by kind, and alone', async () => {
     const { admin, teamId, program, person, noor } = await prepare();
     const manager = person({ role: 'Manager', managedTeamIds: [teamId, newId()] });

@@ -12,6 +12,7 @@ import { type CardDetailWire, type UserWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { cardControls } from '../../lib/card-controls.ts';
+import { personName } from '../../lib/person-name.ts';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords } from '../../words/en/cards.ts';
 import { spendRuleWords } from '../../words/en/spend-rules.ts';
@@ -27,7 +28,7 @@ interface ControlsProps {
   readonly onChangeAddress: () => void;
 }
 
-/** What the viewer may do with the card; why its holder may not unfreeze it. */
+/** What the viewer may do with the card; why it cannot be unfrozen. */
 export function CardControlsList({
   card,
   account,
@@ -39,7 +40,10 @@ export function CardControlsList({
 }: ControlsProps) {
   const { may } = card;
   const { isLoading, freeze, unfreeze, cancel } = useCardActions(card);
-  const { isFrozenByOthers } = cardControls(card, { role: account.role, userId: account.id });
+  const { isFrozenByOthers, isFrozenForArchived } = cardControls(card, {
+    role: account.role,
+    userId: account.id,
+  });
   const controls: (ControlProps & { readonly isAllowed: boolean; readonly slot?: string })[] = [
     {
       isAllowed: may.freeze,
@@ -102,14 +106,19 @@ export function CardControlsList({
     },
   ];
   const allowed = controls.filter(({ isAllowed }) => isAllowed);
-  if (allowed.length === 0 && !isFrozenByOthers) return null;
+  const frozenBecause = isFrozenForArchived
+    ? words.frozenForArchived(personName(card.holder))
+    : isFrozenByOthers
+      ? words.frozenByOthers
+      : null;
+  if (allowed.length === 0 && frozenBecause === null) return null;
   return (
     <section aria-labelledby="card-controls">
       <h2 id="card-controls" className="card-side-heading">
         {words.controls}
       </h2>
       <ul className="card-controls">
-        {isFrozenByOthers && <li className="supporting">{words.frozenByOthers}</li>}
+        {frozenBecause !== null && <li className="supporting">{frozenBecause}</li>}
         {allowed.map(({ slot, ...control }) => (
           <Control key={slot ?? control.label} {...control} />
         ))}

@@ -43,6 +43,7 @@ function items(card: CardSummaryWire, role: Role, userId: string) {
     ...(may.unfreeze ? [{ key: 'unfreeze', label: words.unfreeze }] : []),
     // Disabled, because it explains why the card stays frozen.
     ...(may.isFrozenByOthers ? [{ key: 'unfreeze', label: words.unfreezeByOthers, disabled: true }] : []),
+    ...(may.isFrozenForArchived ? [{ key: 'unfreeze', label: words.unfreezeArchived, disabled: true }] : []),
     ...(may.cancel ? [{ key: 'cancel', label: words.cancelCard, danger: true }] : []),
   ];
 }

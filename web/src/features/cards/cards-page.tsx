@@ -16,10 +16,12 @@ import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { cardWords as words } from '../../words/en/cards.ts';
+import { programPageWords as requestWords } from '../../words/en/program-page.ts';
 import { spendRuleWords as ruleWords } from '../../words/en/spend-rules.ts';
 import { csvRow } from './card-csv.ts';
 import { CardTable } from './card-table.tsx';
 import { matches, needsAttention, sortedCards } from '../../lib/card-usage.ts';
+import { RequestDrawer } from '../programs/shared/request-drawer.tsx';
 import { LockNotices } from '../receipts/shared/lock-notices.tsx';
 import { CardFilterBar } from './card-filter-bar.tsx';
 import { lockedPeople, noCardFilters, shownStatus } from './card-filters.ts';
@@ -58,6 +60,14 @@ export function CardsPage() {
     </Button>
   );
 
+  const mayRequest = account !== null && reachOfRole(account.role, 'program.request') !== 'none';
+  const requestButton = (type: 'default' | 'primary') =>
+    mayRequest && (
+      <Button type={type} onClick={() => change({ request: '1' })}>
+        {requestWords.askCard}
+      </Button>
+    );
+
   const list = (
     <>
       <div className="toolbar" role="search">
@@ -81,7 +91,10 @@ export function CardsPage() {
         isEmpty={shown.length === 0}
         empty={
           all.length === 0 ? (
-            <EmptyState sentence={words.empty} action={issueButton} />
+            <EmptyState
+              sentence={mayIssue || !mayRequest ? words.empty : words.emptyOthers}
+              action={mayIssue ? issueButton : requestButton('primary')}
+            />
           ) : (
             <EmptyState
               sentence={words.filteredEmpty}
@@ -117,6 +130,7 @@ export function CardsPage() {
               header={words.csvColumns}
               rows={() => Promise.resolve(shown.map(csvRow))}
             />
+            {requestButton(mayIssue || all.length === 0 ? 'default' : 'primary')}
             {issueButton}
           </>
         }
@@ -136,6 +150,9 @@ export function CardsPage() {
       )}
       {mayIssue && (
         <IssueCardDrawer open={params.has('new')} onClose={() => change({ new: null })} account={account} />
+      )}
+      {mayRequest && params.has('request') && (
+        <RequestDrawer programId={null} kinds={['card']} onClose={() => change({ request: null })} />
       )}
     </div>
   );

@@ -26,7 +26,7 @@ import { ProgramPeople } from './program-people.tsx';
 import { payerName } from '../../lib/program-payer.ts';
 import { ProgramPurchases, ProgramRequests } from './program-side.tsx';
 import { ProgramStatus } from './program-table.tsx';
-import { RequestDrawer } from './request-drawer.tsx';
+import { RequestDrawer } from './shared/request-drawer.tsx';
 
 interface ProgramPageProps {
   readonly program: SpendProgramWire;

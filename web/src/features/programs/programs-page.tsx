@@ -17,7 +17,7 @@ import { programWords as words } from '../../words/en/programs.ts';
 import { BackToPrograms, ProgramPage } from './program-page.tsx';
 import { NewProgramDrawer } from './program-forms.tsx';
 import { ProgramTable } from './program-table.tsx';
-import { RequestDrawer } from './request-drawer.tsx';
+import { RequestDrawer } from './shared/request-drawer.tsx';
 
 export function ProgramsPage() {
   const account = useAccount();

@@ -8,6 +8,7 @@ import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { Money } from '../../ui/money.tsx';
 import { askWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/cards.ts';
+import { useProgramAllows } from '../programs/shared/use-program-allows.ts';
 import { type LimitShortfall } from './limit-shortfall.ts';
 
 interface AskFields {
@@ -37,6 +38,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
   const { currency } = decision;
   const [request] = useRequestCardLimitMutation();
   const { spendRule, usage } = card;
+  const allows = useProgramAllows(card.spendProgramId);
   const lastDay = usage === null ? null : lastDayOf(usage);
   const rounded = roundedUp(shortfall.missingMinor, currency);
   const moreOf = ({ more, other: typed = '' }: Partial<AskFields>) =>
@@ -69,7 +71,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
       done={(fields) => words.asked(asked(fields))}
     >
       <Missing decision={decision} shortfall={shortfall} card={card} />
-      <Form.Item name="more" label={words.howMuch}>
+      <Form.Item name="more" label={words.howMuch} extra={allows}>
         <Radio.Group className="choices">
           <Radio.Button value={String(shortfall.missingMinor)}>
             {moneyText(shortfall.missingMinor, currency)} <small>{words.justThis}</small>

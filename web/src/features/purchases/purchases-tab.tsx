@@ -13,11 +13,13 @@ import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';
 import { statusWords } from '../../words/en/statuses.ts';
+import { reminderWords } from '../../words/en/receipt-reminders.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { filtersInAddress, noFilters, readAddress, toFilters } from './purchase-filters.ts';
 import { PurchaseDays } from './purchase-days.tsx';
 import { PurchaseDrawer } from './purchase-drawer.tsx';
 import { PurchaseFilterBar } from './purchase-filter-bar.tsx';
+import { RemindButton } from '../receipts/shared/remind-cardholders.tsx';
 import { SelectionBar, usePurchaseSelection } from './shared/purchase-selection.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { PurchaseTable, optionalColumns } from './purchase-table.tsx';
@@ -51,6 +53,12 @@ export function PurchasesTab() {
   const selection = usePurchaseSelection(purchases);
   const account = useAccount();
   const codes = account !== null && reachOfRole(account.role, 'purchase.code') !== 'none';
+  const mayRemind = account !== null && reachOfRole(account.role, 'receipt.remind') !== 'none';
+  const unproven = purchases
+    .filter(
+      ({ id, receiptCount, status }) => receiptCount === 0 && status !== 'refunded' && selection.ids.has(id),
+    )
+    .map(({ id }) => id);
   const list = { purchases, changedKeys, openId, onOpen: show };
 
   return (
@@ -80,6 +88,11 @@ export function PurchasesTab() {
           )
         }
       >
+        {mayRemind && (address.receipt === 'missing' || address.receipt === 'required') && (
+          <p>
+            <RemindButton of={{ filters }} label={reminderWords.remindAll} />
+          </p>
+        )}
         <PurchaseSummary filters={filters} />
         {onPhone ? (
           <PurchaseDays {...list} />
@@ -92,7 +105,17 @@ export function PurchasesTab() {
           />
         )}
         <LoadMore query={query} />
-        {!onPhone && <SelectionBar selection={selection} purchases={purchases} />}
+        {!onPhone && (
+          <SelectionBar selection={selection} purchases={purchases}>
+            {mayRemind && unproven.length > 0 && (
+              <RemindButton
+                of={{ purchaseIds: unproven }}
+                label={reminderWords.askFor(unproven.length)}
+                onSent={selection.clear}
+              />
+            )}
+          </SelectionBar>
+        )}
       </ListView>
       <PurchaseDrawer purchases={purchases} openId={openId} onOpen={show} />
     </>

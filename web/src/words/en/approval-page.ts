@@ -80,7 +80,7 @@ export const approvalPageWords = {
   approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:
-    'No requests yet. People request a card on the Spend Programs page, and a higher limit from a declined purchase.',
+    'No requests yet. People request a card on the Cards page, and a higher limit from a declined purchase.',
   nothingWaitsForYou: 'None of these is waiting for you.',
   nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',

@@ -57,6 +57,14 @@ export const approvalWords = {
   ask: 'Ask for more',
   reasonMax: 500,
   raised: (limit: string) => `This card’s limit is now ${limit}. Try the purchase again.`,
+  abovePart: {
+    limit: (program: string, figure: string) => `Above the limit of ${program}: ${figure}.`,
+    budget: (program: string, figure: string) => `Above the budget of ${program}: ${figure}.`,
+  },
+  adminMustApprove: 'Only an admin can approve it.',
+  programStillHolds: 'The program still limits every purchase.',
+  managersUpTo: (program: string, figure: string) =>
+    `${program} allows ${figure}. Above that, only an admin can approve your request.`,
   otherMustDecide: 'You can’t approve or reject your own request. Another admin must.',
   changeLimit: 'Change the limit',
   save: 'Save',

@@ -66,6 +66,9 @@ export const programPageWords = {
   askCard: 'Request a card',
   askCardHint:
     'A manager of the program’s team or an admin decides. The card is issued at once when they approve.',
+  loadingPrograms: 'Loading',
+  noRequestable: 'No spend program to request a card on yet. Ask an admin to create one.',
+  programsNotLoaded: 'The spend programs could not be loaded',
   program: 'Program',
   whatToAsk: 'What do you need?',
   kinds: { card: 'A card', join: 'To join', limit: 'A higher limit for the program' },

@@ -16,6 +16,7 @@ export const receiptWords = {
   removeSharedConsequence: 'It stays on the other purchases that it is attached to.',
   removed: (name: string) => `${name} was removed.`,
   keep: 'Keep',
+  alreadyAttached: (name: string) => `${name} is already attached to this purchase.`,
   duplicate: 'This receipt was already added',
   reading: 'Being read…',
   unread: 'Nothing could be read from it.',

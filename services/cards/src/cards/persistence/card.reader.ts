@@ -12,6 +12,7 @@ export interface CardRow {
   user_id: string;
   holder_name: string | null;
   holder_email: string;
+  is_holder_archived: boolean;
   type: CardView['type'];
   status: CardView['status'];
   frozen_by: string | null;
@@ -39,6 +40,9 @@ const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organ
   h.requirements as cardholder_requirements, c.shipping, c.replacement_for, c.replacement_reason, (
     select r.id from card r
     where r.organization_id = c.organization_id and r.replacement_for = c.id and not r.is_refused) as replaced_by,
+  exists (
+    select 1 from member m
+    where m.organization_id = c.organization_id and m.user_id = c.user_id and m.role = 'Archived') as is_holder_archived,
   coalesce(c.card_created_at, c.created_at) as created_at`;
 
 /** To the millisecond, as cursors are. */
@@ -137,6 +141,7 @@ export function toCardView(row: CardRow): CardView {
     cardholderID: row.stripe_cardholder_id,
     organizationId: row.organization_id,
     holder: { id: row.user_id, name: row.holder_name, email: row.holder_email },
+    ...(row.is_holder_archived && { isHolderArchived: true }),
     type: row.type,
     status: row.status,
     frozenBy: row.status === 'frozen' ? row.frozen_by : null,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, orgRpc, programsRpc, type CardView } from '@almoner/contracts';
-import { type SpendLimit } from '@almoner/kernel';
+import { problemWithLimit, type SpendLimit } from '@almoner/kernel';
 import { RpcClient, type Authorized, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
-import { problemWithLimit } from '../domain/program-limits.ts';
 
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
 

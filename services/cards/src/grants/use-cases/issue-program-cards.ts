@@ -7,8 +7,8 @@ import {
   type SpendProgramWire,
   type cardsRpc,
 } from '@almoner/contracts';
+import { problemWithLimit } from '@almoner/kernel';
 import { RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { problemWithLimit } from '../../cards/domain/program-limits.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { GrantRepository } from '../persistence/grant.repository.ts';
 

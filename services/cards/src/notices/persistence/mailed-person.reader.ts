@@ -47,6 +47,14 @@ export class MailedPersonReader {
     return row ?? null;
   }
 
+  /** Those of them who get mails, in one order, against deadlocks. */
+  findAll(tx: Transaction, organizationId: string, userIds: readonly string[]): Promise<MailedPerson[]> {
+    return tx.query<MailedPerson>(`${person} and m.user_id = any($2::uuid[]) order by m.user_id`, [
+      organizationId,
+      userIds,
+    ]);
+  }
+
   /** The admins, the managers of these teams, and who stands in for one of them; in one order, against deadlocks. */
   async approvers(
     tx: Transaction,

@@ -14,7 +14,7 @@ import {
   type PurchaseFilters,
   type Source,
 } from './purchase-conditions.ts';
-import { receiptCount, receiptDueAt, receiptIds } from './receipt-sql.ts';
+import { receiptCount, receiptDueAt, receiptIds, isExplained, remindedAt } from './receipt-sql.ts';
 import { amountOfPart, splitApplies, splitLines } from './split-sql.ts';
 import { changedAfter, linesBeforeChange } from './line-change-sql.ts';
 import { PurchaseSearch } from './purchase-search.ts';
@@ -124,6 +124,19 @@ const byTime = sql`order by network_created_at desc, id desc`;
 const followedBy = (after: KeysetPosition | null) =>
   after === null ? [] : [sql`(p.network_created_at, p.id) < (${after.at}, ${after.id}::uuid)`];
 
+interface ToRemind {
+  /** Only these lines, and those of these authorizations. */
+  readonly ids?: readonly string[];
+  readonly since: Date;
+  readonly isReminded: boolean;
+}
+
+const authorizationIds = { authorization: 'p.id', transaction: 'p.authorization_id' } as const;
+const ofIds = (source: Source, ids: readonly string[]) =>
+  source === 'authorization'
+    ? sql`p.id = any(${[...ids]}::uuid[])`
+    : sql`(p.id = any(${[...ids]}::uuid[]) or p.authorization_id = any(${[...ids]}::uuid[]))`;
+
 @Injectable()
 export class PurchaseReader {
   constructor(
@@ -139,14 +152,48 @@ export class PurchaseReader {
     limit: number,
     after: KeysetPosition | null,
   ): Promise<PurchaseWire[]> {
+    return this.listWhere(ctx, scope, filters, limit, () => followedBy(after));
+  }
+
+  /**
+   * Those that match, whose holders can be reminded of the receipt: nobody has to decide on a reason for having none. Either those
+   * that were reminded of after `since` or the others. One row more than `limit` when there are more.
+   */
+  async listToRemind(
+    ctx: Ctx,
+    scope: Scope,
+    filters: PurchaseFilters,
+    limit: number,
+    { ids, since, isReminded }: ToRemind,
+  ): Promise<PurchaseWire[]> {
+    return this.listWhere(ctx, scope, filters, limit, (source) => [
+      ...(ids === undefined ? [] : [ofIds(source, ids)]),
+      sql`not ${raw(isExplained(authorizationIds[source]))}`,
+      sql`(${raw(remindedAt(authorizationIds[source]))} > ${since}) is ${raw(isReminded ? 'true' : 'not true')}`,
+    ]);
+  }
+
+  /** The lines with these ids and those of authorizations with these ids. */
+  async linesOf(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<PurchaseWire[]> {
+    const lines = (source: Source) =>
+      linesOf(source, [...conditionsOf(ctx.organizationId, scope, {}, null, source), ofIds(source, ids)]);
+    return this.readPage(ctx, sql`${lines('authorization')} union all ${lines('transaction')}`);
+  }
+
+  private async listWhere(
+    ctx: Ctx,
+    scope: Scope,
+    filters: PurchaseFilters,
+    limit: number,
+    and: (source: Source) => readonly Sql[],
+  ): Promise<PurchaseWire[]> {
     const words = await this.search.find(ctx, filters.q);
     if (words === 'nothing') return [];
-    const next = followedBy(after);
     const newestFirst = sql`${byTime} limit ${limit + 1}`;
     const lines = (source: Source, part: Part) =>
       linesOf(
         source,
-        [...conditionsOf(ctx.organizationId, scope, filters, words, source, part), ...next],
+        [...conditionsOf(ctx.organizationId, scope, filters, words, source, part), ...and(source)],
         newestFirst,
       );
     return this.readPage(ctx, sql`${unionOf(filters, lines)} ${newestFirst}`);

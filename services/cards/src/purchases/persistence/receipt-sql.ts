@@ -23,3 +23,11 @@ export const needsNoReceipt = (amount: string, authorizationId: string) => `(
 
 /** Whether a line has one. */
 export const hasReceipt = (authorizationId: string) => `exists (select from ${receiptsOf(authorizationId)})`;
+
+/** Whether somebody has to decide on the stated reason why a line has none. */
+export const isExplained = (authorizationId: string) => `exists (select from receipt_excuse e
+  where e.organization_id = p.organization_id and e.purchase_id in (p.id, ${authorizationId}) and e.status = 'pending')`;
+
+/** When somebody last reminded of the receipt of a line. */
+export const remindedAt = (authorizationId: string) => `(select m.reminded_at from receipt_reminder m
+  where m.organization_id = p.organization_id and m.purchase_id = coalesce(${authorizationId}, p.id))`;

@@ -170,6 +170,21 @@ export class ReceiptRepository {
     return added.length > 0;
   }
 
+  /** The receipt with this content that the purchase has, as its own or from its authorization; null without one. */
+  async findSame(
+    tx: Transaction,
+    organizationId: string,
+    sha256: string,
+    { id, authorizationId }: Pick<ReceiptedPurchase, 'id' | 'authorizationId'>,
+  ): Promise<string | null> {
+    const [row] = await tx.query<{ id: string }>(
+      `select r.id from purchase_receipt p join receipt r on r.organization_id = p.organization_id and r.id = p.receipt_id
+       where p.organization_id = $1 and p.purchase_id in ($2, $3) and r.sha256 = $4 order by r.uploaded_at, r.id limit 1`,
+      [organizationId, id, authorizationId, sha256],
+    );
+    return row?.id ?? null;
+  }
+
   /** Also from the authorization that the line has it from. Returns the ids of the purchases that had it. */
   async detach(
     tx: Transaction,

@@ -32,6 +32,8 @@ type Rpc = typeof receiptsRpc;
 
 interface Outcome {
   readonly refusal: ErrorCode | null;
+  /** The receipt with the same content that the purchase had before. */
+  readonly sameId?: string;
   /** People whose lock may have ended. */
   readonly released: readonly PersonKey[];
 }
@@ -95,7 +97,8 @@ export class UploadReceipt {
   }
 
   /**
-   * A receipt whose purchase the caller may no longer see stays in their inbox.
+   * A receipt whose purchase the caller may no longer see stays in their inbox. Where the purchase has the same file already, that one
+   * is returned and the upload removed.
    * @throws DomainError `document_incomplete`, `document_type_unsupported`, `document_unreadable`, `document_encrypted`,
    * `document_has_active_content`, `image_too_large`, `too_many_receipts`
    */
@@ -107,7 +110,7 @@ export class UploadReceipt {
       this.contentOf(ctx, authorized, receiptId),
     );
     const purchase = await this.purchaseOf(ctx, authorized, receiptId);
-    const { refusal, released } = await this.unitOfWork.run(ctx, async (tx): Promise<Outcome> => {
+    const { refusal, released, sameId } = await this.unitOfWork.run(ctx, async (tx): Promise<Outcome> => {
       if (purchase !== null) await this.receipts.lockCount(tx, countedId(purchase));
       const receipt = await this.receipts.lockOne(tx, organizationId, receiptId);
       if (receipt === null) throw notFound();
@@ -116,6 +119,14 @@ export class UploadReceipt {
         await this.receipts.remove(tx, organizationId, receiptId);
         return { refusal: inspected.refusal, released: [] };
       }
+      const same =
+        purchase === null
+          ? null
+          : await this.receipts.findSame(tx, organizationId, inspected.sha256, receipted(purchase));
+      if (same !== null) {
+        await this.receipts.remove(tx, organizationId, receiptId);
+        return { refusal: null, sameId: same, released: [] };
+      }
       await this.complete(tx, ctx, receipt, inspected);
       if (purchase === null) return { refusal: null, released: [] };
       const released = await this.attachReceipt.within(tx, ctx, authorized, receiptId, purchase);
@@ -123,6 +134,8 @@ export class UploadReceipt {
     });
     // Thrown after the commit, which removes the refused upload.
     if (refusal !== null) throw failure(refusal);
+    if (sameId !== undefined)
+      return { ...(await this.access.receipt(ctx, 'receipt.manage', sameId)), wasAttached: true };
     await this.readings.queue({ organizationId, receiptId });
     await this.locks.tryToApply(released);
     return this.access.receipt(ctx, 'receipt.manage', receiptId);

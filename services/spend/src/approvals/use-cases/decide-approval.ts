@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ApprovalWire, type RequestOf, type approvalsRpc } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { problemWithLimit, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, reachIn, type Ctx, type Transaction } from '@almoner/platform';
 import { ApprovalPublisher } from '../approval-publisher.ts';
 import { ApprovalSubjects } from '../approval-subject.ts';
@@ -8,6 +8,7 @@ import { toApprovalWire, voterOf } from '../approval.presenter.ts';
 import { openStep, refusalOf, vote, withdraw, type Changed, type Vote } from '../domain/approval.ts';
 import { ApprovalRepository } from '../persistence/approval.repository.ts';
 import { type StoredApproval } from '../persistence/approval.row.ts';
+import { RequestedLimitReader } from '../persistence/requested-limit.reader.ts';
 
 type VoteCommand = RequestOf<typeof approvalsRpc.approve>;
 
@@ -18,13 +19,15 @@ export class DecideApproval {
     private readonly unitOfWork: UnitOfWork,
     private readonly subjects: ApprovalSubjects,
     private readonly approvals: ApprovalRepository,
+    private readonly requestedLimits: RequestedLimitReader,
     private readonly publisher: ApprovalPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * @throws DomainError `not_found`, `own_approval`, `already_voted`, `approval_closed`, `changed_meanwhile`, `forbidden`,
-   * `fresh_sign_in_required` or `invalid_input` naming `note` where the kind takes them,
+   * `fresh_sign_in_required` or `invalid_input` naming `note` where the kind takes them, `invalid_input` naming `limit`
+   * where a manager approves more for a card than its program allows,
    * and what applying the request throws; the request stays open then.
    */
   async vote(ctx: Ctx, decision: Vote['decision'], command: VoteCommand): Promise<ApprovalWire> {
@@ -60,6 +63,7 @@ export class DecideApproval {
         throw failure('invalid_input', undefined, [{ field: 'note', message: 'The reason is required' }]);
       const now = this.clock.now();
       const changed = this.changedBy(ctx, approval, { decision, version: command.version }, now);
+      if (decision === 'approve') await this.assertWithinProgram(tx, ctx, organizationId, approval);
       await this.approvals.save(tx, organizationId, approval.id, changed, now);
       await this.addVote(tx, ctx, approval, decision, command.note);
       if (changed.status === 'approved') await subject.apply(tx, ctx, asked.subject, approval);
@@ -97,6 +101,19 @@ export class DecideApproval {
     const changed = vote(approval, voter, command, now);
     if ('refusal' in changed) throw failure(changed.refusal);
     return changed;
+  }
+
+  /** Managers give no card more than its program allows, as when they issue one. Admins may: the program's limits hold all the same. */
+  private async assertWithinProgram(
+    tx: Transaction,
+    ctx: Ctx,
+    organizationId: string,
+    { id }: StoredApproval,
+  ): Promise<void> {
+    if (voterOf(ctx)?.isAdmin === true) return;
+    const requested = await this.requestedLimits.find(tx, organizationId, id);
+    const message = requested === null ? null : problemWithLimit(requested, requested.program);
+    if (message !== null) throw failure('invalid_input', undefined, [{ field: 'limit', message }]);
   }
 
   private async addVote(

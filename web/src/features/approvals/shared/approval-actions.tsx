@@ -1,6 +1,6 @@
 import { type ApprovalWire } from '@almoner/contracts';
 import { Button, Flex } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { useDecideApprovalMutation } from '../../../api/approvals.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { personName } from '../../../lib/person-name.ts';
@@ -9,6 +9,8 @@ import { approvalWords as words } from '../../../words/en/approvals.ts';
 import { queueKey } from '../../../ui/use-queue-keys.ts';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
+import { RefusableButton } from '../../../ui/refusable-button.tsx';
+import { exceededWords } from './exceeded-words.ts';
 
 const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialog.tsx')).RejectDialog }));
 
@@ -26,6 +28,8 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
   const [decide, { isLoading }] = useDecideApprovalMutation();
   const [rejecting, setRejecting] = useState(false);
   const ask = useConfirmation();
+  const reasonId = useId();
+  const exceeded = exceededWords(approval);
   const isSignature = subject.kind === 'signature';
   const approve = () => showResult(decide({ id, version, decision: 'approve' }), doneWords(subject));
   const begin = () => {
@@ -38,17 +42,19 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
     });
   };
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
-  return (
+  const buttons = (
     <Flex component="span" gap="small">
-      <Button
+      <RefusableButton
         size={size}
+        refusal={approval.mayApprove === false ? exceeded : null}
+        reasonId={reasonId}
         loading={isLoading}
         aria-label={isSignature ? words.signFor(about) : words.approveFor(about)}
         {...queueKey('a')}
         onClick={begin}
       >
         {isSignature ? words.sign : words.approve}
-      </Button>
+      </RefusableButton>
       <Button
         size={size}
         type="text"
@@ -65,6 +71,13 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
         </Suspense>
       )}
     </Flex>
+  );
+  if (exceeded === null) return buttons;
+  return (
+    <span className="two-line">
+      {buttons}
+      <span id={reasonId}>{exceeded}</span>
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
 import { App, Button, Checkbox, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCategorizePurchasesMutation } from '../../../api/purchases.api.ts';
 import { hasMoved, totals } from '../../../lib/purchase-amount.ts';
 import { shortDate } from '../../../lib/time-format.ts';
@@ -65,13 +65,20 @@ interface SelectionBarProps {
   readonly clientId?: string;
   readonly selection: Selection;
   readonly purchases: readonly PurchaseWire[];
+  /** Further actions on what is selected. */
+  readonly children?: ReactNode;
 }
 
 /** The server's limit for one call. */
 const maxAtOnce = 100;
 
 /** Stays at the bottom of the window while purchases are selected. */
-export function SelectionBar({ selection: { ids, clear }, purchases, clientId }: SelectionBarProps) {
+export function SelectionBar({
+  selection: { ids, clear },
+  purchases,
+  clientId,
+  children,
+}: SelectionBarProps) {
   const { data: categories = [] } = useCategories(clientId);
   const [categorize, { isLoading }] = useCategorizePurchasesMutation();
   const showResult = useMutationFeedback();
@@ -97,6 +104,7 @@ export function SelectionBar({ selection: { ids, clear }, purchases, clientId }:
     <div className="toolbar selection-bar" role="region" aria-label={words.selected(ids.size)}>
       <strong>{words.selected(ids.size)}</strong>
       <SelectedSum purchases={purchases.filter(({ id }) => ids.has(id))} />
+      <span className="toolbar-end">{children}</span>
       <Select
         aria-label={words.chooseCategory}
         placeholder={words.chooseCategory}
@@ -104,7 +112,7 @@ export function SelectionBar({ selection: { ids, clear }, purchases, clientId }:
         options={categories.filter(({ isArchived }) => !isArchived).map(categoryOption)}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
-        className="filter-select selection-category"
+        className="filter-select"
         onChange={setCategory}
       />
       <Button

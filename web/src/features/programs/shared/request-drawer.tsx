@@ -5,12 +5,14 @@ import {
   useRequestCardMutation,
   useRequestMembershipMutation,
   useRequestProgramLimitMutation,
-} from '../../api/approvals.api.ts';
-import { parseAmount } from '../../lib/money-format.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
-import { usageWords } from '../../words/en/cards.ts';
-import { programPageWords as words } from '../../words/en/program-page.ts';
+} from '../../../api/approvals.api.ts';
+import { parseAmount } from '../../../lib/money-format.ts';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { QueryFailure } from '../../../ui/list-view.tsx';
+import { usageWords } from '../../../words/en/cards.ts';
+import { programPageWords as words } from '../../../words/en/program-page.ts';
+import { useProgramAllows } from './use-program-allows.ts';
 
 type Kind = 'card' | 'join' | 'limit';
 interface RequestFields {
@@ -34,7 +36,8 @@ const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.
 
 /** A person asks for a card on a program, to join it, or for more; somebody else decides. */
 export function RequestDrawer({ programId, kinds, onClose }: RequestDrawerProps) {
-  const { data: programs = [] } = useListRequestableProgramsQuery();
+  const query = useListRequestableProgramsQuery();
+  const programs = query.data ?? [];
   const [requestCard] = useRequestCardMutation();
   const [requestMembership] = useRequestMembershipMutation();
   const [requestLimit] = useRequestProgramLimitMutation();
@@ -58,9 +61,12 @@ export function RequestDrawer({ programId, kinds, onClose }: RequestDrawerProps)
       done={() => words.sent}
     >
       <p className="supporting">{words.askCardHint}</p>
+      <QueryFailure query={query} title={words.programsNotLoaded} />
       <Form.Item name="programId" label={words.program} rules={[required]}>
         <Select
+          loading={query.isLoading}
           disabled={programId !== null}
+          notFoundContent={query.isLoading ? words.loadingPrograms : words.noRequestable}
           showSearch={{ optionFilterProp: 'label' }}
           options={programs.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -80,6 +86,7 @@ function KindFields({ currencyOf }: { readonly currencyOf: (id: string | undefin
   const kind = Form.useWatch('kind') as unknown;
   const programId = Form.useWatch('programId') as string | undefined;
   const currency = currencyOf(programId);
+  const allows = useProgramAllows(kind === 'card' ? programId : null);
   if (kind === 'join') return null;
   return (
     <>
@@ -91,6 +98,7 @@ function KindFields({ currencyOf }: { readonly currencyOf: (id: string | undefin
       <Form.Item
         name="limit"
         label={kind === 'limit' ? words.newLimit : words.limit}
+        extra={allows}
         rules={[required, amountRule(currency)]}
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction } from '@almoner/platform';
+
+@Injectable()
+export class ReminderRepository {
+  /**
+   * Of these purchases those that nobody was reminded of since `since`, which are reminded of now. Two calls at once get
+   * each purchase once: the second waits for the row of the first.
+   */
+  async claim(
+    tx: Transaction,
+    organizationId: string,
+    purchaseIds: readonly string[],
+    { by, now, since }: { readonly by: string; readonly now: Date; readonly since: Date },
+  ): Promise<ReadonlySet<string>> {
+    const claimed = await tx.query<{ id: string }>(
+      `insert into receipt_reminder (organization_id, purchase_id, reminded_by, reminded_at)
+       select $1, id, $3, $4 from unnest($2::uuid[]) id group by id order by id
+       on conflict (organization_id, purchase_id) do update
+         set reminded_by = excluded.reminded_by, reminded_at = excluded.reminded_at
+         where receipt_reminder.reminded_at <= $5
+       returning purchase_id as id`,
+      [organizationId, purchaseIds, by, now, since],
+    );
+    return new Set(claimed.map(({ id }) => id));
+  }
+
+  /** When each of them was last reminded of. */
+  async times(
+    tx: Transaction,
+    organizationId: string,
+    purchaseIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Date>> {
+    const rows = await tx.query<{ id: string; at: Date }>(
+      `select purchase_id as id, reminded_at as at from receipt_reminder
+       where organization_id = $1 and purchase_id = any($2::uuid[])`,
+      [organizationId, purchaseIds],
+    );
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  }
+}
