@@ -4,6 +4,7 @@ import { campaignsHttp, fundsHttp, giftsHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
+import { ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 
@@ -81,5 +82,21 @@ describe('A gift that is split between funds', () => {
       ['After-school Suppers', 3_000],
       ['Cold Storage', 2_550],
     ]);
+
+    const portal = await open('/donations/donor', { as: await ApiPerson.signedIn(email), viewport: phone });
+    const plan = portal.locator('.plan-card').filter({ hasText: 'Your monthly gift' });
+    for (const text of [
+      /After-school Suppers\s*\$30\.00/,
+      /Cold Storage\s*\$25\.50/,
+      /needed most\s*\$44\.50/,
+    ])
+      await plan.getByRole('listitem').filter({ hasText: text }).waitFor();
+    expect(await accessibilityFindings(portal)).toEqual([]);
+    const admin = await open('/donations?tab=recurring', { as: organization.admin });
+    await admin
+      .getByRole('row')
+      .filter({ hasText: email })
+      .getByText(/^(After|Cold).*Where it is needed most \$44\.50$/)
+      .waitFor();
   });
 });

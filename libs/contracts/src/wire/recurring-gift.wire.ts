@@ -39,6 +39,8 @@ export const RecurringGiftWire = z.object({
   amount: Minor,
   total: Minor,
   coverFees: z.boolean(),
+  /** The restricted funds that it is for, and their parts of `amount`; what is left is not restricted. Absent from an earlier release. */
+  designations: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })).default([]),
   currency: Currency,
   frequency: RecurringFrequency,
   /** The day of the month, 1 to 31; weekly: the day of the week, 1 (Monday) to 7. */

@@ -15,6 +15,11 @@ export function toRecurringGiftWire(row: RecurringGiftListRow): RecurringGiftWir
     amount: amount.toMinorNumber(),
     total: quoteGift(amount, plan.coverFees, method?.type ?? 'card').total.toMinorNumber(),
     coverFees: plan.coverFees,
+    designations: plan.designations.map((one) => ({
+      fundId: one.fundId,
+      name: row.fund_names[one.fundId] ?? '',
+      amount: one.amount.toMinorNumber(),
+    })),
     currency: amount.currency,
     frequency: plan.frequency,
     day: plan.anchorDay,

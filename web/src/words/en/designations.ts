@@ -1,4 +1,4 @@
-/** What a donor reads about the funds that a gift is for. */
+/** What people read about the funds that a gift is for. */
 export const designationWords = {
   title: 'Your gift goes to',
   whereNeeded: 'Where it is needed most',
@@ -12,4 +12,6 @@ export const designationWords = {
   over: (over: string, gift: string) => `${over} more than your gift of ${gift}.`,
   noRest: (gift: string) => `All of your ${gift} is assigned.`,
   restUnknown: 'What you do not assign goes where it is needed most.',
+  part: (name: string, amount: string) => `${name} ${amount}`,
+  sharesKept: 'If you change the amount, each keeps its share.',
 };
