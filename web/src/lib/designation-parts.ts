@@ -6,8 +6,9 @@ type Designated = Pick<RecurringGiftWire, 'amount' | 'currency' | 'designations'
 
 /** The part of each fund, and what is not restricted; none of a gift without a fund. */
 export function designationParts({ amount, designations }: Designated): { name: string; minor: number }[] {
-  if (designations.length === 0) return [];
-  const parts = designations.map(({ name, amount: minor }) => ({ name, minor }));
+  // The donor's page does not parse answers, and a gateway of the release before leaves them out.
+  const parts = (designations ?? []).map(({ name, amount: minor }) => ({ name, minor }));
+  if (parts.length === 0) return [];
   const rest = parts.reduce((left, { minor }) => left - minor, amount);
   return rest > 0 ? [...parts, { name: words.whereNeeded, minor: rest }] : parts;
 }
