@@ -592,6 +592,7 @@ const money = [
   byId(recurringGiftsHttp.pauseRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
   byId(recurringGiftsHttp.resumeRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
   byId(recurringGiftsHttp.skipRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
+  byId(recurringGiftsHttp.undoSkip, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
   byId(recurringGiftsHttp.cancelRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
   byId(recurringGiftsHttp.restartRecurringGift, recurringGiftsRpc.step, 'recurringGiftId', { version: 1 }),
   byId(recurringGiftsHttp.openOwnMethod, recurringGiftsRpc.change, 'recurringGiftId'),

@@ -301,6 +301,7 @@ const attempts: readonly Attempt[] = [
   byId(recurringGiftsHttp.pauseRecurringGift, () => theirs.recurringGiftId, { version: 1 }),
   byId(recurringGiftsHttp.resumeRecurringGift, () => theirs.recurringGiftId, { version: 1 }),
   byId(recurringGiftsHttp.skipRecurringGift, () => theirs.recurringGiftId, { version: 1 }),
+  byId(recurringGiftsHttp.undoSkip, () => theirs.recurringGiftId, { version: 1 }),
   byId(recurringGiftsHttp.cancelRecurringGift, () => theirs.recurringGiftId, { version: 1 }),
   byId(recurringGiftsHttp.restartRecurringGift, () => theirs.recurringGiftId, { version: 1 }),
   byId(recurringGiftsHttp.openOwnMethod, () => theirs.recurringGiftId),

@@ -75,6 +75,12 @@ describe('A monthly gift', () => {
       .waitFor();
     expect(await accessibilityFindings(portal)).toEqual([]);
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
+    await portal.getByRole('button', { name: /^Undo skip of / }).click();
+    await portal.getByText('The skip is undone. The next gift is on the date below.').waitFor();
+    await portal.getByRole('button', { name: /^Skip / }).click();
+    await portal.getByRole('button', { name: 'Yes, skip it' }).click();
+    await portal.getByRole('button', { name: /^Undo skip of / }).waitFor();
+    await portal.screenshot({ path: '/tmp/h2-skip-phone.png', fullPage: true });
     // Not before the skipped gift is read again, or the question below would close.
     await portal.getByRole('button', { name: 'Stop' }).click();
     await portal.getByRole('button', { name: 'Yes, stop it' }).click();

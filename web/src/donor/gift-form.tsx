@@ -5,6 +5,7 @@ import { donorWords as words } from '../words/en/gifts.ts';
 import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { AmountChooser } from './amount-chooser.tsx';
 import { Dedication } from './dedication.tsx';
+import { DesignationChooser } from './designation-chooser.tsx';
 import { Field } from './field.tsx';
 import { chosenMinor } from './gift-amount.ts';
 import { FrequencyChooser } from './frequency-chooser.tsx';
@@ -23,7 +24,7 @@ interface GiftFormProps {
 export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps) {
   const gift = useGift(campaign, signedInEmail, onFinished);
   const { fields, problems, quote, change } = gift;
-  const { currency, designations, organization, goodsAndServices: goods } = campaign;
+  const { currency, organization, goodsAndServices: goods } = campaign;
   const isDebit = fields.method === 'bank_debit';
   return (
     <form
@@ -37,7 +38,13 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
       <FrequencyChooser campaign={campaign} frequency={fields.frequency} onChange={change} />
       <AmountChooser campaign={campaign} choice={fields.choice} problem={problems.amount} onChange={change} />
       <MatchNote campaign={campaign} giftMinor={chosenMinor(fields.choice, currency)} />
-      {designations.length > 0 && <Designation gift={gift} designations={designations} />}
+      <DesignationChooser
+        campaign={campaign}
+        choice={fields.designations}
+        giftMinor={gift.giftMinor}
+        problems={problems}
+        onChange={change}
+      />
       <label className="check">
         <input
           type="checkbox"
@@ -182,32 +189,4 @@ function giveLabel(totalMinor: number | null, currency: string, frequency: GiftF
   if (totalMinor === null) return words.giveNothing;
   const total = moneyText(totalMinor, currency);
   return frequency === 'once' ? words.give(total) : frequencyWords.give(total, frequency);
-}
-
-interface DesignationProps {
-  readonly gift: ReturnType<typeof useGift>;
-  readonly designations: PublicCampaignWire['designations'];
-}
-
-function Designation({ gift, designations }: DesignationProps) {
-  const { fields, change } = gift;
-  const chosen = designations.find(({ id }) => id === fields.designationId);
-  return (
-    <Field label={words.designation} note={chosen && words.designationHint(chosen.purpose)}>
-      {(aria) => (
-        <select
-          {...aria}
-          value={fields.designationId ?? ''}
-          onChange={({ target }) => change({ designationId: target.value === '' ? null : target.value })}
-        >
-          <option value="">{words.whereNeeded}</option>
-          {designations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }

@@ -8,6 +8,12 @@ import { normalizeEmail } from '@almoner/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
 import { formWords } from '../words/en/sign-in.ts';
+import {
+  type DesignationChoice,
+  type DesignationProblems,
+  designationInputs,
+  designationProblems,
+} from './designation-choice.ts';
 import { ApiProblem } from './donor-api.ts';
 import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
 import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
@@ -26,7 +32,7 @@ import { useQuote } from './use-quote.ts';
 
 export interface GiftFields {
   readonly choice: AmountChoice;
-  readonly designationId: string | null;
+  readonly designations: DesignationChoice;
   readonly coverFees: boolean;
   readonly frequency: GiftFrequency;
   readonly method: OnlineGiftMethod;
@@ -47,7 +53,9 @@ export interface FinishedGift {
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
-type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'form', string>> & ExtraProblems;
+type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'form', string>> &
+  ExtraProblems &
+  DesignationProblems;
 
 /** A gift whose payment had no answer: it may have been paid. */
 interface UnansweredGift {
@@ -62,7 +70,7 @@ function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: Publ
   const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
-    designationId: null,
+    designations: { fundId: null },
     coverFees: coverFeesByDefault,
     frequency: frequencies.includes('once') ? 'once' : (frequencies[0] ?? 'once'),
     method: 'card',
@@ -82,6 +90,12 @@ function problemsOf(fields: GiftFields, campaign: PublicCampaignWire): Problems 
     address === '' ? formWords.required : normalizeEmail(address) === null ? formWords.invalidEmail : null;
   return {
     ...(amount === null ? {} : { amount }),
+    ...designationProblems(
+      fields.designations,
+      campaign.designations,
+      amount === null ? chosenMinor(fields.choice, campaign.currency) : null,
+      campaign.currency,
+    ),
     ...(email === null ? {} : { email }),
     ...tributeProblems(fields.tribute),
     ...answerProblems(campaign.questions, fields.answers),
@@ -119,7 +133,7 @@ export function useGift(
     setProblems(({ form: _form, ...rest }) =>
       Object.fromEntries(
         Object.entries(rest).filter(
-          ([name]) => !((name.split('.')[0] ?? '') in changes) && name !== 'amount',
+          ([name]) => !((name.split('.')[0] ?? '') in changes) && !/^(amount|designations)\b/.test(name),
         ),
       ),
     );
@@ -127,7 +141,7 @@ export function useGift(
 
   const start = (name: string, email: string) => {
     const amount = amountMinor ?? 0;
-    const { designationId, coverFees, frequency, anonymous } = fields;
+    const { coverFees, frequency, anonymous } = fields;
     const employer = fields.employer.trim();
     return startPassingChallenges(
       {
@@ -142,7 +156,12 @@ export function useGift(
         anonymous,
         tribute: tributeInput(fields.tribute, anonymous),
         answers: answerInputs(campaign.questions, fields.answers),
-        designations: designationId === null ? [] : [{ fundId: designationId, amount }],
+        designations: designationInputs(
+          fields.designations,
+          campaign.designations,
+          amount,
+          campaign.currency,
+        ),
         website: unseenFieldRef.current?.value ?? '',
         secondsOnForm: (Date.now() - openedAt) / 1000,
       },
@@ -200,6 +219,7 @@ export function useGift(
     fields,
     problems: formProblem === undefined ? problems : { ...problems, form: formProblem },
     quote,
+    giftMinor: isAmountValid ? amountMinor : null,
     totalMinor,
     progress,
     ready: payment.ready && (totalMinor !== null || !isAmountValid),

@@ -57,6 +57,15 @@ export class RecurringGiftsController {
     return this.rpc.call(ctx, recurringGiftsRpc.step, { ...body, recurringGiftId: params.id, step: 'skip' });
   }
 
+  @Route(http.undoSkip)
+  undoSkip(ctx: Ctx, { params, body }: RouteInput<typeof http.undoSkip>) {
+    return this.rpc.call(ctx, recurringGiftsRpc.step, {
+      ...body,
+      recurringGiftId: params.id,
+      step: 'undo-skip',
+    });
+  }
+
   @Route(http.cancelRecurringGift)
   cancel(ctx: Ctx, { params, body }: RouteInput<typeof http.cancelRecurringGift>) {
     return this.rpc.call(ctx, recurringGiftsRpc.step, {

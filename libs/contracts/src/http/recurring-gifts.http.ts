@@ -69,6 +69,7 @@ export const recurringGiftsHttp = {
   pauseRecurringGift: step('pause', 'Pause an own recurring gift'),
   resumeRecurringGift: step('resume', 'Resume an own paused recurring gift'),
   skipRecurringGift: step('skip', 'Skip the next charge of an own recurring gift'),
+  undoSkip: step('undo-skip', 'Undo the last skip of an own recurring gift, until the skipped day comes'),
   cancelRecurringGift: step('cancel', 'Cancel an own recurring gift'),
   restartRecurringGift: step('restart', 'Restart an own recurring gift with the payment method on file'),
   openOwnMethod: route('POST', '/donor/recurring-gifts/:id/payment-method', {

@@ -15,7 +15,7 @@ export const RecurringGiftStatus = z.enum(recurringGiftStatuses);
 export type RecurringGiftStatus = z.infer<typeof RecurringGiftStatus>;
 
 /** What a donor may do with an own recurring gift. */
-export const recurringSteps = ['pause', 'resume', 'skip', 'cancel', 'restart'] as const;
+export const recurringSteps = ['pause', 'resume', 'skip', 'undo-skip', 'cancel', 'restart'] as const;
 export type RecurringStep = (typeof recurringSteps)[number];
 
 export const SavedMethodWire = z.object({
@@ -39,6 +39,8 @@ export const RecurringGiftWire = z.object({
   amount: Minor,
   total: Minor,
   coverFees: z.boolean(),
+  /** The restricted funds that it is for, and their parts of `amount`; what is left is not restricted. Absent from an earlier release. */
+  designations: z.array(z.object({ fundId: Id, name: z.string(), amount: Minor })).default([]),
   currency: Currency,
   frequency: RecurringFrequency,
   /** The day of the month, 1 to 31; weekly: the day of the week, 1 (Monday) to 7. */
@@ -48,6 +50,8 @@ export const RecurringGiftWire = z.object({
   endReason: z.string().nullable(),
   /** Null when nothing will be charged. */
   nextChargeOn: Day.nullable(),
+  /** The skipped day before it, while the skip can be undone; null otherwise, and absent from an earlier release. */
+  skippedOn: Day.nullable().default(null),
   method: SavedMethodWire.nullable(),
   /** Whether nothing can be charged until the donor names another card or bank account. Absent from an earlier release. */
   needsMethod: z.boolean().default(false),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, recurringGiftsRpc, spendEvents } from '@almoner/contracts';
+import { donationsEvents, recurringGiftsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
-import { DonationsHarness, visitor, type TestOrganization } from '../test/donations-harness.ts';
+import { DonationsHarness, visitor } from '../test/donations-harness.ts';
+import { publishFund } from '../test/publish-fund.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -10,36 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop(), 60_000);
 
-/** A fund as `spend` publishes it, once it is stored. */
-async function publishFund(
-  { organizationId }: TestOrganization,
-  { fundId = newId(), name = 'Roof', revision = 1, isOpen = true } = {},
-): Promise<string> {
-  await donations.service.publish(spendEvents.fundChanged.subject, organizationId, {
-    organizationId,
-    fundId,
-    revision,
-    name,
-    purpose: 'A roof that keeps the rain out',
-    restriction: 'purpose',
-    isOpen,
-    occurredAt: new Date().toISOString(),
-  });
-  await eventually(async () => {
-    const { rows } = await donations.pool.query(
-      `select 1 from fund where id = $1 and revision >= $2 and is_open = $3`,
-      [fundId, revision, isOpen],
-    );
-    return rows.length === 1;
-  });
-  return fundId;
-}
-
 describe('a designated gift', () => {
   it('is for the funds that the campaign offers, and its refund gives back the rest first', async () => {
     const organization = await donations.createOrganization();
-    const roof = await publishFund(organization);
-    const garden = await publishFund(organization, { name: 'Garden' });
+    const roof = await publishFund(donations, organization);
+    const garden = await publishFund(donations, organization, { name: 'Garden' });
     const campaign = await donations.createCampaign(organization);
     expect((await donations.publicCampaign(campaign.slug)).designations).toEqual([
       { id: garden, name: 'Garden', purpose: 'A roof that keeps the rain out' },
@@ -80,11 +56,11 @@ describe('a designated gift', () => {
 
   it('is refused for more than the gift, for a fund twice, and for one that is not offered', async () => {
     const organization = await donations.createOrganization();
-    const roof = await publishFund(organization);
-    const garden = await publishFund(organization, { name: 'Garden' });
-    const closed = await publishFund(organization, { name: 'Well' });
-    await publishFund(organization, { fundId: closed, name: 'Well', revision: 2, isOpen: false });
-    const ofAnother = await publishFund(await donations.createOrganization());
+    const roof = await publishFund(donations, organization);
+    const garden = await publishFund(donations, organization, { name: 'Garden' });
+    const closed = await publishFund(donations, organization, { name: 'Well' });
+    await publishFund(donations, organization, { fundId: closed, name: 'Well', revision: 2, isOpen: false });
+    const ofAnother = await publishFund(donations, await donations.createOrganization());
     const campaign = await donations.createCampaign(organization, { fundIds: [roof] });
     const refused = async (designations: { fundId: string; amount: number }[]) =>
       expect(donations.startGift(campaign, { amount: 10_000, designations })).rejects.toMatchObject({

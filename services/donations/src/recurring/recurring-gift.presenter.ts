@@ -1,10 +1,11 @@
 import { type RecurringGiftStatus, type RecurringGiftWire } from '@almoner/contracts';
 import { quoteGift } from '../gifts/domain/fee-cover.ts';
+import { undoableSkip } from './domain/recurring-gift.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { type RecurringGiftListRow } from './persistence/recurring-gift.reader.ts';
 import { toRecurringGift } from './persistence/recurring-gift.row.ts';
 
-export function toRecurringGiftWire(row: RecurringGiftListRow): RecurringGiftWire {
+export function toRecurringGiftWire(row: RecurringGiftListRow, now: Date): RecurringGiftWire {
   const plan = toRecurringGift(row);
   const { amount, method } = plan;
   return {
@@ -15,12 +16,18 @@ export function toRecurringGiftWire(row: RecurringGiftListRow): RecurringGiftWir
     amount: amount.toMinorNumber(),
     total: quoteGift(amount, plan.coverFees, method?.type ?? 'card').total.toMinorNumber(),
     coverFees: plan.coverFees,
+    designations: plan.designations.map((one) => ({
+      fundId: one.fundId,
+      name: row.fund_names[one.fundId] ?? '',
+      amount: one.amount.toMinorNumber(),
+    })),
     currency: amount.currency,
     frequency: plan.frequency,
     day: plan.anchorDay,
     status: plan.status as RecurringGiftStatus,
     endReason: plan.endReason,
     nextChargeOn: isCharged(plan.status) ? plan.nextChargeOn : null,
+    skippedOn: undoableSkip(plan, row.last_skipped_on, now),
     method: method && {
       type: method.type,
       brand: method.brand,

@@ -43,7 +43,7 @@ async function aGiftOfToday() {
       .to(email)
       .map(({ subject }) => subject)
       .filter((subject) => !/receipt/i.test(subject ?? ''));
-  return { email, read, step, change, subjects };
+  return { email, donor, read, step, change, subjects };
 }
 
 describe.each([
@@ -67,18 +67,76 @@ describe.each([
   });
 });
 
+describe('a skip', () => {
+  it('is undone until the skipped day comes, and the day is charged then', async () => {
+    const gift = await aGiftOfToday();
+    expect(await gift.step('skip')).toMatchObject({ nextChargeOn: `${year}-04-12`, skippedOn: day });
+    expect(await gift.step('undo-skip')).toMatchObject({ nextChargeOn: day, skippedOn: null });
+    await expect(gift.step('undo-skip')).rejects.toMatchObject({ code: 'recurring_gift_wrong_state' });
+    clock.current = afternoon;
+    await eventually(async () => (await gift.read()).giftCount === 2);
+    expect(await gift.read()).toMatchObject({ nextChargeOn: `${year}-04-12`, skippedOn: null });
+  });
+
+  it('stays when its day has come', async () => {
+    const gift = await aGiftOfToday();
+    await gift.step('skip');
+    clock.current = afternoon;
+    expect(await gift.read()).toMatchObject({ skippedOn: null });
+    await expect(gift.step('undo-skip')).rejects.toMatchObject({ code: 'recurring_gift_wrong_state' });
+    expect(await gift.read()).toMatchObject({ nextChargeOn: `${year}-04-12`, giftCount: 1 });
+  });
+
+  it('of two days is undone one by one, the last one first', async () => {
+    const gift = await aGiftOfToday();
+    await gift.step('skip');
+    expect(await gift.step('skip')).toMatchObject({
+      nextChargeOn: `${year}-05-12`,
+      skippedOn: `${year}-04-12`,
+    });
+    expect(await gift.step('undo-skip')).toMatchObject({ nextChargeOn: `${year}-04-12`, skippedOn: day });
+    expect(await gift.step('undo-skip')).toMatchObject({ nextChargeOn: day, skippedOn: null });
+  });
+
+  it('is undone once by several requests at once, with one mail, and a repeated one has its answer', async () => {
+    const gift = await aGiftOfToday();
+    const { version, id: recurringGiftId } = await gift.step('skip');
+    const undo = (idempotencyKey: string) =>
+      donations.rpc.call({ ...gift.donor, idempotencyKey }, recurringGiftsRpc.step, {
+        recurringGiftId,
+        version,
+        step: 'undo-skip',
+      });
+    const keys = [newId(), newId(), newId()];
+    const answers = await Promise.allSettled(keys.map(undo));
+    const done = answers.findIndex(({ status }) => status === 'fulfilled');
+    expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'changed_meanwhile' } },
+      { reason: { code: 'changed_meanwhile' } },
+    ]);
+    expect(await undo(keys[done] ?? '')).toMatchObject({ nextChargeOn: day, version: version + 1 });
+    const undone = () => gift.subjects().filter((subject) => subject?.startsWith('You no longer skip'));
+    await eventually(() => undone().length > 0);
+    await gift.step('pause');
+    await eventually(() => gift.subjects().some((subject) => subject?.startsWith('You paused')));
+    expect(undone()).toHaveLength(1);
+  });
+});
+
 describe('the donor of a recurring gift', () => {
   it('gets a mail about each change, and none about what stays', async () => {
     const gift = await aGiftOfToday();
     await gift.change({ amount: 6000, day: 12 });
     await gift.change({ amount: 6000, suggestsUpgrades: false });
     await gift.change({ day: 20 });
-    for (const name of ['skip', 'pause', 'resume', 'cancel', 'restart'] as const) await gift.step(name);
-    const mails = await eventually(() => gift.subjects().length >= 7 && gift.subjects());
+    for (const name of ['skip', 'undo-skip', 'pause', 'resume', 'cancel', 'restart'] as const)
+      await gift.step(name);
+    const mails = await eventually(() => gift.subjects().length >= 8 && gift.subjects());
     const organization = 'monthly gift to Quillmere Community Kitchen';
     expect(mails.toSorted()).toEqual([
       `You changed your ${organization}`,
       `You changed your ${organization}`,
+      `You no longer skip your ${organization}`,
       `You paused your ${organization}`,
       `You restarted your ${organization}`,
       `You resumed your ${organization}`,

@@ -1,5 +1,6 @@
 import { type RecurringGiftWire } from '@almoner/contracts';
 import { useId, useState } from 'react';
+import { designationParts } from '../../lib/designation-parts.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
@@ -7,6 +8,7 @@ import { ApiProblem } from '../donor-api.ts';
 import { ChangeMethod } from './change-method.tsx';
 import { PlanAmounts } from './plan-amounts.tsx';
 import { type ChangedPlan, declinedText, methodText, savedText } from './plan-page.tsx';
+import { PlanFunds } from './plan-funds.tsx';
 import { PlanSteps } from './plan-steps.tsx';
 import { SuggestionChoice } from './suggestion-choice.tsx';
 import { changePlan, stepPlan } from './portal-api.ts';
@@ -24,6 +26,7 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
   // Kept here: the editor starts again from each new version of the gift.
   const [notice, setNotice] = useState<PlanNotice | null>(null);
   const { frequency, campaign, organization, status, total, currency, nextChargeOn } = plan;
+  const parts = designationParts(plan);
   return (
     <section className="donor-sheet plan-card">
       <header>
@@ -32,6 +35,7 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
           <p>
             {campaign.title}, {organization.name}
           </p>
+          {parts.length === 1 && <p>{words.toFund(parts[0]?.name ?? '')}</p>}
         </div>
         <span className="plan-status" data-status={status}>
           {statusText(plan)}
@@ -47,6 +51,7 @@ export function PlanCard({ plan, isOpen, onChanged }: PlanCardProps) {
               {notice.text}
             </p>
           )}
+          {parts.length > 1 && <PlanFunds parts={parts} currency={currency} />}
           <Editor key={plan.version} plan={plan} onNotice={setNotice} onChanged={onChanged} />
         </>
       ) : (

@@ -21,7 +21,7 @@ interface Question {
 /** What its donor can do with a recurring gift. What cannot be undone is asked first. */
 export function PlanSteps({ plan, busy, onStep }: StepsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const { status, nextChargeOn, endReason } = plan;
+  const { status, nextChargeOn, skippedOn, endReason } = plan;
   const button = (label: string, onClick: () => void) => (
     <button type="button" className="plan-step" disabled={busy} onClick={onClick}>
       {label}
@@ -44,6 +44,8 @@ export function PlanSteps({ plan, busy, onStep }: StepsProps) {
       {status === 'active' &&
         nextChargeOn !== null &&
         button(words.skip(shortUtcDay(nextChargeOn)), () => setQuestion(skipQuestion(plan, nextChargeOn)))}
+      {typeof skippedOn === 'string' &&
+        button(words.undoSkip(shortUtcDay(skippedOn)), () => onStep('undo-skip'))}
       {(status === 'active' || status === 'past_due') && button(words.pause, () => onStep('pause'))}
       {status === 'paused' && button(words.resume, () => onStep('resume'))}
       {!plan.needsMethod &&

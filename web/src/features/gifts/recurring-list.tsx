@@ -8,6 +8,7 @@ import {
 } from '../../api/recurring-gifts.api.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
+import { designationText } from '../../lib/designation-parts.ts';
 import { minorPerUnit, moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -57,7 +58,12 @@ const columns: Column<RecurringGiftWire>[] = [
     key: 'campaign',
     title: words.columns.campaign,
     wideOnly: true,
-    render: ({ campaign }) => <span className="supporting">{campaign.title}</span>,
+    render: (plan) => (
+      <span className="two-line supporting">
+        <span>{plan.campaign.title}</span>
+        {plan.designations.length > 0 && <span>{designationText(plan)}</span>}
+      </span>
+    ),
   },
   {
     key: 'status',
@@ -157,4 +163,5 @@ const csvRow = (plan: RecurringGiftWire) => [
   csvAmount(plan.total, minorPerUnit(plan.currency)),
   csvAmount(plan.given, minorPerUnit(plan.currency)),
   plan.currency,
+  designationText(plan),
 ];

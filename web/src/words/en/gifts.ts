@@ -26,9 +26,6 @@ export const donorWords = {
   amountInvalid: 'Enter an amount, such as 40 or 12.50.',
   amountTooLarge: (largest: string) => `For a gift above ${largest}, please contact the organization.`,
   amountTooSmall: (minimum: string) => `The minimum gift is ${minimum}.`,
-  designation: 'Your gift goes to',
-  whereNeeded: 'Where it is needed most',
-  designationHint: (purpose: string) => `Used for this purpose only: ${purpose}`,
   coverFees: {
     card: (fee: string, amount: string) =>
       `Add ${fee} to cover card fees, so the full ${amount} reaches the organization`,

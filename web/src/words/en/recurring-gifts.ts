@@ -76,7 +76,8 @@ export const recurringWords = {
   unchanged: 'No changes',
   skip: (month: string) => `Skip ${month}`,
   skipConfirm: (skipped: string, next: string) =>
-    `Skip the gift on ${skipped}? Nothing is charged for it. The next gift is on ${next}. A skipped gift cannot be brought back.`,
+    `Skip the gift on ${skipped}? Nothing is charged for it. The next gift is on ${next}. You can undo this before ${skipped}.`,
+  undoSkip: (skipped: string) => `Undo skip of ${skipped}`,
   skipYes: 'Yes, skip it',
   skipNo: 'Do not skip',
   pause: 'Pause',
@@ -92,6 +93,7 @@ export const recurringWords = {
     pause: 'Paused. Nothing is charged until you resume it.',
     resume: 'Resumed.',
     skip: 'Skipped. The next gift is on the date below.',
+    'undo-skip': 'The skip is undone. The next gift is on the date below.',
     cancel: 'Stopped. Nothing more is charged.',
     restart: 'Started again.',
   },

@@ -39,6 +39,7 @@ export const recurringListWords = {
     'Amount',
     'Given so far',
     'Currency',
+    'Funds',
   ],
   csvFile: 'recurring-gifts.csv',
 };

@@ -54,6 +54,11 @@ describe('the mail about a change of a recurring gift', () => {
       'you skipped your monthly gift of $25.00 to Quillmere for December 31, 2026. Nothing is charged for it. The next gift is on January 31, 2027.',
     ],
     [
+      'undo-skip',
+      january,
+      'you no longer skip your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
+    ],
+    [
       'pause',
       { ...plan, nextChargeOn: null },
       'you paused your monthly gift of $25.00 to Quillmere. Nothing is charged until you resume it.',

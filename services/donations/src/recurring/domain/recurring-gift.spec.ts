@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryDaysOf, retryTime } from './recurring-gift.ts';
+import { retryDaysOf, retryTime, undoableSkip } from './recurring-gift.ts';
 
 const firstFailedAt = new Date('2027-03-31T14:00:00Z');
 const retryDays = [1, 3, 7];
@@ -36,5 +36,35 @@ describe('A declined charge', () => {
     const now = days(40);
     expect(retryTime({ attempts: 2, firstFailedAt }, retryDays, now)).toEqual(days(41));
     expect(retryTime({ attempts: 3, firstFailedAt }, retryDays, days(41))).toEqual(days(42));
+  });
+});
+
+describe('A skip', () => {
+  const plan = { status: 'active', frequency: 'monthly', anchorDay: 12, nextChargeOn: '2027-01-12' } as const;
+  const skipped = '2026-12-12';
+  const before = new Date('2026-12-12T13:59:59Z');
+
+  it('can be undone until the charge of its day would be due', () => {
+    expect(undoableSkip(plan, skipped, before)).toBe(skipped);
+    expect(undoableSkip(plan, skipped, new Date('2026-12-12T14:00:00Z'))).toBeNull();
+  });
+
+  it.each([
+    ['nothing was skipped', plan, null],
+    ['the gift is paused', { ...plan, status: 'paused' as const }, skipped],
+    ['a day after it is next no more', { ...plan, nextChargeOn: '2027-02-12' }, skipped],
+    ['the donor chose another day', { ...plan, anchorDay: 28, nextChargeOn: '2027-01-28' }, skipped],
+    [
+      'it would be the day before the chosen one',
+      { ...plan, anchorDay: 1, nextChargeOn: '2027-01-01' },
+      '2026-12-31',
+    ],
+  ])('cannot be undone when %s', (_case, changed, day) => {
+    expect(undoableSkip(changed, day, before)).toBeNull();
+  });
+
+  it('of the last day of a short month can be undone too', () => {
+    const last = { ...plan, anchorDay: 31, nextChargeOn: '2027-03-31' };
+    expect(undoableSkip(last, '2027-02-28', before)).toBe('2027-02-28');
   });
 });

@@ -2,11 +2,12 @@ import { type RecurringGiftStatus, type RecurringStep } from '@almoner/contracts
 
 export type PlanStatus = RecurringGiftStatus | 'pending';
 
-/** What a donor may do in each status, and what becomes of it; skipping a charge changes no status. */
+/** What a donor may do in each status, and what becomes of it; a skip and its undoing change no status. */
 const steps: Readonly<Record<RecurringStep, Partial<Record<PlanStatus, PlanStatus>>>> = {
   pause: { active: 'paused', past_due: 'paused' },
   resume: { paused: 'active' },
   skip: { active: 'active' },
+  'undo-skip': { active: 'active' },
   cancel: { active: 'canceled', paused: 'canceled', past_due: 'canceled' },
   restart: { stopped: 'active', canceled: 'active' },
 };

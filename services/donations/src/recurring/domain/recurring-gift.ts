@@ -1,5 +1,13 @@
 import { type RecurringFrequency } from '@almoner/contracts';
-import { Money, addDays, firstChargeDayAfter, type Day, utcDay } from '@almoner/kernel';
+import {
+  Money,
+  addDays,
+  chargeDayAfter,
+  firstChargeDayAfter,
+  movedChargeDay,
+  utcDay,
+  type Day,
+} from '@almoner/kernel';
 import { type Designation } from '../../gifts/domain/designation.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
@@ -60,6 +68,20 @@ export function chargeDay(now: Date): Day {
 /** When a stopped or paused recurring gift goes on: on its first day whose charge is not past, which may be today. */
 export function resumedOn(plan: RecurringGift, now: Date): Day {
   return firstChargeDayAfter(plan.nextChargeOn, plan, chargeDay(now));
+}
+
+/**
+ * The skipped day whose skip can be undone: the one before the next charge, until its charge would be due. Not after the donor chose
+ * another day, because both days could be in one period then.
+ */
+export function undoableSkip(
+  plan: Pick<RecurringGift, 'status' | 'frequency' | 'anchorDay' | 'nextChargeOn'>,
+  lastSkippedOn: Day | null,
+  now: Date,
+): Day | null {
+  if (lastSkippedOn === null || plan.status !== 'active' || chargeTime(lastSkippedOn) <= now) return null;
+  const isOnSchedule = movedChargeDay(lastSkippedOn, plan, addDays(lastSkippedOn, -1)) === lastSkippedOn;
+  return isOnSchedule && chargeDayAfter(lastSkippedOn, plan) === plan.nextChargeOn ? lastSkippedOn : null;
 }
 
 /**

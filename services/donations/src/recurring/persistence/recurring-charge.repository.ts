@@ -29,6 +29,23 @@ export class RecurringChargeRepository {
       on conflict on constraint recurring_charge_once do nothing`);
   }
 
+  /** The last day that the donor skipped. */
+  async lastSkippedOn(tx: Transaction, { organizationId, id }: PlanId): Promise<Day | null> {
+    const [row] = await tx.query<{ day: Day | null }>(
+      `select to_char(max(period_on), 'YYYY-MM-DD') as day from recurring_charge
+       where organization_id = $1 and recurring_gift_id = $2 and status = 'skipped'`,
+      [organizationId, id],
+    );
+    return row?.day ?? null;
+  }
+
+  /** So that the day can be charged, which has one row at most. */
+  async removeSkip(tx: Transaction, { organizationId, id }: PlanId, periodOn: Day): Promise<void> {
+    await tx.query(sql`
+      delete from recurring_charge
+      where organization_id = ${organizationId} and recurring_gift_id = ${id} and period_on = ${periodOn}::date and status = 'skipped'`);
+  }
+
   /** The charge that is open; null when there is none. The plan is locked by the caller. */
   async findOpen(tx: Transaction, { organizationId, id }: PlanId): Promise<RecurringCharge | null> {
     return this.one(tx, `organization_id = $1 and recurring_gift_id = $2 and status = 'open'`, [

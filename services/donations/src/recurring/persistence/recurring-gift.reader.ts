@@ -18,6 +18,9 @@ export interface RecurringGiftListRow extends RecurringGiftRow {
   stripe_payment_intent_id: string | null;
   given_minor: string;
   gift_count: number;
+  last_skipped_on: string | null;
+  /** By id, of the funds that it is for. */
+  fund_names: Record<string, string>;
 }
 
 export interface RecurringSums {
@@ -31,7 +34,12 @@ export interface RecurringSums {
 const selectPlans = `
   select ${recurringGiftColumns}, o.name as organization_name, c.slug as campaign_slug, c.title as campaign_title,
          c.suggested_amounts_minor, c.minimum_amount_minor, c.accepts_bank_debits, newest.failure_reason, newest.gift_status,
-         newest.stripe_payment_intent_id, given.given_minor, given.gift_count
+         newest.stripe_payment_intent_id, given.given_minor, given.gift_count,
+         (select to_char(max(r.period_on), 'YYYY-MM-DD') from recurring_charge r
+          where r.organization_id = p.organization_id and r.recurring_gift_id = p.id and r.status = 'skipped') as last_skipped_on,
+         (select coalesce(json_object_agg(f.id, f.name), '{}') from fund f
+          where f.organization_id = p.organization_id
+            and f.id in (select (d ->> 'fundId')::uuid from jsonb_array_elements(p.designations) d)) as fund_names
   from recurring_gift p
   join organization o on o.organization_id = p.organization_id
   join campaign c on c.organization_id = p.organization_id and c.id = p.campaign_id

@@ -15,7 +15,13 @@ import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { CloseDroppedCharge } from '../close-dropped-charge.ts';
 import { changedMail, stepMail, type MailedSchedule } from '../domain/recurring-change-mail.ts';
 import { afterStep, isEnded } from '../domain/recurring-gift.states.ts';
-import { chargeTime, resumedOn, scaledDesignations, type RecurringGift } from '../domain/recurring-gift.ts';
+import {
+  chargeTime,
+  resumedOn,
+  scaledDesignations,
+  undoableSkip,
+  type RecurringGift,
+} from '../domain/recurring-gift.ts';
 import { RecurringChargeRepository } from '../persistence/recurring-charge.repository.ts';
 import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository, type PlanChange } from '../persistence/recurring-gift.repository.ts';
@@ -102,6 +108,12 @@ export class ChangeRecurringGift {
         await this.charges.addWithoutGift(tx, plan, plan.nextChargeOn, 'skipped');
         return chargedOn(chargeDayAfter(plan.nextChargeOn, plan));
       }
+      case 'undo-skip': {
+        const day = undoableSkip(plan, await this.charges.lastSkippedOn(tx, plan), now);
+        if (day === null) throw failure('recurring_gift_wrong_state');
+        await this.charges.removeSkip(tx, plan, day);
+        return chargedOn(day);
+      }
       case 'restart':
         assertUsable(plan);
         await this.assertOpen(tx, plan);
@@ -154,7 +166,7 @@ export class ChangeRecurringGift {
     await this.closeDroppedCharge.execute(tenant, known);
     const row = await this.reader.find(organizationId, id);
     if (row === null) throw notFound();
-    return toRecurringGiftWire(row);
+    return toRecurringGiftWire(row, this.clock.now());
   }
 }
 

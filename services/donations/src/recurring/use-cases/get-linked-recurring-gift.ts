@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type LinkedRecurringGiftWire } from '@almoner/contracts';
-import { type Ctx } from '@almoner/platform';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, type Ctx } from '@almoner/platform';
 import { Payments } from '../../gifts/payments.port.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
@@ -20,6 +21,7 @@ export class GetLinkedRecurringGift {
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
     private readonly methods: SavedMethods,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute(
@@ -32,7 +34,7 @@ export class GetLinkedRecurringGift {
       await this.settle(ctx, row.stripe_payment_intent_id);
       row = await this.row(plan.organizationId, plan.id);
     }
-    const { donor: _donor, ...shown } = toRecurringGiftWire(row);
+    const { donor: _donor, ...shown } = toRecurringGiftWire(row, this.clock.now());
     return {
       ...shown,
       stripeAccount: plan.stripeAccountId,

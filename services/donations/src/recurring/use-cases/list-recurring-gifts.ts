@@ -23,12 +23,12 @@ export class ListRecurringGifts {
   ) {
     authorize(ctx, 'gift.read');
     const filter = { status: status ?? null, q: q?.trim() || null };
-    return page(await this.reader.list(ctx, filter, limit, readCursor(cursor)), limit);
+    return this.page(await this.reader.list(ctx, filter, limit, readCursor(cursor)), limit);
   }
 
   async ofDonor(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof recurringGiftsRpc.listOwn>) {
     const { email } = requireProvenAddress(ctx);
-    return page(await this.reader.listOfDonor(email, limit, readCursor(cursor)), limit);
+    return this.page(await this.reader.listOfDonor(email, limit, readCursor(cursor)), limit);
   }
 
   async health(ctx: Ctx): Promise<RecurringHealthWire> {
@@ -38,7 +38,14 @@ export class ListRecurringGifts {
     const { active = 0, pastDue = 0, paused = 0, lapsed = 0, currency = null } = sums ?? {};
     return { active, pastDue, paused, lapsed, monthly: monthlyTotal(charged), currency };
   }
-}
 
-const page = (rows: readonly RecurringGiftListRow[], limit: number) =>
-  pageOf(rows, limit, ({ started_at: at, id }) => ({ at, id }), toRecurringGiftWire);
+  private page(rows: readonly RecurringGiftListRow[], limit: number) {
+    const now = this.clock.now();
+    return pageOf(
+      rows,
+      limit,
+      ({ started_at: at, id }) => ({ at, id }),
+      (row) => toRecurringGiftWire(row, now),
+    );
+  }
+}

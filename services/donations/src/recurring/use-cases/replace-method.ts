@@ -59,7 +59,7 @@ export class ReplaceMethod {
     await this.use(ctx, plan, setupIntentId);
     const row = await this.reader.find(plan.organizationId, plan.id);
     if (row === null) throw notFound();
-    return toRecurringGiftWire(row);
+    return toRecurringGiftWire(row, this.clock.now());
   }
 
   /** From the donor's page or from a webhook, in any order and any number of times. */
