@@ -13,6 +13,7 @@ export const cardsJobs = {
   enforceReceiptPolicy: recurringJob('enforce-receipt-policy'),
   applyCategoryRules: recurringJob('apply-category-rules'),
   publishCodings: recurringJob('publish-codings'),
+  mailDeclines: recurringJob('mail-declines'),
   removeLineChanges: recurringJob('remove-line-changes'),
   rereadCards: recurringJob('reread-cards'),
 };

@@ -1,4 +1,5 @@
 import { KeepReceiptsInObjects1795451060000 } from './1795451060000-keep-receipts-in-objects.ts';
+import { KeepDeclinesToMail1795942000000 } from './1795942000000-keep-declines-to-mail.ts';
 import { KeepReceiptReminders1795941000000 } from './1795941000000-keep-receipt-reminders.ts';
 import { CategorizeByRules1795480000000 } from './1795480000000-categorize-by-rules.ts';
 import { CreatePeople1763714000000 } from './1763714000000-create-people.ts';
@@ -74,4 +75,5 @@ export const migrations = [
   KeepCategoriesOfFunds1795900060000,
   KeepDisputeCredits1795930000000,
   KeepReceiptReminders1795941000000,
+  KeepDeclinesToMail1795942000000,
 ];

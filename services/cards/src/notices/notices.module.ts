@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DeclineMailSweep } from './decline-mail-sweep.ts';
 import { DeclineMails } from './decline-mails.ts';
 import { LimitMails } from './limit-mails.ts';
 import { MentionMails } from './mention-mails.ts';
 import { NoticeMailer } from './notice-mailer.ts';
 import { NoticesEventsController } from './notices.events.controller.ts';
 import { MailedPersonReader } from './persistence/mailed-person.reader.ts';
+import { DeclineToMailRepository } from './persistence/decline-to-mail.repository.ts';
 import { LimitNoticeRepository } from './persistence/limit-notice.repository.ts';
 import { NoticeRepository } from './persistence/notice.repository.ts';
 import { ReceiptMails } from './receipt-mails.ts';
@@ -19,7 +21,9 @@ import { RequestMails } from './request-mails.ts';
     MailedPersonReader,
     NoticeMailer,
     ReceiptMails,
+    DeclineToMailRepository,
     DeclineMails,
+    DeclineMailSweep,
     LimitMails,
     RequestMails,
     ReimbursementMails,

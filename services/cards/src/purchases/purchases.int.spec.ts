@@ -4,6 +4,7 @@ import {
   cardsRpc,
   orgEvents,
   spendEvents,
+  type CardUsage,
   type CardView,
   type PayloadOf,
 } from '@almoner/contracts';
@@ -223,6 +224,77 @@ describe('the mails', () => {
     return rows.map(({ text }) => text);
   };
 
+  const areMailed = async () => (await cards.pool.query(`select from decline_to_mail`)).rowCount === 0;
+  const usage = (cardId: string, left: number): CardUsage => ({
+    ...{
+      cardId,
+      spendRuleId: newId(),
+      spendRuleName: null,
+      frequency: 'monthly',
+      currency: 'USD',
+      version: 1,
+    },
+    ...{ limit: 100_000, increase: 0, periodStart: at(0), periodEnd: at(59), held: 0, ratio: 0.5 },
+    ...{ spent: 100_000 - left, ended: null, programState: null, programLeft: null },
+  });
+
+  it('of a decline have the figures of the decision, and name the card of the person that has most left', async () => {
+    const { card, holder } = await createCard(cards);
+    const [most, less, frozen] = [
+      await cards.issue(holder),
+      await cards.issue(holder),
+      await cards.issue(holder),
+    ];
+    const other = await createCard(cards, holder);
+    await cards.rpc.call(cards.admin(holder), cardsRpc.freezeCard, { cardId: frozen.id });
+    const figures = { limit: 20_000, spentBefore: 18_800, amount: 5_000, wouldBe: 23_800 };
+    cards.stubs.checks = [
+      { name: 'card_active', outcome: 'passed', figures: {} },
+      {
+        name: 'spend_rule',
+        outcome: 'failed',
+        figures: { ...figures, frequency: 'monthly', periodStart: '2026-05-01T00:00:00.000Z' },
+      },
+    ];
+    cards.stubs.ranked = [
+      usage(card.id, 90_000),
+      usage(most.id, 8_000),
+      usage(less.id, 5_000),
+      usage(frozen.id, 50_000),
+      // Not theirs, whatever spend answers.
+      usage(other.card.id, 70_000),
+    ];
+    const fact = declinedNow(card);
+    await publishEvents(cards, [eventOf(authorizationDeclined, fact)]);
+    await eventually(async () => (await textsTo(holder.email)).length === 1);
+    const [text = ''] = await textsTo(holder.email);
+    for (const line of ['Left of the limit: $12.00', 'Limit: $200.00 a month', 'Limit resets: Jun 1 (UTC)'])
+      expect(text).toContain(line);
+    expect(text).toContain(
+      `Another of your cards can pay this: ${most.name} ·· ${most.last4 ?? ''}, $80.00 left.`,
+    );
+    const { userId } = holder;
+    expect(cards.stubs.explained.at(-1)).toEqual({
+      authorizationId: fact.authorizationId,
+      showsBalances: false,
+    });
+    expect(cards.stubs.rankings.at(-1)).toMatchObject({ userIds: [userId], ownerId: userId });
+
+    cards.stubs.ranked = [usage(most.id, 4_999)];
+    await publishEvents(cards, [eventOf(authorizationDeclined, declinedNow(card))]);
+    await eventually(async () => (await textsTo(holder.email)).length === 2);
+    expect((await textsTo(holder.email))[1]).not.toContain('Another of your cards');
+    cards.stubs.isExplainDown = true;
+    await publishEvents(cards, [eventOf(authorizationDeclined, declinedNow(card))]);
+    await eventually(async () => (await textsTo(holder.email)).length === 3);
+    cards.stubs.isExplainDown = false;
+    cards.stubs.checks = [];
+    cards.stubs.ranked = [];
+    const plain = (await textsTo(holder.email))[2];
+    expect(plain).toContain('The purchase was more than what was left of the card’s limit. No money moved.');
+    expect(plain).not.toContain('Left of the limit');
+  });
+
   it('of a decline say why and lead to it, once for each, five a day, the last of which says so', async () => {
     const { card, holder, admin } = await createCard(cards);
     const first = declinedNow(card);
@@ -232,7 +304,7 @@ describe('the mails', () => {
       eventOf(authorizationDeclined, { ...declinedNow(card), networkCreatedAt: at(0) }),
       ...Array.from({ length: 6 }, () => eventOf(authorizationDeclined, declinedNow(card))),
     ]);
-    await eventually(async () => (await lines(cards, admin)).length === 8);
+    await eventually(async () => (await lines(cards, admin)).length === 8 && (await areMailed()));
     const texts = await textsTo(holder.email);
     expect(texts).toHaveLength(5);
     expect(texts[0]).toContain('Declined: $50.00 at Fennel Row Produce');
@@ -264,7 +336,7 @@ describe('the mails', () => {
       cards,
       facts.map((fact) => eventOf(authorizationDeclined, fact)),
     );
-    await eventually(async () => (await lines(cards, admin)).length === 7);
+    await eventually(async () => (await lines(cards, admin)).length === 7 && (await areMailed()));
     expect(await textsTo(holder.email)).toEqual([]);
     const notified = await cards.publishedEvents(cardsEvents.personNotified.subject, organizationId);
     expect(notified.map(({ sourceId }) => sourceId).toSorted()).toEqual(

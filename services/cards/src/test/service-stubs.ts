@@ -55,6 +55,9 @@ export class ServiceStubs {
   }[] = [];
   /** Each request for an explanation, oldest first. */
   readonly explained: RequestOf<typeof spendRpc.explainAuthorization>[] = [];
+  /** The checks of every explanation, and whether `spend` answers none. */
+  checks: DecisionWire['checks'] = [];
+  isExplainDown = false;
   /** The cards that `spend` ranks, and each request to rank them. */
   ranked: CardUsage[] = [];
   readonly rankings: RequestOf<typeof spendRpc.rankCards>[] = [];
@@ -124,6 +127,7 @@ export class ServiceStubs {
   }
 
   private explain(request: RequestOf<typeof spendRpc.explainAuthorization>): DecisionWire {
+    if (this.isExplainDown) throw failure('service_unavailable');
     this.explained.push(request);
     const merchant = {
       name: 'Harbor Market',
@@ -148,7 +152,7 @@ export class ServiceStubs {
       declineReason: null,
       requestedAt: new Date().toISOString(),
       decidedInMs: 3,
-      checks: [],
+      checks: this.checks,
       history: [],
     };
   }

@@ -54,6 +54,9 @@ export function PurchasesTab() {
   const account = useAccount();
   const codes = account !== null && reachOfRole(account.role, 'purchase.code') !== 'none';
   const mayRemind = account !== null && reachOfRole(account.role, 'receipt.remind') !== 'none';
+  const unproven = purchases
+    .filter(({ id, receiptCount }) => receiptCount === 0 && selection.ids.has(id))
+    .map(({ id }) => id);
   const list = { purchases, changedKeys, openId, onOpen: show };
 
   return (
@@ -102,10 +105,10 @@ export function PurchasesTab() {
         <LoadMore query={query} />
         {!onPhone && (
           <SelectionBar selection={selection} purchases={purchases}>
-            {mayRemind && (
+            {mayRemind && unproven.length > 0 && (
               <RemindButton
-                of={{ purchaseIds: [...selection.ids] }}
-                label={reminderWords.remindSelected}
+                of={{ purchaseIds: unproven }}
+                label={reminderWords.askFor(unproven.length)}
                 onSent={selection.clear}
               />
             )}

@@ -3,7 +3,9 @@ const people = (count: number) => (count === 1 ? '1 cardholder' : `${count.toLoc
 /** Cardholders are reminded of missing receipts. */
 export const reminderWords = {
   remindAll: 'Remind all about missing receipts',
-  remindSelected: 'Remind about receipts',
+  /** Of the selected purchases, those without a receipt. */
+  askFor: (count: number) =>
+    count === 1 ? 'Ask for 1 receipt' : `Ask for ${count.toLocaleString()} receipts`,
   question: 'Remind the cardholders?',
   consequence:
     'Each cardholder gets one email that lists their purchases without a receipt. Nobody is reminded of the same purchase twice within a day.',

@@ -1,0 +1,88 @@
+import { canPay, leftNow } from './card-standing.ts';
+import { type DeclineReason } from './decline-reasons.ts';
+import { type CardSummaryWire } from './wire/card.wire.ts';
+
+/** Whether people of the organization can resolve what declined a purchase. */
+const resolvable: Readonly<Record<DeclineReason, boolean>> = {
+  invalid_request: false,
+  organization_not_active: false,
+  card_unknown: false,
+  card_not_active: false,
+  card_frozen: true,
+  card_canceled: false,
+  card_expired: true,
+  card_already_used: true,
+  cardholder_not_active: false,
+  receipts_overdue: true,
+  currency_not_supported: false,
+  blocked_category: false,
+  merchant_not_allowed: true,
+  outside_fund_purpose: true,
+  card_merchant_locked: true,
+  purchase_limit_exceeded: true,
+  program_not_active: true,
+  fund_not_open: true,
+  spend_limit_exceeded: true,
+  program_limit_exceeded: true,
+  program_budget_exceeded: true,
+  insufficient_funds: true,
+  decision_timeout: false,
+  decision_unavailable: false,
+  declined_by_network: false,
+};
+export const isResolvable = (reason: DeclineReason): boolean => resolvable[reason];
+
+const reasonsOfProgram: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
+  'program_not_active',
+  'program_limit_exceeded',
+  'program_budget_exceeded',
+]);
+/** Whether every card of the program is declined for it. */
+export const isOfProgram = (reason: DeclineReason): boolean => reasonsOfProgram.has(reason);
+
+/** Another card may have the same rules, or be paid from the same account. */
+const uncertain: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
+  'merchant_not_allowed',
+  'purchase_limit_exceeded',
+  'outside_fund_purpose',
+  'fund_not_open',
+  'insufficient_funds',
+]);
+
+export interface DeclinedPurchase {
+  readonly declineReason: DeclineReason | null;
+  readonly cardId: string | null;
+  readonly spendProgramId: string | null;
+  /** Minor units of `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+type PayingCard = Pick<
+  CardSummaryWire,
+  'id' | 'spendProgramId' | 'status' | 'usage' | 'ended' | 'programState' | 'programLeft'
+> & { readonly spendRule: { readonly currency: string } | null };
+
+interface OtherCard<Card> {
+  readonly card: Card;
+  readonly leftMinor: number;
+  /** False where what declined the purchase may apply to this card as well. */
+  readonly isCertain: boolean;
+}
+
+/** Of the cards of the same person the one that has most left for a declined purchase; null where none could pay it. */
+export function otherCardFor<Card extends PayingCard>(
+  { declineReason, cardId, spendProgramId, amount, currency }: DeclinedPurchase,
+  cards: readonly Card[],
+): OtherCard<Card> | null {
+  // While receipts are overdue, all cards of the person are declined.
+  if (declineReason === null || !isResolvable(declineReason) || declineReason === 'receipts_overdue')
+    return null;
+  const [most] = cards
+    .filter((card) => card.id !== cardId && canPay(card) && card.spendRule?.currency === currency)
+    .filter((card) => !isOfProgram(declineReason) || card.spendProgramId !== spendProgramId)
+    .map((card) => ({ card, leftMinor: leftNow(card) }))
+    .filter(({ leftMinor }) => leftMinor >= amount)
+    .sort((one, another) => another.leftMinor - one.leftMinor);
+  return most === undefined ? null : { ...most, isCertain: !uncertain.has(declineReason) };
+}

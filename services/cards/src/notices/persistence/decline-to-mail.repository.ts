@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuthorizationFact, type CardView } from '@almoner/contracts';
+import { SYSTEM_POOL, type Transaction } from '@almoner/platform';
+import { type Pool } from 'pg';
+
+export type HeldCard = Pick<CardView, 'id' | 'name' | 'last4' | 'status' | 'spendProgramId'>;
+
+/** `mailNumber`: which mail about declines it is to this person on its day. */
+export interface DeclineToMail {
+  readonly fact: AuthorizationFact;
+  readonly mailNumber: number;
+}
+
+const perRound = 100;
+
+/** Declines whose mails are not sent yet. */
+@Injectable()
+export class DeclineToMailRepository {
+  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+
+  async add(tx: Transaction, { fact, mailNumber }: DeclineToMail): Promise<void> {
+    await tx.query(
+      `insert into decline_to_mail (organization_id, authorization_id, fact, mail_number) values ($1, $2, $3, $4) on conflict do nothing`,
+      [fact.organizationId, fact.authorizationId, JSON.stringify(fact), mailNumber],
+    );
+  }
+
+  /** Of all tenants, the oldest first. */
+  async waiting(): Promise<DeclineToMail[]> {
+    const { rows } = await this.systemPool.query<{ fact: unknown; mailNumber: number }>(
+      `select fact, mail_number as "mailNumber" from decline_to_mail order by added_at limit $1`,
+      [perRound],
+    );
+    return rows.map(({ fact, mailNumber }) => ({ fact: AuthorizationFact.parse(fact), mailNumber }));
+  }
+
+  /** False where another replica has taken it. */
+  async take(tx: Transaction, { organizationId, authorizationId }: AuthorizationFact): Promise<boolean> {
+    const taken = await tx.query(
+      `delete from decline_to_mail where organization_id = $1 and authorization_id = $2 returning authorization_id`,
+      [organizationId, authorizationId],
+    );
+    return taken.length > 0;
+  }
+
+  cardsOf(tx: Transaction, { organizationId, userId }: AuthorizationFact): Promise<HeldCard[]> {
+    return tx.query<HeldCard>(
+      `select id, name, last4, status, spend_program_id as "spendProgramId" from card
+       where organization_id = $1 and user_id = $2 and status <> 'canceled'`,
+      [organizationId, userId],
+    );
+  }
+}
