@@ -120,7 +120,7 @@ function Change({ subject }: Pick<ApprovalWire, 'subject'>) {
   if (subject.kind === 'signature')
     return subject.amount === null ? null : <>{moneyText(subject.amount, subject.currency)}</>;
   const currentMinor = subject.kind === 'card' ? 0 : subject.currentLimit;
-  return <>+{moneyText(subject.requestedLimit - currentMinor, subject.currency)}</>;
+  return <span className="money">+{moneyText(subject.requestedLimit - currentMinor, subject.currency)}</span>;
 }
 
 interface OutcomeProps {

@@ -61,11 +61,12 @@ export function CardsPage() {
   );
 
   const mayRequest = account !== null && reachOfRole(account.role, 'program.request') !== 'none';
-  const requestButton = mayRequest && (
-    <Button type={mayIssue ? 'default' : 'primary'} onClick={() => change({ request: '1' })}>
-      {requestWords.askCard}
-    </Button>
-  );
+  const requestButton = (type: 'default' | 'primary') =>
+    mayRequest && (
+      <Button type={type} onClick={() => change({ request: '1' })}>
+        {requestWords.askCard}
+      </Button>
+    );
 
   const list = (
     <>
@@ -92,7 +93,7 @@ export function CardsPage() {
           all.length === 0 ? (
             <EmptyState
               sentence={mayIssue || !mayRequest ? words.empty : words.emptyOthers}
-              action={mayIssue ? issueButton : requestButton}
+              action={mayIssue ? issueButton : requestButton('primary')}
             />
           ) : (
             <EmptyState
@@ -129,7 +130,7 @@ export function CardsPage() {
               header={words.csvColumns}
               rows={() => Promise.resolve(shown.map(csvRow))}
             />
-            {requestButton}
+            {requestButton(mayIssue || all.length === 0 ? 'default' : 'primary')}
             {issueButton}
           </>
         }

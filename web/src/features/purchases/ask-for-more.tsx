@@ -8,7 +8,7 @@ import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { Money } from '../../ui/money.tsx';
 import { askWords as words } from '../../words/en/approvals.ts';
 import { usageWords } from '../../words/en/cards.ts';
-import { ProgramAllows } from '../programs/shared/program-allows.tsx';
+import { useProgramAllows } from '../programs/shared/use-program-allows.ts';
 import { type LimitShortfall } from './limit-shortfall.ts';
 
 interface AskFields {
@@ -38,6 +38,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
   const { currency } = decision;
   const [request] = useRequestCardLimitMutation();
   const { spendRule, usage } = card;
+  const allows = useProgramAllows(card.spendProgramId);
   const lastDay = usage === null ? null : lastDayOf(usage);
   const rounded = roundedUp(shortfall.missingMinor, currency);
   const moreOf = ({ more, other: typed = '' }: Partial<AskFields>) =>
@@ -70,7 +71,7 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
       done={(fields) => words.asked(asked(fields))}
     >
       <Missing decision={decision} shortfall={shortfall} card={card} />
-      <Form.Item name="more" label={words.howMuch}>
+      <Form.Item name="more" label={words.howMuch} extra={allows}>
         <Radio.Group className="choices">
           <Radio.Button value={String(shortfall.missingMinor)}>
             {moneyText(shortfall.missingMinor, currency)} <small>{words.justThis}</small>
@@ -90,7 +91,6 @@ export function AskForMore({ decision, shortfall, card, onClose }: AskForMorePro
           <Radio.Button value="permanent">{words.always}</Radio.Button>
         </Radio.Group>
       </Form.Item>
-      <ProgramAllows programId={card.spendProgramId ?? undefined} />
       <Form.Item name="reason" label={words.reason} rules={[requiredText]}>
         <Input.TextArea rows={3} maxLength={words.reasonMax} />
       </Form.Item>

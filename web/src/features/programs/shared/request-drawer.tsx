@@ -12,7 +12,7 @@ import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { usageWords } from '../../../words/en/cards.ts';
 import { programPageWords as words } from '../../../words/en/program-page.ts';
-import { ProgramAllows } from './program-allows.tsx';
+import { useProgramAllows } from './use-program-allows.ts';
 
 type Kind = 'card' | 'join' | 'limit';
 interface RequestFields {
@@ -86,6 +86,7 @@ function KindFields({ currencyOf }: { readonly currencyOf: (id: string | undefin
   const kind = Form.useWatch('kind') as unknown;
   const programId = Form.useWatch('programId') as string | undefined;
   const currency = currencyOf(programId);
+  const allows = useProgramAllows(kind === 'card' ? programId : null);
   if (kind === 'join') return null;
   return (
     <>
@@ -97,17 +98,15 @@ function KindFields({ currencyOf }: { readonly currencyOf: (id: string | undefin
       <Form.Item
         name="limit"
         label={kind === 'limit' ? words.newLimit : words.limit}
+        extra={allows}
         rules={[required, amountRule(currency)]}
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
       {kind === 'card' && (
-        <>
-          <Form.Item name="frequency" label={words.frequency} rules={[required]}>
-            <Select options={frequencies} />
-          </Form.Item>
-          <ProgramAllows programId={programId} />
-        </>
+        <Form.Item name="frequency" label={words.frequency} rules={[required]}>
+          <Select options={frequencies} />
+        </Form.Item>
       )}
     </>
   );

@@ -1,0 +1,13 @@
+import { useListProgramsQuery } from '../../../api/programs.api.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { approvalWords as words } from '../../../words/en/approvals.ts';
+import { usageWords } from '../../../words/en/cards.ts';
+
+/** What a manager may approve for a card of the program; null for those who do not see the program and its figures. */
+export function useProgramAllows(programId: string | null | undefined): string | null {
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: programId == null });
+  const program = programs.find(({ id }) => id === programId);
+  if (program === undefined) return null;
+  const { name, limit, currency, frequency } = program;
+  return words.managersUpTo(name, `${moneyText(limit, currency)} ${usageWords.frequency[frequency]}`);
+}
