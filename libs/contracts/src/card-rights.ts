@@ -30,6 +30,7 @@ export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
     activate: card.status === 'inactive' && isOwn && may('card.activate'),
     replace:
       may('card.replace') &&
+      card.isHolderArchived !== true &&
       card.replacedByCardId === null &&
       (card.status === 'active' ||
         card.status === 'inactive' ||

@@ -57,7 +57,7 @@ export const cardPageWords = {
   unfreezeHint: 'it works again immediately',
   cancelHint: 'permanent',
   frozenForArchived: (who: string) =>
-    `${who} is archived, so this card stays frozen. Restore them under Settings to unfreeze it.`,
+    `${who} is archived, so this card stays frozen. It can be unfrozen after an admin restores them.`,
   frozenByOthers: 'An admin or manager froze this card. Ask them to unfreeze it.',
   showNumber: 'Show number',
   numberOfOthers: (holder: string) => `Only ${holder} can see it. It comes from Stripe, never from us.`,

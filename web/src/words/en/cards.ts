@@ -110,7 +110,7 @@ export const cardWords = {
   seePurchases: 'See purchases',
   freeze: 'Freeze',
   unfreeze: 'Unfreeze',
-  unfreezeArchived: 'The holder is archived: restore them to unfreeze it',
+  unfreezeArchived: 'The holder is archived: an admin has to restore them first',
   unfreezeByOthers: 'Frozen by an admin or manager: ask them to unfreeze it',
   cancelCard: 'Cancel the card',
   keepCard: 'Keep it',
