@@ -55,7 +55,9 @@ export function PurchasesTab() {
   const codes = account !== null && reachOfRole(account.role, 'purchase.code') !== 'none';
   const mayRemind = account !== null && reachOfRole(account.role, 'receipt.remind') !== 'none';
   const unproven = purchases
-    .filter(({ id, receiptCount }) => receiptCount === 0 && selection.ids.has(id))
+    .filter(
+      ({ id, receiptCount, status }) => receiptCount === 0 && status !== 'refunded' && selection.ids.has(id),
+    )
     .map(({ id }) => id);
   const list = { purchases, changedKeys, openId, onOpen: show };
 

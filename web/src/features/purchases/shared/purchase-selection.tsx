@@ -104,6 +104,7 @@ export function SelectionBar({
     <div className="toolbar selection-bar" role="region" aria-label={words.selected(ids.size)}>
       <strong>{words.selected(ids.size)}</strong>
       <SelectedSum purchases={purchases.filter(({ id }) => ids.has(id))} />
+      <span className="toolbar-end">{children}</span>
       <Select
         aria-label={words.chooseCategory}
         placeholder={words.chooseCategory}
@@ -111,7 +112,7 @@ export function SelectionBar({
         options={categories.filter(({ isArchived }) => !isArchived).map(categoryOption)}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
-        className="filter-select selection-category"
+        className="filter-select"
         onChange={setCategory}
       />
       <Button
@@ -122,7 +123,6 @@ export function SelectionBar({
       >
         {words.setCategory}
       </Button>
-      {children}
       <Button type="text" icon={<CloseOutlined />} aria-label={words.clearSelection} onClick={clear} />
     </div>
   );
