@@ -8,7 +8,7 @@ import { DeclineToMailRepository } from './persistence/decline-to-mail.repositor
 /** The cardholder may be at the till. */
 const everyMsAtMost = 1_000;
 
-/** Notifies cardholders of declines with the figures of `spend`, which a handler of its event must not ask for. */
+/** Mails declines to their cardholders with the figures of `spend`, which a handler of its event must not ask for. */
 @Injectable()
 export class DeclineMailSweep extends RecurringWork {
   constructor(
@@ -23,12 +23,12 @@ export class DeclineMailSweep extends RecurringWork {
 
   /** A failed one stops no other and is tried again in the next round. */
   protected async round({ signal }: JobRun): Promise<void> {
-    for (const fact of await this.declines.waiting()) {
+    for (const decline of await this.declines.waiting()) {
       if (signal.aborted) return;
       try {
-        await this.mails.send(fact);
+        await this.mails.send(decline);
       } catch (error) {
-        const { organizationId, authorizationId } = fact;
+        const { organizationId, authorizationId } = decline.fact;
         this.logger.warn({ organizationId, authorizationId, err: error }, 'a decline could not be mailed');
       }
     }

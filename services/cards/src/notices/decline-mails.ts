@@ -5,8 +5,12 @@ import { CLOCK, RpcClient, UnitOfWork, serviceContext, type Ctx, type Transactio
 import { declineFigures } from './decline-figures.ts';
 import { declineTexts } from './decline-text.ts';
 import { cardText } from './mail-text.ts';
-import { NoticeMailer } from './notice-mailer.ts';
-import { DeclineToMailRepository, type HeldCard } from './persistence/decline-to-mail.repository.ts';
+import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
+import {
+  DeclineToMailRepository,
+  type DeclineToMail,
+  type HeldCard,
+} from './persistence/decline-to-mail.repository.ts';
 import { MailedPersonReader, type MailedPerson } from './persistence/mailed-person.reader.ts';
 
 /** An older decline, as after an outage, is not mailed. */
@@ -20,6 +24,8 @@ interface Details {
   readonly usages: readonly CardUsage[];
 }
 
+const noDetails: Details = { figures: [], usages: [] };
+
 /** To the cardholder of a declined purchase: why, with the figures, what they can do, and a link to it. */
 @Injectable()
 export class DeclineMails {
@@ -32,22 +38,29 @@ export class DeclineMails {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Mailed in the next round. */
+  /** In the console at once, by mail in the next round of the job. */
   async declined(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     const ageMs = this.clock.now().getTime() - Date.parse(fact.networkCreatedAt);
     if (fact.approved || fact.declineReason === null || ageMs > mailedWithinMs) return;
-    await this.declines.add(tx, fact);
+    const person = await this.people.find(tx, fact);
+    if (person === null) return;
+    const { organizationId, authorizationId: subjectId } = fact;
+    const notice = { organizationId, kind: 'decline', subjectId } as const;
+    const content = await this.content(tx, fact, person, noDetails);
+    const mailNumber = await this.mailer.notifyOnce(tx, person, notice, content);
+    if (mailNumber !== null) await this.declines.add(tx, { fact, mailNumber });
   }
 
   /** Once. Where `spend` does not answer, the mail has no figures: it is more useful now than complete later. */
-  async send(fact: AuthorizationFact): Promise<void> {
+  async send({ fact, mailNumber }: DeclineToMail): Promise<void> {
     const ctx = serviceContext('cards', fact.organizationId);
     const details = await this.details(ctx, fact);
     await this.unitOfWork.run(ctx, async (tx) => {
       if (!(await this.declines.take(tx, fact))) return;
       const person = await this.people.find(tx, fact);
       if (person === null) return;
-      await this.mail(tx, fact, person, details);
+      const content = await this.content(tx, fact, person, details);
+      await this.mailer.mailNumbered(tx, person, 'decline', mailNumber, content);
     });
   }
 
@@ -66,25 +79,23 @@ export class DeclineMails {
       return { figures: declineFigures(decision), usages: ranked.cards };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { figures: [], usages: [] };
+      return noDetails;
     }
   }
 
-  private async mail(
+  private async content(
     tx: Transaction,
     fact: AuthorizationFact,
     person: MailedPerson,
     { figures, usages }: Details,
-  ): Promise<void> {
+  ): Promise<NoticeContent> {
     const { organizationId, authorizationId, declineReason, merchant, cardId } = fact;
-    if (declineReason === null) return;
     const cards = await this.declines.cardsOf(tx, fact);
     const card = (await this.people.cardName(tx, organizationId, cardId)) ?? 'your card';
     const amount = moneyText(fact.amount, fact.currency);
-    const { why, help } = declineTexts[declineReason];
+    const { why, help } = declineTexts[declineReason ?? 'declined_by_network'];
     const other = otherCardText(fact, cards, usages);
-    const notice = { organizationId, kind: 'decline', subjectId: authorizationId } as const;
-    await this.mailer.sendOnce(tx, person, notice, {
+    return {
       heading: `Declined: ${amount} at ${merchant.name}`,
       paragraphs: [`${why} No money moved.`, ...(other === null ? [] : [other]), help],
       facts: [['Merchant', merchant.name], ['Amount', amount], ['Card', card], ...figures],
@@ -93,7 +104,7 @@ export class DeclineMails {
         path: `/transactions?tab=card&purchase=${authorizationId}`,
       },
       footnote: `You receive this email because you have a card from ${person.organizationName}.`,
-    });
+    };
   }
 }
 

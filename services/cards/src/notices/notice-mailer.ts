@@ -66,15 +66,34 @@ export class NoticeMailer {
     notice: Notice,
     content: NoticeContent,
   ): Promise<void> {
+    const number = await this.notifyOnce(tx, person, notice, content);
+    if (number !== null) await this.mailNumbered(tx, person, notice.kind, number, content);
+  }
+
+  /** In the console alone. Returns which mail of the day it would be, for `mailNumbered`; null where none is to be sent. */
+  async notifyOnce(
+    tx: Transaction,
+    person: MailedPerson,
+    notice: Notice,
+    content: NoticeContent,
+  ): Promise<number | null> {
     const { kind, subjectId } = notice;
     const number = await this.notices.add(tx, { ...notice, userId: person.userId, at: this.clock.now() });
-    if (number === null) return;
-    const notification = notificationOf[kind];
-    await this.notify(tx, person, notification, `${kind}:${subjectId}`, content);
-    const max = noticesADay[kind];
-    if (number > max) return;
-    const isLast = number === max;
-    await this.mail(tx, person, notification, {
+    if (number === null) return null;
+    await this.notify(tx, person, notificationOf[kind], `${kind}:${subjectId}`, content);
+    return number > noticesADay[kind] ? null : number;
+  }
+
+  /** The mail of a notice that `notifyOnce` has shown in the console. */
+  async mailNumbered(
+    tx: Transaction,
+    person: MailedPerson,
+    kind: NoticeKind,
+    number: number,
+    content: NoticeContent,
+  ): Promise<void> {
+    const isLast = number === noticesADay[kind];
+    await this.mail(tx, person, notificationOf[kind], {
       ...content,
       paragraphs: isLast ? [...content.paragraphs, lastOfDay[kind]] : content.paragraphs,
     });

@@ -5,27 +5,33 @@ import { type Pool } from 'pg';
 
 export type HeldCard = Pick<CardView, 'id' | 'name' | 'last4' | 'status' | 'spendProgramId'>;
 
+/** `mailNumber`: which mail about declines it is to this person on its day. */
+export interface DeclineToMail {
+  readonly fact: AuthorizationFact;
+  readonly mailNumber: number;
+}
+
 const perRound = 100;
 
-/** Declines whose cardholders are not notified yet. */
+/** Declines whose mails are not sent yet. */
 @Injectable()
 export class DeclineToMailRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  async add(tx: Transaction, fact: AuthorizationFact): Promise<void> {
+  async add(tx: Transaction, { fact, mailNumber }: DeclineToMail): Promise<void> {
     await tx.query(
-      `insert into decline_to_mail (organization_id, authorization_id, fact) values ($1, $2, $3) on conflict do nothing`,
-      [fact.organizationId, fact.authorizationId, JSON.stringify(fact)],
+      `insert into decline_to_mail (organization_id, authorization_id, fact, mail_number) values ($1, $2, $3, $4) on conflict do nothing`,
+      [fact.organizationId, fact.authorizationId, JSON.stringify(fact), mailNumber],
     );
   }
 
   /** Of all tenants, the oldest first. */
-  async waiting(): Promise<AuthorizationFact[]> {
-    const { rows } = await this.systemPool.query<{ fact: unknown }>(
-      `select fact from decline_to_mail order by added_at limit $1`,
+  async waiting(): Promise<DeclineToMail[]> {
+    const { rows } = await this.systemPool.query<{ fact: unknown; mailNumber: number }>(
+      `select fact, mail_number as "mailNumber" from decline_to_mail order by added_at limit $1`,
       [perRound],
     );
-    return rows.map(({ fact }) => AuthorizationFact.parse(fact));
+    return rows.map(({ fact, mailNumber }) => ({ fact: AuthorizationFact.parse(fact), mailNumber }));
   }
 
   /** False where another replica has taken it. */

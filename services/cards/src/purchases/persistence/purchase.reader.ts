@@ -132,10 +132,14 @@ interface ToRemind {
 }
 
 const authorizationIds = { authorization: 'p.id', transaction: 'p.authorization_id' } as const;
-const ofIds = (source: Source, ids: readonly string[]) =>
+const ofIds = (source: Source, ids: Sql) =>
   source === 'authorization'
-    ? sql`p.id = any(${[...ids]}::uuid[])`
-    : sql`(p.id = any(${[...ids]}::uuid[]) or p.authorization_id = any(${[...ids]}::uuid[]))`;
+    ? sql`p.id = any(${ids})`
+    : sql`(p.id = any(${ids}) or p.authorization_id = any(${ids}))`;
+const idsOf = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
+/** Few, so that their purchases are found by index. */
+const remindedSince = (organizationId: string | null, since: Date) =>
+  sql`array(select m.purchase_id from receipt_reminder m where m.organization_id = ${organizationId} and m.reminded_at > ${since})`;
 
 @Injectable()
 export class PurchaseReader {
@@ -167,16 +171,21 @@ export class PurchaseReader {
     { ids, since, isReminded }: ToRemind,
   ): Promise<PurchaseWire[]> {
     return this.listWhere(ctx, scope, filters, limit, (source) => [
-      ...(ids === undefined ? [] : [ofIds(source, ids)]),
+      ...(ids === undefined ? [] : [ofIds(source, idsOf(ids))]),
       sql`not ${raw(isExplained(authorizationIds[source]))}`,
-      sql`(${raw(remindedAt(authorizationIds[source]))} > ${since}) is ${raw(isReminded ? 'true' : 'not true')}`,
+      isReminded
+        ? ofIds(source, remindedSince(ctx.organizationId, since))
+        : sql`(${raw(remindedAt(authorizationIds[source]))} > ${since}) is not true`,
     ]);
   }
 
   /** The lines with these ids and those of authorizations with these ids. */
   async linesOf(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<PurchaseWire[]> {
     const lines = (source: Source) =>
-      linesOf(source, [...conditionsOf(ctx.organizationId, scope, {}, null, source), ofIds(source, ids)]);
+      linesOf(source, [
+        ...conditionsOf(ctx.organizationId, scope, {}, null, source),
+        ofIds(source, idsOf(ids)),
+      ]);
     return this.readPage(ctx, sql`${lines('authorization')} union all ${lines('transaction')}`);
   }
 
