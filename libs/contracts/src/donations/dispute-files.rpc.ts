@@ -5,7 +5,7 @@ import { rpc } from '../rpc.ts';
 import { FileName } from '../wire/document.wire.ts';
 import { DisputeFileKind, GiftHistoryWire, disputeFilesMaxBytes } from '../wire/gift.wire.ts';
 
-const access = 'gift.refund';
+const access = 'gift.dispute';
 const byId = z.object({ giftId: Id, fileId: Id });
 
 /** Evidence for the open dispute of a gift. A file is sent in parts of `documentPartBytes`, between `begin` and `finish`. */

@@ -90,7 +90,7 @@ describe('evidence for a disputed gift', () => {
     });
     const files = await Promise.all(
       [evidence.receipt, evidence.customer_communication].map((id) =>
-        donations.stripe.files.retrieve(String(id), {}, on),
+        donations.stripe.files.retrieve(typeof id === 'string' ? id : '', {}, on),
       ),
     );
     expect(files).toMatchObject([

@@ -113,7 +113,7 @@ export class ChangeDisputeFiles {
 
   /** @throws DomainError `dispute_not_open`, and `changed_meanwhile` while the evidence is being sent. */
   private change<Result>(ctx: Ctx, giftId: string, work: Work<Result>): Promise<Result> {
-    const { organizationId } = authorize(ctx, 'gift.refund');
+    const { organizationId } = authorize(ctx, 'gift.dispute');
     return this.unitOfWork.run(ctx, async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, giftId);
       if (gift === null) throw notFound();
