@@ -37,6 +37,7 @@ import {
   orgRpc,
   spendRpc,
   applicationsHttp,
+  disputeFilesRpc,
   documentsRpc,
   approvalsRpc,
   clientsHttp,
@@ -100,6 +101,7 @@ import {
   newDonorImportUpload,
   newLetterUpload,
   newLineReceiptUpload,
+  newDisputeFileUpload,
   newReceiptUpload,
   type Organization,
 } from '../support/organization.ts';
@@ -495,6 +497,10 @@ const money = [
   byId(giftsHttp.getGiftHistory, donationsRpc.getGiftHistory, 'giftId'),
   byId(giftsHttp.refundGift, donationsRpc.refundGift, 'giftId', { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, donationsRpc.answerDispute, 'giftId', { text: 'A receipt', submit: false }),
+  naming(giftsHttp.addDisputeFile, disputeFilesRpc.begin, ({ giftId }) => newDisputeFileUpload(giftId)),
+  naming(giftsHttp.removeDisputeFile, disputeFilesRpc.remove, ({ giftId: id }) => ({
+    params: { id, fileId: newId() },
+  })),
   byId(giftsHttp.acceptDispute, donationsRpc.acceptDispute, 'giftId'),
   byId(giftsHttp.markEmployerMatch, donationsRpc.markEmployerMatch, 'giftId', { status: null }),
   byId(giftsHttp.voidGift, donationsRpc.voidGift, 'giftId', { reason: 'Entered twice' }),

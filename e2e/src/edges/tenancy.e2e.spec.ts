@@ -50,6 +50,7 @@ import {
   newAddress,
   newLineReceiptUpload,
   newCampaignImageUpload,
+  newDisputeFileUpload,
   newReceiptUpload,
 } from '../support/organization.ts';
 
@@ -291,6 +292,8 @@ const attempts: readonly Attempt[] = [
   byId(payoutsHttp.listPayoutLines, () => theirs.payoutId),
   byId(giftsHttp.refundGift, () => theirs.giftId, { amount: 100, reason: 'duplicate' }),
   byId(giftsHttp.answerDispute, () => theirs.giftId, { text: 'Ours now', submit: true }),
+  [giftsHttp.addDisputeFile, () => newDisputeFileUpload(theirs.giftId)],
+  [giftsHttp.removeDisputeFile, () => ({ params: { id: theirs.giftId, fileId: newId() } })],
   byId(giftsHttp.acceptDispute, () => theirs.giftId),
   byId(giftsHttp.markEmployerMatch, () => theirs.giftId, { status: 'possible', employer: 'Ours now' }),
   byId(giftsHttp.voidGift, () => theirs.giftId, { reason: 'Ours now' }),

@@ -45,6 +45,7 @@ const params = {
   purchaseId: newId(),
   reportId: newId(),
   fundId: newId(),
+  fileId: newId(),
   email: 'nobody@quillmere.example',
   slug: 'none',
   month: '2026-01',

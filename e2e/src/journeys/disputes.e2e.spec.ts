@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { giftsHttp, reconciliationHttp, walletHttp, type CampaignWire } from '@almoner/contracts';
-import { eventually } from '@almoner/testing';
+import { createPdf, eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -52,8 +52,18 @@ describe('A gift that is disputed', () => {
     const dialog = page.getByRole('dialog', { name: 'Answer the dispute' });
     // The text by which Stripe's test mode decides.
     await dialog.getByLabel('Why the charge is valid').fill('winning_evidence');
+    const pdf = { mimeType: 'application/pdf', buffer: createPdf() };
+    await dialog.getByLabel('Add the receipt').setInputFiles({ ...pdf, name: 'receipt.pdf' });
+    await dialog.getByText('receipt.pdf', { exact: true }).waitFor();
+    await dialog.getByLabel('Add other evidence').setInputFiles({ ...pdf, name: 'wrong.pdf' });
+    await dialog.getByRole('button', { name: 'Remove wrong.pdf' }).click();
+    await dialog.getByLabel('Add other evidence').waitFor({ state: 'attached' });
+    expect(await accessibilityFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send to the bank' }).click();
     await page.getByText('Dispute won: the money is back').waitFor();
+    await page.getByText('Answer sent to the bank').waitFor();
+    await page.getByRole('list', { name: 'Files sent' }).getByText('receipt.pdf Receipt').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(await giftOf(id)).toMatchObject({ status: 'succeeded', refunded: 0 });
     await isMailed('You won a dispute about a gift');
     await eventually(async () => {

@@ -80,7 +80,6 @@ describe('A monthly gift', () => {
     await portal.getByRole('button', { name: /^Skip / }).click();
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
     await portal.getByRole('button', { name: /^Undo skip of / }).waitFor();
-    await portal.screenshot({ path: '/tmp/h2-skip-phone.png', fullPage: true });
     // Not before the skipped gift is read again, or the question below would close.
     await portal.getByRole('button', { name: 'Stop' }).click();
     await portal.getByRole('button', { name: 'Yes, stop it' }).click();

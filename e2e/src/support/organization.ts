@@ -177,6 +177,13 @@ export const newReceiptUpload = (purchaseId: string) => ({
   query: { name: 'receipt.pdf', purchaseId },
 });
 
+/** The request that adds a PDF as evidence to the dispute of this gift. */
+export const newDisputeFileUpload = (id: string) => ({
+  ...newLetterUpload(),
+  params: { id },
+  query: { kind: 'receipt', name: 'receipt.pdf' },
+});
+
 /** The request that shows the smallest image on a campaign: a lossless WebP of one pixel, whose bytes are all ASCII. */
 export const newCampaignImageUpload = (id: string) => ({
   params: { id },

@@ -13,6 +13,7 @@ import { donationsRpc } from './donations/donations.rpc.ts';
 import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
 import { payoutsRpc } from './donations/payouts.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
+import { disputeFilesRpc } from './donations/dispute-files.rpc.ts';
 import { donorImportsRpc } from './donations/donor-imports.rpc.ts';
 import { donorNotesRpc } from './donations/donor-notes.rpc.ts';
 import { donorSegmentsRpc } from './donations/donor-segments.rpc.ts';
@@ -133,6 +134,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   campaignMatchesRpc,
   payoutsRpc,
   recurringGiftsRpc,
+  disputeFilesRpc,
   donorImportsRpc,
   donorNotesRpc,
   donorSegmentsRpc,

@@ -20,6 +20,7 @@ export * from './donations/donations.rpc.ts';
 export * from './donations/campaign-matches.rpc.ts';
 export * from './donations/payouts.rpc.ts';
 export * from './donations/recurring-gifts.rpc.ts';
+export * from './donations/dispute-files.rpc.ts';
 export * from './donations/donor-imports.rpc.ts';
 export * from './donations/donor-notes.rpc.ts';
 export * from './donations/donor-segments.rpc.ts';

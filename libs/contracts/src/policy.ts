@@ -121,6 +121,8 @@ export const policy = {
   // Everybody the acknowledgments of their own forgone reimbursements.
   'acknowledgment.read': { Admin: 'all', Manager: 'own', Employee: 'own', Advisor: 'all' },
   'gift.refund': { Admin: 'all' },
+  // To prepare the answer to a dispute; sending it needs `gift.refund`.
+  'gift.dispute': { Admin: 'all' },
   // Everybody their own, with the settings of them.
   'notification.read': { Admin: 'own', Manager: 'own', Employee: 'own' },
   'audit.read': { Admin: 'all', FirmAdmin: 'all' },

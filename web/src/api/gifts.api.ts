@@ -1,4 +1,5 @@
 import {
+  type DisputeFileKind,
   type GiftHistoryWire,
   type GiftSumWire,
   type GiftWire,
@@ -7,6 +8,7 @@ import {
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
+import { type Sent, sendFile } from './send-file.ts';
 
 interface GiftPage {
   readonly items: GiftWire[];
@@ -59,6 +61,10 @@ const giftsApi = baseApi.injectEndpoints({
       query: ({ giftId, ...body }) => ({ url: `/gifts/${giftId}/dispute/answer`, method: 'POST', body }),
       invalidatesTags: ['Gifts'],
     }),
+    removeDisputeFile: build.mutation<GiftHistoryWire, { giftId: string; fileId: string }>({
+      query: ({ giftId, fileId }) => ({ url: `/gifts/${giftId}/dispute/files/${fileId}`, method: 'DELETE' }),
+      invalidatesTags: ['Gifts'],
+    }),
     acceptDispute: build.mutation<GiftHistoryWire, string>({
       query: (giftId) => ({ url: `/gifts/${giftId}/dispute/accept`, method: 'POST' }),
       invalidatesTags: ['Gifts'],
@@ -97,6 +103,7 @@ export const {
   useLazyGetGiftPageQuery,
   useRefundGiftMutation,
   useAnswerDisputeMutation,
+  useRemoveDisputeFileMutation,
   useAcceptDisputeMutation,
   useRecordGiftMutation,
   useMarkEmployerMatchMutation,
@@ -104,3 +111,24 @@ export const {
   useResendReceiptMutation,
   useResendTributeNoteMutation,
 } = giftsApi;
+
+interface NewDisputeFile {
+  readonly giftId: string;
+  readonly kind: DisputeFileKind;
+  readonly file: File;
+  readonly type: string;
+  /** The same for each try, so that the file is stored once. */
+  readonly key: string;
+}
+
+export function sendDisputeFile(
+  { giftId, kind, file, type, key }: NewDisputeFile,
+  onProgress: (share: number) => void,
+): Promise<Sent<GiftHistoryWire>> {
+  const query = new URLSearchParams({ kind, name: file.name });
+  const url = `/api/gifts/${giftId}/dispute/files?${query.toString()}`;
+  return sendFile(url, { file, type, key, onProgress });
+}
+
+/** To dispatch when a file was added. */
+export const giftsChanged = () => giftsApi.util.invalidateTags(['Gifts']);

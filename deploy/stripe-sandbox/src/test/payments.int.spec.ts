@@ -262,6 +262,20 @@ describe('disputes', () => {
 });
 
 describe('inquiries', () => {
+  it('take files of their purpose as evidence, and keep what is not named', async () => {
+    const { id } = await disputed();
+    const send = (purpose: 'dispute_evidence' | 'additional_verification') => {
+      const data = Buffer.from('%PDF-1.7\n');
+      return stripe.files.create({ purpose, file: { data, name: 'a.pdf', type: 'application/pdf' } });
+    };
+    const keep = (receipt: string) => stripe.disputes.update(id, { evidence: { receipt }, submit: false });
+    const receipt = (await send('dispute_evidence')).id;
+    expect((await keep(receipt)).evidence).toMatchObject({ receipt, uncategorized_file: null });
+    const wrong = { statusCode: 400, param: 'evidence[receipt]' };
+    await expect(keep((await send('additional_verification')).id)).rejects.toMatchObject(wrong);
+    await expect(keep('file_none')).rejects.toMatchObject(wrong);
+  });
+
   it('move no money until they become disputes', async () => {
     const { id } = await pay('pm_card_visa');
     await control(sandbox, 'disputes', { payment: id, inquiry: true });

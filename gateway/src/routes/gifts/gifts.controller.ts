@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { donationsRpc, giftsHttp, type RouteInput } from '@almoner/contracts';
+import { disputeFilesRpc, donationsRpc, giftsHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type GatewayConfig } from '../../config.ts';
@@ -9,11 +9,13 @@ import { originOf } from '../../api/request-origin.ts';
 import { Route } from '../../api/route.decorator.ts';
 import { GATEWAY_CONFIG } from '../../tokens.ts';
 import { downloadOf } from '../files/download.ts';
+import { FileTransfer } from '../files/file-transfer.ts';
 
 @Controller()
 export class GiftsController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly transfer: FileTransfer,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -45,6 +47,26 @@ export class GiftsController {
   @Route(giftsHttp.answerDispute)
   answerDispute(ctx: Ctx, { params, body }: RouteInput<typeof giftsHttp.answerDispute>) {
     return this.rpc.call(ctx, donationsRpc.answerDispute, { giftId: params.id, ...body });
+  }
+
+  @Route(giftsHttp.addDisputeFile)
+  addDisputeFile(ctx: Ctx, { params, query, file }: RouteInput<typeof giftsHttp.addDisputeFile>) {
+    const { begin, addPart, finish, abandon } = disputeFilesRpc;
+    return this.transfer.send(
+      ctx,
+      {
+        begin: (bound) => this.rpc.call(bound, begin, { giftId: params.id, ...query, bytes: file.bytes }),
+        addPart: (bound, begun, part, content) => this.rpc.call(bound, addPart, { ...begun, part, content }),
+        finish: (bound, begun) => this.rpc.call(bound, finish, begun),
+        abandon: (bound, begun) => this.rpc.call(bound, abandon, begun),
+      },
+      file,
+    );
+  }
+
+  @Route(giftsHttp.removeDisputeFile)
+  removeDisputeFile(ctx: Ctx, { params }: RouteInput<typeof giftsHttp.removeDisputeFile>) {
+    return this.rpc.call(ctx, disputeFilesRpc.remove, { giftId: params.id, fileId: params.fileId });
   }
 
   @Route(giftsHttp.acceptDispute)

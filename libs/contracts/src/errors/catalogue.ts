@@ -476,6 +476,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'No dispute of this gift waits for an answer.',
   },
+  dispute_files_too_large: {
+    kind: 'refused',
+    sentence: 'The evidence of a dispute may have 4.5 MB in all. Remove a file, or use smaller ones.',
+  },
   gift_not_voidable: {
     kind: 'refused',
     sentence: 'Only a gift that was recorded manually can be voided, and only once.',

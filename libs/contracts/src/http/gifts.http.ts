@@ -1,3 +1,4 @@
+import { documentTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { giftMethods, offlineGiftMethods, onlineGiftMethods } from '../gift-methods.ts';
 import { Day, Email, Id, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
@@ -7,6 +8,7 @@ import {
   AdvisedFundWire,
   ChallengeAnswer,
   ChallengeWire,
+  DisputeFileKind,
   GiftFrequency,
   GiftHistoryWire,
   GiftQuoteWire,
@@ -15,10 +17,12 @@ import {
   GiftWire,
   GoodsWire,
   StartedGiftWire,
+  disputeFilesMaxBytes,
   giftDisputes,
   giftStatuses,
   refundReasons,
 } from '../wire/gift.wire.ts';
+import { FileName } from '../wire/document.wire.ts';
 import { employerMatchStatuses } from '../wire/employer-match.wire.ts';
 import { TributeInput } from '../wire/tribute.wire.ts';
 import { CampaignSlug, GiftAmount } from './campaigns.http.ts';
@@ -78,6 +82,20 @@ export const giftsHttp = {
       text: z.string().trim().min(1).max(5_000),
       submit: z.boolean(),
     }),
+    reply: GiftHistoryWire,
+  }),
+  addDisputeFile: route('POST', '/gifts/:id/dispute/files', {
+    summary:
+      'Add a file as evidence to the open dispute of a gift; another one of its kind replaces it, and nothing is sent yet',
+    params: z.object({ id: Id }),
+    query: z.strictObject({ kind: DisputeFileKind, name: FileName }),
+    upload: { types: documentTypes, maxBytes: disputeFilesMaxBytes },
+    reply: GiftHistoryWire,
+    status: 201,
+  }),
+  removeDisputeFile: route('DELETE', '/gifts/:id/dispute/files/:fileId', {
+    summary: 'Remove a file from the evidence of a dispute that was not sent yet',
+    params: z.object({ id: Id, fileId: Id }),
     reply: GiftHistoryWire,
   }),
   acceptDispute: route('POST', '/gifts/:id/dispute/accept', {

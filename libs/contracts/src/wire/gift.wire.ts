@@ -246,6 +246,13 @@ export const disputeStatuses = [
   'closed',
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
+/** What a file proves about a disputed gift. */
+export const disputeFileKinds = ['receipt', 'correspondence', 'other'] as const;
+export const DisputeFileKind = z.enum(disputeFileKinds);
+export type DisputeFileKind = z.infer<typeof DisputeFileKind>;
+/** Stripe: dispute evidence files have 4.5 MB together. */
+export const disputeFilesMaxBytes = 4_500_000;
+
 export const AdvisedFundWire = z.strictObject({ fund: lineOf(120).min(1), sponsor: lineOf(120).min(1) });
 
 /** What happened to one gift, for its drawer. */
@@ -296,6 +303,27 @@ export const GiftHistoryWire = z.object({
         evidenceDueAt: Instant.nullable(),
         openedAt: Instant,
         endedAt: Instant.nullable(),
+        /** Evidence that waits to be sent; absent from an earlier release, as `answer`. */
+        files: z
+          .array(
+            z.object({
+              id: Id,
+              kind: DisputeFileKind,
+              name: z.string(),
+              bytes: z.number().int(),
+              addedAt: Instant,
+            }),
+          )
+          .default([]),
+        /** What the bank was sent, once; null before that. Of files that were sent elsewhere only the others are known. */
+        answer: z
+          .object({
+            text: z.string().nullable(),
+            files: z.array(z.object({ kind: DisputeFileKind, name: z.string() })),
+            sentAt: Instant,
+          })
+          .nullable()
+          .default(null),
       }),
     )
     .default([]),

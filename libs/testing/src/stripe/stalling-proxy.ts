@@ -22,7 +22,7 @@ const keyInUse = JSON.stringify({ error: { type: 'idempotency_error', code: 'ide
 export class StallingProxy {
   /** Method and path of each call, oldest first. */
   readonly calls: string[] = [];
-  private fault: { path: RegExp; fault: Fault } | null = null;
+  private fault: { path: RegExp; fault: Fault; method: string | null } | null = null;
   private stall: { at: Stall; path: RegExp; reached: () => void } | null = null;
   private held: (() => void)[] = [];
   private keepsKeys = true;
@@ -48,8 +48,9 @@ export class StallingProxy {
     return new Promise((reached) => (this.stall = { at, path, reached }));
   }
 
-  failAt(path: RegExp, fault: Fault): void {
-    this.fault = { path, fault };
+  /** Without a method: calls of every method. */
+  failAt(path: RegExp, fault: Fault, method: string | null = null): void {
+    this.fault = { path, fault, method };
   }
 
   /** From now on Stripe knows no idempotency key, as a day after a call. */
@@ -74,9 +75,14 @@ export class StallingProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  private faultOf({ method, url = '' }: IncomingMessage): Fault | null {
+    if (this.fault === null || (this.fault.method ?? method) !== method) return null;
+    return this.fault.path.test(url) ? this.fault.fault : null;
+  }
+
   private forward(request: IncomingMessage, response: ServerResponse): void {
     this.calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
-    const fault = this.fault?.path.test(request.url ?? '') === true ? this.fault.fault : null;
+    const fault = this.faultOf(request);
     if (fault === 'connection-lost') {
       response.destroy();
       return;

@@ -1,3 +1,4 @@
+import { type DisputeFileKind } from '@almoner/contracts';
 import { type Dispute } from './domain/dispute.ts';
 
 export interface DisputeReference {
@@ -5,12 +6,29 @@ export interface DisputeReference {
   readonly stripeDisputeId: string;
 }
 
+export interface Evidence {
+  readonly text: string;
+  /** Stripe's ids. */
+  readonly files: Readonly<Partial<Record<DisputeFileKind, string>>>;
+}
+
+export interface EvidenceFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
 /** Disputes of payments to a nonprofit. */
 export abstract class Disputes {
   /** Null when the account has no such dispute, or it is about no payment intent. */
   abstract read(reference: DisputeReference): Promise<Dispute | null>;
-  /** Keeps the text as evidence; `submit` hands it to the bank. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
-  abstract answer(reference: DisputeReference, answer: { text: string; submit: boolean }): Promise<void>;
+  /** Keeps the evidence; nothing is sent to the bank. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
+  abstract keep(reference: DisputeReference, evidence: Evidence): Promise<void>;
+  /** Sends the evidence to the bank; the same key sends it once. @throws DomainError as `keep`. */
+  abstract submit(reference: DisputeReference, evidence: Evidence, key: string): Promise<void>;
+  /** Returns Stripe's id, the same one for the same file. @throws DomainError as `keep`. */
+  abstract upload(reference: DisputeReference, file: EvidenceFile): Promise<string>;
   /** It is lost then. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract accept(reference: DisputeReference): Promise<void>;
 }

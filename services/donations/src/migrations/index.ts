@@ -34,6 +34,7 @@ import { IndexReceiptsOfGifts1795840000000 } from './1795840000000-index-receipt
 import { DismissDuplicateDonors1795910000000 } from './1795910000000-dismiss-duplicate-donors.ts';
 import { NoteDonors1795910060000 } from './1795910060000-note-donors.ts';
 import { RecordDonorMails1795920000000 } from './1795920000000-record-donor-mails.ts';
+import { KeepDisputeEvidence1795930000000 } from './1795930000000-keep-dispute-evidence.ts';
 import { IdentifyPayouts1795940000000 } from './1795940000000-identify-payouts.ts';
 
 export const migrations = [
@@ -73,5 +74,6 @@ export const migrations = [
   DismissDuplicateDonors1795910000000,
   NoteDonors1795910060000,
   RecordDonorMails1795920000000,
+  KeepDisputeEvidence1795930000000,
   IdentifyPayouts1795940000000,
 ];

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type DisputeStatus } from '@almoner/contracts';
+import { disputeFileKinds, failure, type DisputeFileKind, type DisputeStatus } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import Stripe from 'stripe';
 import { type Dispute } from '../disputes/domain/dispute.ts';
-import { Disputes, type DisputeReference } from '../disputes/disputes.port.ts';
+import {
+  Disputes,
+  type DisputeReference,
+  type Evidence,
+  type EvidenceFile,
+} from '../disputes/disputes.port.ts';
 
 /** Disputes on the nonprofit's own account (Stripe: disputes/api). */
 @Injectable()
@@ -26,13 +31,29 @@ export class AccountDisputes extends Disputes {
     }
   }
 
-  async answer(
-    { stripeAccountId, stripeDisputeId }: DisputeReference,
-    { text, submit }: { text: string; submit: boolean },
-  ): Promise<void> {
-    const evidence = { uncategorized_text: text };
+  async keep({ stripeAccountId, stripeDisputeId }: DisputeReference, kept: Evidence): Promise<void> {
     const on = { stripeAccount: stripeAccountId };
-    await this.stripe.disputes.update(stripeDisputeId, { evidence, submit }, on).catch(asFailure);
+    const evidence = toEvidence(kept);
+    await this.stripe.disputes.update(stripeDisputeId, { evidence, submit: false }, on).catch(asFailure);
+  }
+
+  async submit(
+    { stripeAccountId, stripeDisputeId }: DisputeReference,
+    sent: Evidence,
+    idempotencyKey: string,
+  ): Promise<void> {
+    const on = { stripeAccount: stripeAccountId, idempotencyKey };
+    const evidence = toEvidence(sent);
+    await this.stripe.disputes.update(stripeDisputeId, { evidence, submit: true }, on).catch(asFailure);
+  }
+
+  async upload(
+    { stripeAccountId }: DisputeReference,
+    { id, name, type, content }: EvidenceFile,
+  ): Promise<string> {
+    const file = { data: content, name, type };
+    const on = { stripeAccount: stripeAccountId, idempotencyKey: id };
+    return (await this.stripe.files.create({ purpose: 'dispute_evidence', file }, on).catch(asFailure)).id;
   }
 
   async accept({ stripeAccountId, stripeDisputeId }: DisputeReference): Promise<void> {
@@ -40,6 +61,31 @@ export class AccountDisputes extends Disputes {
       .close(stripeDisputeId, {}, { stripeAccount: stripeAccountId })
       .catch(asFailure);
   }
+}
+
+/** Stripe's field for each kind of file (Stripe: Dispute evidence object). */
+const fileFields = {
+  receipt: 'receipt',
+  correspondence: 'customer_communication',
+  other: 'uncategorized_file',
+} as const satisfies Record<DisputeFileKind, keyof Stripe.DisputeUpdateParams.Evidence>;
+
+function toEvidence({ text, files }: Evidence): Stripe.DisputeUpdateParams.Evidence {
+  const named = disputeFileKinds.flatMap((kind) => {
+    const file = files[kind];
+    return file === undefined ? [] : [[fileFields[kind], file] as const];
+  });
+  return { uncategorized_text: text, ...Object.fromEntries(named) };
+}
+
+function answerOf({ status, evidence, evidence_details: details }: Stripe.Dispute): Dispute['answer'] {
+  // One that waits for an answer again was an inquiry, whose answer was kept when it was sent.
+  if (details.submission_count === 0 || statuses[status] === 'needs_response') return null;
+  const files = disputeFileKinds.map((kind) => evidence[fileFields[kind]]);
+  return {
+    text: evidence.uncategorized_text,
+    fileIds: files.flatMap((file) => (file === null ? [] : [typeof file === 'string' ? file : file.id])),
+  };
 }
 
 function asFailure(error: unknown): never {
@@ -69,6 +115,7 @@ function toDispute(dispute: Stripe.Dispute): Dispute | null {
       fee: money(movement.fee, movement.currency),
       occurredAt: time(movement.created),
     })),
+    answer: answerOf(dispute),
   };
 }
 

@@ -111,8 +111,8 @@ function GiftActions({ gift, history }: GiftActionsProps) {
   const [voidGift, { isLoading }] = useVoidGiftMutation();
   const feedback = useMutationFeedback();
   if (isOnlineGift(gift.method)) {
-    if (history.disputes.some(({ status }) => status === 'needs_response'))
-      return <GiftDispute gift={gift} />;
+    const dispute = history.disputes.find(({ status }) => status === 'needs_response');
+    if (dispute !== undefined) return <GiftDispute gift={gift} dispute={dispute} />;
     if (history.refundable === 0) return null;
     if (isRefunding) return <GiftRefund gift={gift} history={history} onClose={() => setRefunding(false)} />;
     return (

@@ -12,6 +12,7 @@ import { giftWords } from '../../words/en/gifts.ts';
 import { campaignMatchWords } from '../../words/en/campaign-matches.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
+import { DisputeAnswer } from './dispute-answer.tsx';
 import { offlineReceiptText } from './offline-receipt.ts';
 import { TributeNote } from './tribute-note.tsx';
 
@@ -154,7 +155,7 @@ interface DisputeProps {
 }
 
 function Dispute({ dispute, currency, isDebit }: DisputeProps) {
-  const { amount, fee, status, reason, isInquiry, openedAt, endedAt, evidenceDueAt } = dispute;
+  const { amount, fee, status, reason, isInquiry, openedAt, endedAt, evidenceDueAt, answer } = dispute;
   const isOpen = status === 'needs_response' || status === 'under_review';
   return (
     <>
@@ -170,6 +171,7 @@ function Dispute({ dispute, currency, isDebit }: DisputeProps) {
           </>
         )}
       </Step>
+      {answer !== null && <DisputeAnswer answer={answer} />}
       {fee > 0 && <Step title={words.disputeFee} minor={-fee} currency={currency} />}
       {!isOpen && (
         <Step

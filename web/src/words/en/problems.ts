@@ -128,6 +128,8 @@ export const problemWords = {
   gift_not_refundable:
     'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
   dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
+  dispute_files_too_large:
+    'The evidence of a dispute can have 4.5 MB in total. Remove a file, or use smaller ones.',
   donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
   donor_segment_exists: 'A segment with this name already exists.',
   too_many_donor_segments: 'You already have 100 segments. Delete one to save another.',

@@ -43,6 +43,19 @@ const texts = [
 export type EvidenceText = (typeof texts)[number];
 export const evidenceTexts: readonly EvidenceText[] = texts;
 
+/** Those that name a file instead of a text (Stripe: Dispute evidence object). */
+export const evidenceFiles: readonly EvidenceText[] = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+];
+
 export function noEvidence(): Dispute['evidence'] {
   const empty = Object.fromEntries(texts.map((name) => [name, null])) as Record<EvidenceText, null>;
   return { ...empty, enhanced_evidence: {} };

@@ -4,7 +4,15 @@ import { type Call, type Route, get, post } from '../../http/router.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { mergeMetadata } from '../shared/merge.ts';
-import { type Dispute, type EvidenceText, decidingTexts, disputeKind, evidenceTexts } from './dispute.ts';
+import { fileKind } from '../files/file.ts';
+import {
+  type Dispute,
+  type EvidenceText,
+  decidingTexts,
+  disputeKind,
+  evidenceFiles,
+  evidenceTexts,
+} from './dispute.ts';
 import { endDispute } from './dispute-life.ts';
 
 const evidence = shape(
@@ -29,11 +37,23 @@ function open({ store }: World, call: Call): Dispute {
   throw invalidRequest(`This dispute is ${dispute.status} and can no longer be changed.`);
 }
 
+function checkFiles({ store }: World, call: Call, given: Partial<Record<EvidenceText, unknown>>): void {
+  for (const name of evidenceFiles) {
+    const id = given[name];
+    if (typeof id !== 'string' || id === '') continue;
+    const file = store.find(fileKind, call.account, id);
+    if (file?.purpose === 'dispute_evidence') continue;
+    throw invalidRequest(`No such file for dispute evidence: '${id}'`, { param: `evidence[${name}]` });
+  }
+}
+
 /** Evidence is kept; `submit` hands it to the bank, which decides by the texts of Stripe's test mode. */
 function update(world: World, call: Call, params: Parsed<typeof fields>): Dispute {
   const { store, events } = world;
   const before = open(world, call);
-  const given = { ...before.evidence, ...params.evidence };
+  const named = Object.entries(params.evidence ?? {}).filter(([, value]) => value !== undefined);
+  const given = { ...before.evidence, ...Object.fromEntries(named) };
+  checkFiles(world, call, params.evidence ?? {});
   const isSubmitted = params.submit !== false;
   const { evidence_details: details } = before;
   const after = store.update<Dispute>({

@@ -20,6 +20,7 @@ const disputeWith = (over: Partial<Dispute> = {}): Dispute => ({
   evidenceDueAt: at,
   openedAt: at,
   movements: [movement('txn_1', -5000)],
+  answer: null,
   ...over,
 });
 const knownWith = (over: Partial<KnownDispute> = {}): KnownDispute => ({

@@ -23,6 +23,8 @@ export interface Dispute {
   readonly evidenceDueAt: Date | null;
   readonly openedAt: Date;
   readonly movements: readonly DisputeMovement[];
+  /** What the bank was sent; null before that. `fileIds` are Stripe's. */
+  readonly answer: { readonly text: string | null; readonly fileIds: readonly string[] } | null;
 }
 
 /** What is stored of it. */

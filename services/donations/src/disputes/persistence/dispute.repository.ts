@@ -26,6 +26,9 @@ export interface StoredDispute extends KnownDispute {
 /** A dispute that is open is read again after an hour, in case that a webhook was lost. */
 const lookAgain = `now() + interval '1 hour'`;
 
+/** Longer than all attempts of a call to Stripe. */
+const submissionTakesAtMost = '10 minutes';
+
 @Injectable()
 export class DisputeRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -68,14 +71,19 @@ export class DisputeRepository {
     const parts = JSON.stringify(designations.map(toPart));
     await tx.query(
       `insert into gift_dispute (organization_id, stripe_dispute_id, stripe_account_id, gift_id, amount_minor, reason, status, is_inquiry,
-                                 evidence_due_at, opened_at, ended_at, lost_minor, designations, next_look_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${lookAgain})
+                                 evidence_due_at, opened_at, ended_at, lost_minor, designations, next_look_at, answer_text, answer_file_ids, answered_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${lookAgain}, $15, $16,
+               case when $17 then $12::timestamptz end)
        on conflict (stripe_dispute_id) do update set
          amount_minor = excluded.amount_minor, reason = excluded.reason, status = excluded.status, is_inquiry = excluded.is_inquiry,
          evidence_due_at = excluded.evidence_due_at,
          ended_at = case when excluded.ended_at is not null or (gift_dispute.is_inquiry and not excluded.is_inquiry)
                          then excluded.ended_at else gift_dispute.ended_at end,
-         lost_minor = excluded.lost_minor, designations = excluded.designations`,
+         lost_minor = excluded.lost_minor, designations = excluded.designations,
+         answer_text = coalesce(excluded.answer_text, gift_dispute.answer_text),
+         answer_file_ids = case when excluded.answered_at is null then gift_dispute.answer_file_ids else excluded.answer_file_ids end,
+         answered_at = case when gift_dispute.status = 'needs_response' and excluded.answered_at is not null
+                            then excluded.answered_at else gift_dispute.answered_at end`,
       [
         gift.organizationId,
         dispute.stripeDisputeId,
@@ -91,6 +99,9 @@ export class DisputeRepository {
         at,
         lost.minor,
         parts,
+        dispute.answer?.text ?? null,
+        dispute.answer?.fileIds ?? [],
+        dispute.answer !== null,
       ],
     );
   }
@@ -128,6 +139,34 @@ export class DisputeRepository {
       where organization_id = ${organizationId} and gift_id = ${id} and status = 'needs_response'
       order by opened_at limit 1`);
     return row?.id ?? null;
+  }
+
+  /** Whether a submission may be on its way to Stripe, so that its evidence must not change. */
+  async isSubmitting(tx: Transaction, stripeDisputeId: string): Promise<boolean> {
+    const rows = await tx.query(sql`
+      select 1 from gift_dispute where stripe_dispute_id = ${stripeDisputeId}
+        and submitting_since >= now() - ${submissionTakesAtMost}::interval`);
+    return rows.length > 0;
+  }
+
+  /**
+   * Lets one submission at a time go to Stripe: the same one again, or another one when nothing can be on its way any more. Returns false
+   * while another one is.
+   */
+  async claimSubmission(tx: Transaction, stripeDisputeId: string, hash: string): Promise<boolean> {
+    const claimed = await tx.query(sql`
+      update gift_dispute set submitting_since = now(), submitting_hash = ${hash}
+      where stripe_dispute_id = ${stripeDisputeId}
+        and (submitting_hash is null or submitting_hash = ${hash} or submitting_since < now() - ${submissionTakesAtMost}::interval)
+      returning 1`);
+    return claimed.length > 0;
+  }
+
+  /** Stripe refused it, so nothing of it is on its way. */
+  async releaseSubmission(tx: Transaction, stripeDisputeId: string, hash: string): Promise<void> {
+    await tx.query(sql`
+      update gift_dispute set submitting_since = null, submitting_hash = null
+      where stripe_dispute_id = ${stripeDisputeId} and submitting_hash = ${hash}`);
   }
 
   /** As the system role: the caller has just found it. Null when it waits for no answer any more. */

@@ -13,6 +13,7 @@ import { moneyText } from '../../receipts/domain/money-text.ts';
 import { Disputes, type DisputeReference } from '../disputes.port.ts';
 import { DisputeRepository } from '../persistence/dispute.repository.ts';
 import { HandleDispute } from './handle-dispute.ts';
+import { SubmitEvidence } from './submit-evidence.ts';
 
 type Answer = RequestOf<typeof donationsRpc.answerDispute>;
 
@@ -24,6 +25,7 @@ export class AnswerDispute {
     private readonly gifts: GiftRepository,
     private readonly stored: DisputeRepository,
     private readonly disputes: Disputes,
+    private readonly submitEvidence: SubmitEvidence,
     private readonly handleDispute: HandleDispute,
     private readonly history: GiftHistoryReader,
     private readonly audit: AuditTrail,
@@ -33,7 +35,9 @@ export class AnswerDispute {
   answer(ctx: Ctx, { giftId, text, submit }: Answer): Promise<GiftHistoryWire> {
     const action = submit ? 'gift.dispute-answer' : 'gift.dispute-draft';
     return this.act(ctx, giftId, { action, request: { giftId, text, submit } }, (reference) =>
-      this.disputes.answer(reference, { text, submit }),
+      submit
+        ? this.submitEvidence.execute(ctx, reference, { giftId, text })
+        : this.disputes.keep(reference, { text, files: {} }),
     );
   }
 

@@ -30,6 +30,7 @@ import {
   type DisputeChanges,
   type DisputeMovement,
 } from '../domain/dispute.ts';
+import { DisputeFileRepository } from '../persistence/dispute-file.repository.ts';
 import { DisputeRepository, type StoredDispute } from '../persistence/dispute.repository.ts';
 
 interface Found {
@@ -50,6 +51,7 @@ export class HandleDispute {
     private readonly unitOfWork: UnitOfWork,
     private readonly disputes: Disputes,
     private readonly stored: DisputeRepository,
+    private readonly files: DisputeFileRepository,
     private readonly finder: GiftFinder,
     private readonly gifts: GiftRepository,
     private readonly campaigns: CampaignRepository,
@@ -93,6 +95,7 @@ export class HandleDispute {
     const found = { gift, dispute, known, changes };
     const designations = await this.designationsOf(tx, found);
     await this.stored.save(tx, gift, dispute, changes, designations, this.clock.now());
+    if (dispute.answer !== null) await this.files.close(tx, organizationId, dispute.stripeDisputeId);
     for (const movement of changes.movements) await this.move(tx, found, movement, designations);
     await this.saveLoss(ctx, tx, found);
     if (changes.isNew || changes.hasEnded) await this.announce(ctx, tx, found);

@@ -53,6 +53,14 @@ const select = `
     (select json_agg(json_build_object('id', d.stripe_dispute_id, 'amount', d.amount_minor, 'reason', d.reason, 'status', d.status,
        'isInquiry', d.is_inquiry, 'evidenceDueAt', ${instant('d.evidence_due_at')}, 'openedAt', ${instant('d.opened_at')},
        'endedAt', ${instant('d.ended_at')},
+       'files', (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes,
+                                                            'addedAt', ${instant('f.created_at')}) order by f.created_at), '[]')
+                 from gift_dispute_file f
+                 where f.stripe_dispute_id = d.stripe_dispute_id and f.type is not null and d.status = 'needs_response'),
+       'answer', case when d.answered_at is not null then json_build_object('text', d.answer_text, 'sentAt', ${instant('d.answered_at')},
+         'files', (select coalesce(json_agg(json_build_object('kind', f.kind, 'name', f.name) order by f.created_at), '[]')
+                   from gift_dispute_file f
+                   where f.stripe_dispute_id = d.stripe_dispute_id and f.stripe_file_id = any (d.answer_file_ids))) end,
        'fee', (select coalesce(sum(m.fee_minor), 0) from gift_dispute_movement m where m.stripe_dispute_id = d.stripe_dispute_id))
        order by d.opened_at)
      from gift_dispute d where d.organization_id = g.organization_id and d.gift_id = g.id) as disputes,

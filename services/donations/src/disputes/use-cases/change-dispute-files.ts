@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  disputeFilesMaxBytes,
+  failure,
+  notFound,
+  type GiftHistoryWire,
+  type RequestOf,
+  type disputeFilesRpc,
+} from '@almoner/contracts';
+import { documentTypes, fileTypeOf, newId, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { GiftHistoryReader } from '../../gifts/persistence/gift-history.reader.ts';
+import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
+import { DisputeFileRepository } from '../persistence/dispute-file.repository.ts';
+import { DisputeRepository } from '../persistence/dispute.repository.ts';
+
+type Rpc = typeof disputeFilesRpc;
+export interface FileOfGift {
+  readonly giftId: string;
+  readonly fileId: string;
+}
+type Work<Result> = (tx: Transaction, organizationId: string, stripeDisputeId: string) => Promise<Result>;
+
+/** Files that an admin adds to the answer of a dispute. Nothing is sent before the answer is. */
+@Injectable()
+export class ChangeDisputeFiles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly gifts: GiftRepository,
+    private readonly disputes: DisputeRepository,
+    private readonly files: DisputeFileRepository,
+    private readonly history: GiftHistoryReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same idempotency key names the same file. @throws DomainError `dispute_not_open`, `dispute_files_too_large`, `idempotency_key_reused` */
+  begin(ctx: Ctx, { giftId, kind, name, bytes }: RequestOf<Rpc['begin']>): Promise<FileOfGift> {
+    return this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+      await this.assertFits(tx, organizationId, disputeId, { kind, bytes });
+      const begun = await this.files.begin(tx, organizationId, disputeId, {
+        id: newId(),
+        kind,
+        name,
+        bytes,
+        idempotencyKey: ctx.idempotencyKey,
+        createdAt: this.clock.now(),
+      });
+      if (begun?.bytes !== bytes) throw failure('idempotency_key_reused');
+      return { giftId, fileId: begun.id };
+    });
+  }
+
+  addPart(
+    ctx: Ctx,
+    { giftId, fileId, part, content }: RequestOf<Rpc['addPart']>,
+  ): Promise<Record<never, never>> {
+    return this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+      const file = await this.files.find(tx, organizationId, disputeId, fileId);
+      if (file === null) throw notFound();
+      // A complete file does not change: a late copy of a request may come after its end.
+      if (file.type === null)
+        await this.files.addPart(tx, organizationId, fileId, part, Buffer.from(content, 'base64'));
+      return {};
+    });
+  }
+
+  /** Repeated, it changes nothing. @throws DomainError `document_incomplete`, `document_type_unsupported`, `dispute_files_too_large` */
+  async finish(ctx: Ctx, { giftId, fileId }: FileOfGift): Promise<GiftHistoryWire> {
+    await this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+      const file = await this.files.find(tx, organizationId, disputeId, fileId);
+      if (file === null) throw notFound();
+      if (file.type !== null) return;
+      const content = await this.files.content(tx, organizationId, fileId);
+      if (content.length !== file.bytes) throw failure('document_incomplete');
+      const type = fileTypeOf(content);
+      if (type === null || !documentTypes.some((one) => one === type))
+        throw failure('document_type_unsupported');
+      await this.assertFits(tx, organizationId, disputeId, file);
+      await this.files.finish(tx, organizationId, disputeId, file, type);
+    });
+    return this.read(ctx, giftId);
+  }
+
+  abandon(ctx: Ctx, { giftId, fileId }: FileOfGift): Promise<Record<never, never>> {
+    return this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+      const file = await this.files.find(tx, organizationId, disputeId, fileId);
+      if (file?.type === null) await this.files.remove(tx, organizationId, fileId);
+      return {};
+    });
+  }
+
+  /** Repeated, it changes nothing. */
+  async remove(ctx: Ctx, { giftId, fileId }: FileOfGift): Promise<GiftHistoryWire> {
+    await this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+      if ((await this.files.find(tx, organizationId, disputeId, fileId)) !== null)
+        await this.files.remove(tx, organizationId, fileId);
+    });
+    return this.read(ctx, giftId);
+  }
+
+  private async assertFits(
+    tx: Transaction,
+    organizationId: string,
+    stripeDisputeId: string,
+    { kind, bytes }: { kind: string; bytes: number },
+  ): Promise<void> {
+    const others = (await this.files.complete(tx, organizationId, stripeDisputeId)).filter(
+      (file) => file.kind !== kind,
+    );
+    if (others.reduce((sum, file) => sum + file.bytes, bytes) > disputeFilesMaxBytes)
+      throw failure('dispute_files_too_large');
+  }
+
+  /** @throws DomainError `dispute_not_open`, and `changed_meanwhile` while the evidence is being sent. */
+  private change<Result>(ctx: Ctx, giftId: string, work: Work<Result>): Promise<Result> {
+    const { organizationId } = authorize(ctx, 'gift.dispute');
+    return this.unitOfWork.run(ctx, async (tx) => {
+      const gift = await this.gifts.lock(tx, organizationId, giftId);
+      if (gift === null) throw notFound();
+      const stripeDisputeId = await this.disputes.findUnanswered(tx, gift);
+      if (stripeDisputeId === null) throw failure('dispute_not_open');
+      if (await this.disputes.isSubmitting(tx, stripeDisputeId)) throw failure('changed_meanwhile');
+      return work(tx, organizationId, stripeDisputeId);
+    });
+  }
+
+  private async read(ctx: Ctx, giftId: string): Promise<GiftHistoryWire> {
+    const history = await this.history.find(ctx, giftId);
+    if (history === null) throw notFound();
+    return history;
+  }
+}

@@ -1,0 +1,23 @@
+import { type DisputeFileKind } from '@almoner/contracts';
+
+/** The answer to the dispute of a gift. */
+export const giftDisputeWords = {
+  files: 'Files (optional)',
+  filesHint: 'Add what shows that the donor made the gift. 4.5 MB in total.',
+  kinds: {
+    receipt: 'Receipt',
+    correspondence: 'Correspondence with the donor',
+    other: 'Other evidence',
+  } satisfies Record<DisputeFileKind, string>,
+  add: {
+    receipt: 'Add the receipt',
+    correspondence: 'Add correspondence with the donor',
+    other: 'Add other evidence',
+  } satisfies Record<DisputeFileKind, string>,
+  types: 'PDF, JPEG or PNG',
+  remove: 'Remove',
+  removeLabel: (name: string) => `Remove ${name}`,
+  removed: 'File removed.',
+  sent: 'Answer sent to the bank',
+  sentFiles: 'Files sent',
+};
