@@ -259,9 +259,7 @@ describe('disputes', () => {
     expect((await stripe.disputes.close(other.id)).status).toBe('lost');
     await expect(stripe.disputes.close(other.id)).rejects.toMatchObject({ statusCode: 400 });
   });
-});
 
-describe('inquiries', () => {
   it('take files of their purpose as evidence, and keep what is not named', async () => {
     const { id } = await disputed();
     const send = (purpose: 'dispute_evidence' | 'additional_verification') => {
@@ -275,7 +273,9 @@ describe('inquiries', () => {
     await expect(keep((await send('additional_verification')).id)).rejects.toMatchObject(wrong);
     await expect(keep('file_none')).rejects.toMatchObject(wrong);
   });
+});
 
+describe('inquiries', () => {
   it('move no money until they become disputes', async () => {
     const { id } = await pay('pm_card_visa');
     await control(sandbox, 'disputes', { payment: id, inquiry: true });
