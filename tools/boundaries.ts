@@ -11,7 +11,7 @@ interface RefusedImport {
 
 const servicePackages = ['auth', 'org', 'cards', 'spend', 'donations'].map((name) => `@almoner/${name}`);
 /** The services that keep uploaded files. */
-const keepsFiles = ['@almoner/org', '@almoner/cards', '@almoner/spend'];
+const keepsFiles = ['@almoner/org', '@almoner/cards', '@almoner/spend', '@almoner/donations'];
 /** The services that read receipts. */
 const readsReceipts = ['@almoner/cards', '@almoner/spend'];
 const edges = ['@almoner/gateway', '@almoner/web', '@almoner/e2e'];

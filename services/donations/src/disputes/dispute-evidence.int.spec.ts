@@ -7,7 +7,7 @@ import {
 } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
-import { createPdf, eventually } from '@almoner/testing';
+import { createPdf, createPng, eventually } from '@almoner/testing';
 import { StallingProxy } from '@almoner/testing/stripe';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 }, 60_000);
 
 const partBytes = 256 * 1024;
-const png = Buffer.from('89504e470d0a1a0a00', 'hex');
+const png = createPng(8, 8);
 
 interface Adding {
   readonly name?: string;
@@ -123,6 +123,14 @@ describe('evidence for a disputed gift', () => {
     expect(filesOf(await add('receipt', { name: 'new.pdf', ctx: same }))).toEqual([['receipt', 'new.pdf']]);
     await expect(add('other', { content: Buffer.from('GIF89a') })).rejects.toMatchObject({
       code: 'document_type_unsupported',
+    });
+    const script = '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
+    const active = createPdf().toString('latin1').replace('/Type /Catalog', script);
+    await expect(add('other', { content: Buffer.from(active, 'latin1') })).rejects.toMatchObject({
+      code: 'document_has_active_content',
+    });
+    await expect(add('other', { content: Buffer.from('%PDF-1.7 cut off') })).rejects.toMatchObject({
+      code: 'document_unreadable',
     });
     await expect(add('other', { sent: Buffer.alloc(10) })).rejects.toMatchObject({
       code: 'document_incomplete',

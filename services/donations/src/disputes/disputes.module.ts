@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentInspector, PdfInspector } from '@almoner/files';
 import { MatchingModule } from '../matching/matching.module.ts';
 import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
@@ -22,6 +23,8 @@ import { SubmitEvidence } from './use-cases/submit-evidence.ts';
     HandleDispute,
     SubmitEvidence,
     AnswerDispute,
+    PdfInspector,
+    ContentInspector,
     ChangeDisputeFiles,
     DisputeSweep,
   ],

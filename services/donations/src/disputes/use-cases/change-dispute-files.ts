@@ -7,7 +7,8 @@ import {
   type RequestOf,
   type disputeFilesRpc,
 } from '@almoner/contracts';
-import { documentTypes, fileTypeOf, newId, type Clock } from '@almoner/kernel';
+import { ContentInspector } from '@almoner/files';
+import { documentTypes, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { GiftHistoryReader } from '../../gifts/persistence/gift-history.reader.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
@@ -30,6 +31,7 @@ export class ChangeDisputeFiles {
     private readonly disputes: DisputeRepository,
     private readonly files: DisputeFileRepository,
     private readonly history: GiftHistoryReader,
+    private readonly inspector: ContentInspector,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -64,21 +66,40 @@ export class ChangeDisputeFiles {
     });
   }
 
-  /** Repeated, it changes nothing. @throws DomainError `document_incomplete`, `document_type_unsupported`, `dispute_files_too_large` */
+  /**
+   * Repeated, it changes nothing.
+   * @throws DomainError `document_incomplete`, `document_type_unsupported`, `document_unreadable`, `document_encrypted`,
+   * `document_has_active_content`, `image_too_large`, `dispute_files_too_large`, `changed_meanwhile`
+   */
   async finish(ctx: Ctx, { giftId, fileId }: FileOfGift): Promise<GiftHistoryWire> {
-    await this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+    const content = await this.contentOf(ctx, giftId, fileId);
+    if (content !== null) {
+      // Outside of a transaction, because parsing takes long.
+      const inspected = await this.inspector.inspect(documentTypes, () => Promise.resolve(content));
+      if ('refusal' in inspected) throw failure(inspected.refusal);
+      await this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
+        const file = await this.files.find(tx, organizationId, disputeId, fileId);
+        if (file === null) throw notFound();
+        if (file.type !== null) return;
+        if (!content.equals(await this.files.content(tx, organizationId, fileId)))
+          throw failure('changed_meanwhile');
+        await this.assertFits(tx, organizationId, disputeId, file);
+        await this.files.finish(tx, organizationId, disputeId, file, inspected.type);
+      });
+    }
+    return this.read(ctx, giftId);
+  }
+
+  /** Null for a file that is complete already. @throws DomainError `document_incomplete` */
+  private contentOf(ctx: Ctx, giftId: string, fileId: string): Promise<Buffer | null> {
+    return this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
       const file = await this.files.find(tx, organizationId, disputeId, fileId);
       if (file === null) throw notFound();
-      if (file.type !== null) return;
+      if (file.type !== null) return null;
       const content = await this.files.content(tx, organizationId, fileId);
       if (content.length !== file.bytes) throw failure('document_incomplete');
-      const type = fileTypeOf(content);
-      if (type === null || !documentTypes.some((one) => one === type))
-        throw failure('document_type_unsupported');
-      await this.assertFits(tx, organizationId, disputeId, file);
-      await this.files.finish(tx, organizationId, disputeId, file, type);
+      return content;
     });
-    return this.read(ctx, giftId);
   }
 
   abandon(ctx: Ctx, { giftId, fileId }: FileOfGift): Promise<Record<never, never>> {
