@@ -32,6 +32,10 @@ describe('A restricted fund', () => {
     const form = page.getByRole('dialog', { name: 'New fund' });
     await form.getByLabel('Name').fill('Roof');
     await form.getByLabel('Purpose', { exact: true }).last().fill('A roof that keeps the rain out');
+    await form.getByRole('radio', { name: /^Time/ }).check();
+    await form.getByRole('button', { name: 'Open fund' }).click();
+    await form.getByText('Enter the first or the last day').waitFor();
+    await form.getByRole('radio', { name: /^Purpose/ }).check();
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Open fund' }).click();
     await page.getByRole('row', { name: /Roof/ }).getByText('Roof').click();

@@ -37,6 +37,7 @@ export const fundWords = {
   } satisfies Record<FundWire['restriction'], string>,
   startsOn: 'First day on which it may be spent',
   endsOn: 'Last day on which it may be spent',
+  dayRequired: 'Enter the first or the last day',
   merchants: 'Where it may be spent',
   merchantsLead:
     'Card purchases that the fund pays for must also pass these rules. They apply to the next purchase.',

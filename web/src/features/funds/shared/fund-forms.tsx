@@ -1,5 +1,5 @@
 import { type FundWire, fundRestrictions } from '@almoner/contracts';
-import { Form, Input, Radio, Select } from 'antd';
+import { Form, type FormRule, Input, Radio, Select } from 'antd';
 import { useCreateFundMutation, useUpdateFundMutation } from '../../../api/funds.api.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { required, requiredText } from '../../../ui/form-rules.ts';
@@ -59,7 +59,9 @@ export function NewFundDrawer({ open, onClose }: DrawerProps) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <CommonFields />
+      <Form.Item noStyle dependencies={['restriction']}>
+        {({ getFieldValue }) => <CommonFields isOfTime={getFieldValue('restriction') === 'time'} />}
+      </Form.Item>
     </FormDrawer>
   );
 }
@@ -84,13 +86,27 @@ export function EditFundDrawer({ open, fund, onClose }: DrawerProps & { readonly
       onSubmit={(fields) => updateFund({ id, version, ...termsOf(fields) })}
       done={() => words.saved}
     >
-      <CommonFields kept={categoryIds} />
+      <CommonFields isOfTime={fund.restriction === 'time'} kept={categoryIds} />
     </FormDrawer>
   );
 }
 
-/** `kept`: the categories that it has, which may be archived now. */
-function CommonFields({ kept = [] }: { readonly kept?: readonly string[] }) {
+interface CommonFieldsProps {
+  /** Whether it is restricted to a time, so that a day must be known. */
+  readonly isOfTime: boolean;
+  /** The categories that it has, which may be archived now. */
+  readonly kept?: readonly string[];
+}
+
+/** A restriction to a time without a first or a last day would restrict nothing. */
+const aDay: FormRule = ({ getFieldValue }) => ({
+  validator: () =>
+    getFieldValue('startsOn') || getFieldValue('endsOn')
+      ? Promise.resolve()
+      : Promise.reject(new Error(words.dayRequired)),
+});
+
+function CommonFields({ isOfTime, kept = [] }: CommonFieldsProps) {
   const { data: categories = [] } = useCategories();
   const usable = categories.filter(({ id, isArchived }) => !isArchived || kept.includes(id));
   return (
@@ -104,7 +120,12 @@ function CommonFields({ kept = [] }: { readonly kept?: readonly string[] }) {
       <Form.Item name="startsOn" label={words.startsOn}>
         <Input type="date" />
       </Form.Item>
-      <Form.Item name="endsOn" label={words.endsOn}>
+      <Form.Item
+        name="endsOn"
+        label={words.endsOn}
+        dependencies={['startsOn']}
+        rules={isOfTime ? [aDay] : []}
+      >
         <Input type="date" />
       </Form.Item>
       <Form.Item name="categoryIds" label={words.categories} extra={words.categoriesHint}>
