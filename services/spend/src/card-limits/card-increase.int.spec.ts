@@ -247,7 +247,8 @@ describe('A request for this period only', () => {
   it('is decided by the managers of the team of the card’s program as well, never by its author', async () => {
     const owner = await spend.createOrganization(100_000);
     const { teamId, accountId } = await publishTeam(spend, owner.organizationId);
-    const program = await createProgram(spend, admin(owner), { teamId, payingAccountId: accountId });
+    const terms = { teamId, payingAccountId: accountId, limit: 12_000 };
+    const program = await createProgram(spend, admin(owner), terms);
     const card = await spend.createCard(owner, 'monthly', 10_000, program.id);
     const manager = (managedTeamIds: string[], userId = newId()) =>
       personOf(admin(owner), { role: 'Manager', managedTeamIds, userId });
