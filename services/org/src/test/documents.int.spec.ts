@@ -306,9 +306,13 @@ describe('the documents of an application', () => {
     await apply(person);
     const content = createPdf();
     const { documentId } = await begin(org, before, { content });
-    await addPart(org, before, documentId, 0, content);
-    const finishing = org.rpc.call(before, documentsRpc.finish, { documentId });
-    await expect(finishing).rejects.toEqual(refusedWith('changed_meanwhile'));
+    const uploading = addPart(org, before, documentId, 0, content).then(() =>
+      org.rpc.call(before, documentsRpc.finish, { documentId }),
+    );
+    // The sweep removes what a member has begun as an applicant, sometimes before the last step.
+    await expect(uploading).rejects.toMatchObject({
+      code: expect.stringMatching(/^(changed_meanwhile|not_found)$/),
+    });
   });
 
   it('are removed when the applicant joins an existing organization', async () => {
