@@ -23,7 +23,7 @@ export const PayoutWire = z.object({
   arrivedAt: Instant,
   gifts: z.number().int(),
   given: Minor,
-  /** What refunds and disputes took out of it. */
+  /** What refunds and disputes took out of it, less what came back of them; negative when more came back. */
   returned: Minor,
   fees: Minor,
   /** Of what is no gift, such as an adjustment by Stripe. */

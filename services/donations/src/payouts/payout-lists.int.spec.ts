@@ -110,3 +110,37 @@ it('a gift names the payout that it arrived with', async () => {
   const history = await donations.rpc.call(admin, donationsRpc.getGiftHistory, { giftId: second.id });
   expect(history.payout).toMatchObject({ id: payout.id, amount: payout.amount });
 });
+
+it('what comes back after a dispute that was won is not given again', async () => {
+  const organization = await donations.createOrganization();
+  const on = { stripeAccount: organization.account };
+  await donations.stripe.accounts.createExternalAccount(organization.account, {
+    external_account: 'btok_us_verified',
+  });
+  const campaign = await donations.createCampaign(organization);
+  const gift = await donations.startGift(campaign, { amount: 10_000 });
+  await donations.pay(gift, 'pm_card_createDispute');
+  const dispute = await eventually(async () => {
+    const { data } = await donations.stripe.disputes.list({}, on);
+    return data[0]?.id;
+  });
+  await donations.control('disputes', { dispute, outcome: 'win' });
+  await eventually(async () => {
+    const { rows } = await donations.pool.query(
+      `select 1 from gift_dispute where status = 'won' and gift_id = $1`,
+      [gift.id],
+    );
+    return rows.length > 0;
+  });
+  await donations.control('clock', { advanceSeconds: 3 * 86_400 });
+  const admin = donations.person(organization.organizationId);
+  const payouts = await eventually(async () => {
+    const { items } = await donations.rpc.call(admin, payoutsRpc.list, {});
+    return items.length > 0 && items;
+  });
+  const total = (part: 'gifts' | 'given' | 'returned') =>
+    payouts.reduce((sum, payout) => sum + payout[part], 0);
+  expect([total('gifts'), total('given'), total('returned')]).toEqual([1, 10_000, 0]);
+  for (const { given, returned, fees, other, amount } of payouts)
+    expect(given - returned - fees + other).toBe(amount);
+});

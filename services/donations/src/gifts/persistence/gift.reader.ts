@@ -45,7 +45,7 @@ const frequency = `coalesce((
            join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
            where k.gift_id = g.id and k.organization_id = g.organization_id), 'once')`;
 
-/** With what the search reads. */
+/** Gifts with the names that the search looks in. */
 const giftsWithTitles = `
   from gift g left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id
   left join receipt r on r.organization_id = g.organization_id and r.gift_id = g.id and r.voided_at is null`;
@@ -67,7 +67,7 @@ export class GiftReader {
   /** Newest first; returns one row more than `limit` when there is a next page. */
   list(ctx: Ctx, filters: GiftFilters, limit: number, after: KeysetPosition | null): Promise<GiftListRow[]> {
     return this.reader.query<GiftListRow>(ctx, {
-      name: filters.dispute === undefined ? 'gifts' : 'disputed-gifts',
+      name: `gifts${filters.dispute === undefined ? '' : '-disputed'}-${oftenOf(filters)}`,
       text: `${selectGifts}
              where ${matches(filters)} and ($15::timestamptz is null or (g.occurred_at, g.id) < ($15, $16::uuid))
              order by g.occurred_at desc, g.id desc limit $17`,
@@ -98,14 +98,30 @@ export class GiftReader {
   }
 }
 
+/** What is recurring is read by its charges, of which an organization has fewer than gifts. */
+const givenAs = {
+  all: '$5::text is null',
+  once: `$5 = 'once' and not exists (
+    select 1 from recurring_charge k where k.organization_id = g.organization_id and k.gift_id = g.id)`,
+  recurring: `g.id = any(array(
+    select k.gift_id from recurring_charge k
+    join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
+    where k.organization_id = $1 and p.frequency = $5 and k.gift_id is not null))`,
+} as const;
+
+function oftenOf({ frequency: often }: GiftFilters): keyof typeof givenAs {
+  if (often === undefined) return 'all';
+  return often === 'once' ? 'once' : 'recurring';
+}
+
 const wasPaid = `g.status in ('succeeded', 'refunded')`;
 
 /** Of `giftsWithTitles`; of one with a dispute also `joinDisputes`. Few have one, so they are read by their ids, not all until a page is full. */
-const matches = ({ dispute }: GiftFilters) => `g.organization_id = $1
+const matches = (filters: GiftFilters) => `g.organization_id = $1
   and ($2::text is null or strpos(
     lower(concat_ws(' ', g.donor_name, g.donor_email, c.title, g.forgone ->> 'title', r.number, g.employer)), lower($2)) > 0)
   and ($3::text is null or g.status = $3) and ($4::text is null or g.method = $4)
-  and ($5::text is null or ${frequency} = $5) and ($6::uuid is null or g.campaign_id = $6)
+  and ${givenAs[oftenOf(filters)]} and ($6::uuid is null or g.campaign_id = $6)
   and ($7::uuid is null or exists (
     select 1 from gift_designation d
     where d.organization_id = g.organization_id and d.gift_id = g.id and d.fund_id = $7))
@@ -114,7 +130,7 @@ const matches = ({ dispute }: GiftFilters) => `g.organization_id = $1
   and ($10::bigint is null or g.total_minor >= $10) and ($11::bigint is null or g.total_minor <= $11)
   and ($12::uuid is null or g.donor_id = ${mergedWith('$12')})
   and ($13::text is null or (g.employer_match = $13 and (g.status = 'succeeded' or $13 = 'received')))
-  and ${dispute === undefined ? '$14::text is null' : `${hasDispute} and dispute_summary.dispute = $14`}`;
+  and ${filters.dispute === undefined ? '$14::text is null' : `${hasDispute} and dispute_summary.dispute = $14`}`;
 
 const valuesOf = ({ organizationId }: Ctx, filters: GiftFilters): unknown[] => [
   organizationId,

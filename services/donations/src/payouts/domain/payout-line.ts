@@ -50,8 +50,11 @@ function giftOf({ stripePaymentIntentId }: Movement, { gifts }: KnownGifts): Gif
   return stripePaymentIntentId === null ? undefined : gifts.get(stripePaymentIntentId);
 }
 
+/** Of a line by which a gift arrives; of what comes back after a refund or a dispute it is another. */
+export const giftDescription = 'Gift';
+
 const descriptions: Partial<Record<Movement['kind'], string>> = {
-  payment: 'Gift',
+  payment: giftDescription,
   failed_debit: 'Bank debit that failed',
   refund: 'Refund',
   refund_failure: 'Refund that failed',
