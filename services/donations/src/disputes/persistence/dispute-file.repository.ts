@@ -31,7 +31,7 @@ export class DisputeFileRepository {
     organizationId: string,
     stripeDisputeId: string,
     file: NewFile,
-  ): Promise<Pick<DisputeFile, 'id' | 'bytes'> | null> {
+  ): Promise<Pick<DisputeFile, 'id' | 'kind' | 'name' | 'bytes'> | null> {
     await tx.query(sql`
       delete from gift_dispute_file where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId}
         and type is null and created_at < now() - ${abandonedAfter}::interval`);
@@ -40,8 +40,8 @@ export class DisputeFileRepository {
       values (${organizationId}, ${file.id}, ${stripeDisputeId}, ${file.kind}, ${file.name}, ${file.bytes}, ${file.idempotencyKey},
               ${file.createdAt})
       on conflict do nothing`);
-    const [begun] = await tx.query<Pick<DisputeFile, 'id' | 'bytes'>>(sql`
-      select id, bytes from gift_dispute_file
+    const [begun] = await tx.query<Pick<DisputeFile, 'id' | 'kind' | 'name' | 'bytes'>>(sql`
+      select id, kind, name, bytes from gift_dispute_file
       where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId}
         and (id = ${file.id} or idempotency_key = ${file.idempotencyKey})`);
     return begun ?? null;
@@ -104,6 +104,13 @@ export class DisputeFileRepository {
         and kind = ${kind} and id <> ${id} and type is not null`);
     await tx.query(sql`
       update gift_dispute_file set type = ${type} where organization_id = ${organizationId} and id = ${id}`);
+  }
+
+  /** An upload that nobody can resume. One with a key may be under way again; it is deleted a day later, or with the dispute. */
+  async abandon(tx: Transaction, organizationId: string, id: string): Promise<void> {
+    await tx.query(sql`
+      delete from gift_dispute_file
+      where organization_id = ${organizationId} and id = ${id} and type is null and idempotency_key is null`);
   }
 
   async remove(tx: Transaction, organizationId: string, id: string): Promise<void> {

@@ -47,7 +47,8 @@ export class ChangeDisputeFiles {
         idempotencyKey: ctx.idempotencyKey,
         createdAt: this.clock.now(),
       });
-      if (begun?.bytes !== bytes) throw failure('idempotency_key_reused');
+      if (begun === null || begun.bytes !== bytes || begun.kind !== kind || begun.name !== name)
+        throw failure('idempotency_key_reused');
       return { giftId, fileId: begun.id };
     });
   }
@@ -105,7 +106,7 @@ export class ChangeDisputeFiles {
   abandon(ctx: Ctx, { giftId, fileId }: FileOfGift): Promise<Record<never, never>> {
     return this.change(ctx, giftId, async (tx, organizationId, disputeId) => {
       const file = await this.files.find(tx, organizationId, disputeId, fileId);
-      if (file?.type === null) await this.files.remove(tx, organizationId, fileId);
+      if (file !== null) await this.files.abandon(tx, organizationId, fileId);
       return {};
     });
   }

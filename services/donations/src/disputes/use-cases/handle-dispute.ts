@@ -95,7 +95,9 @@ export class HandleDispute {
     const found = { gift, dispute, known, changes };
     const designations = await this.designationsOf(tx, found);
     await this.stored.save(tx, gift, dispute, changes, designations, this.clock.now());
-    if (dispute.answer !== null) await this.files.close(tx, organizationId, dispute.stripeDisputeId);
+    // Nobody can change or send them any more.
+    if (dispute.answer !== null || changes.hasEnded)
+      await this.files.close(tx, organizationId, dispute.stripeDisputeId);
     for (const movement of changes.movements) await this.move(tx, found, movement, designations);
     await this.saveLoss(ctx, tx, found);
     if (changes.isNew || changes.hasEnded) await this.announce(ctx, tx, found);
