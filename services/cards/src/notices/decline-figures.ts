@@ -22,17 +22,17 @@ export function declineFigures({ checks, currency }: Pick<DecisionWire, 'checks'
   const limit = numberOf(failed, 'limit');
   if (limit === null) return [];
   const left = text(Math.max(0, limit - (numberOf(failed, 'spentBefore') ?? 0)));
-  if (failed.name === 'per_purchase_limit') return [['Limit for one purchase', text(limit)]];
+  if (failed.name === 'per_purchase_limit') return [['Per-purchase limit', text(limit)]];
   if (failed.name === 'program_budget')
     return [
-      ['Left of the program’s budget', left],
+      ['Left in the program’s budget', left],
       ['Budget', text(limit)],
     ];
   if (failed.name !== 'spend_rule' && failed.name !== 'program_limit') return [];
   const isOfProgram = failed.name === 'program_limit';
   const frequency = Frequency.safeParse(failed.figures.frequency).data;
   return [
-    [isOfProgram ? 'Left of the program’s limit' : 'Left of the limit', left],
+    [isOfProgram ? 'Left of the program’s limit' : 'Left on the card', left],
     ['Limit', `${text(limit)}${frequency === undefined ? '' : often[frequency]}`],
     ...resetOf(failed, frequency),
   ];

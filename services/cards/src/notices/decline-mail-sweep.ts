@@ -5,10 +5,10 @@ import { cardsJobs } from '../jobs.ts';
 import { DeclineMails } from './decline-mails.ts';
 import { DeclineToMailRepository } from './persistence/decline-to-mail.repository.ts';
 
-/** The cardholder may be at the till. */
+/** The cardholder may be at the checkout. */
 const everyMsAtMost = 1_000;
 
-/** Mails declines to their cardholders with the figures of `spend`, which a handler of its event must not ask for. */
+/** Mails declines to cardholders with figures of `spend`: a job, because the handler of an event must not call another service. */
 @Injectable()
 export class DeclineMailSweep extends RecurringWork {
   constructor(
@@ -21,12 +21,13 @@ export class DeclineMailSweep extends RecurringWork {
     super(jobs, cardsJobs.mailDeclines, Math.min(config.SWEEP_EVERY_MS, everyMsAtMost));
   }
 
-  /** A failed one stops no other and is tried again in the next round. */
+  /** A mail that fails does not stop the others; the next round tries it again. */
   protected async round({ signal }: JobRun): Promise<void> {
+    let asksSpend = true;
     for (const decline of await this.declines.waiting()) {
       if (signal.aborted) return;
       try {
-        await this.mails.send(decline);
+        asksSpend = await this.mails.send(decline, asksSpend);
       } catch (error) {
         const { organizationId, authorizationId } = decline.fact;
         this.logger.warn({ organizationId, authorizationId, err: error }, 'a decline could not be mailed');

@@ -1,7 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { otherCardFor, spendRpc, type AuthorizationFact, type CardUsage } from '@almoner/contracts';
+import {
+  otherCardFor,
+  spendRpc,
+  type AuthorizationFact,
+  type CardUsage,
+  type ErrorCode,
+} from '@almoner/contracts';
 import { DomainError, moneyText, type Clock } from '@almoner/kernel';
-import { CLOCK, RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  CLOCK,
+  LOGGER,
+  RpcClient,
+  UnitOfWork,
+  serviceContext,
+  type Ctx,
+  type Logger,
+  type Transaction,
+} from '@almoner/platform';
 import { declineFigures } from './decline-figures.ts';
 import { declineTexts } from './decline-text.ts';
 import { cardText } from './mail-text.ts';
@@ -15,7 +30,8 @@ import { MailedPersonReader, type MailedPerson } from './persistence/mailed-pers
 
 /** An older decline, as after an outage, is not mailed. */
 const mailedWithinMs = 24 * 3_600_000;
-/** In each standing: more cards of one person are not looked at. */
+const spendAnswersWithinMs = 2_000;
+/** For each standing, as `rankCards` has them: a card beyond it is never suggested. */
 const cardsMax = 100;
 
 interface Details {
@@ -25,6 +41,9 @@ interface Details {
 }
 
 const noDetails: Details = { figures: [], usages: [] };
+const noAnswer = { ...noDetails, answers: false };
+/** What a call to a service that does not answer is refused with. */
+const noAnswers: ReadonlySet<string> = new Set<ErrorCode>(['service_unavailable', 'deadline_exceeded']);
 
 /** To the cardholder of a declined purchase: why, with the figures, what they can do, and a link to it. */
 @Injectable()
@@ -36,12 +55,12 @@ export class DeclineMails {
     private readonly mailer: NoticeMailer,
     private readonly people: MailedPersonReader,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** In the console at once, by mail in the next round of the job. */
   async declined(tx: Transaction, fact: AuthorizationFact): Promise<void> {
-    const ageMs = this.clock.now().getTime() - Date.parse(fact.networkCreatedAt);
-    if (fact.approved || fact.declineReason === null || ageMs > mailedWithinMs) return;
+    if (fact.approved || fact.declineReason === null || this.isTooOld(fact)) return;
     const person = await this.people.find(tx, fact);
     if (person === null) return;
     const { organizationId, authorizationId: subjectId } = fact;
@@ -51,20 +70,33 @@ export class DeclineMails {
     if (mailNumber !== null) await this.declines.add(tx, { fact, mailNumber });
   }
 
-  /** Once. Where `spend` does not answer, the mail has no figures: it is more useful now than complete later. */
-  async send({ fact, mailNumber }: DeclineToMail): Promise<void> {
-    const ctx = serviceContext('cards', fact.organizationId);
-    const details = await this.details(ctx, fact);
-    await this.unitOfWork.run(ctx, async (tx) => {
-      if (!(await this.declines.take(tx, fact))) return;
+  /**
+   * Sends the mail once. Without an answer of `spend` it has no figures, because the cardholder may be at the checkout now.
+   * @param asksSpend false while `spend` does not answer, so that the mails of a round do not each wait for it
+   * @returns whether `spend` answers, so that it is asked for the next mail too
+   */
+  async send({ fact, mailNumber }: DeclineToMail, asksSpend: boolean): Promise<boolean> {
+    const ctx = serviceContext('cards', fact.organizationId, {
+      deadlineAt: Date.now() + spendAnswersWithinMs,
+    });
+    const { answers, ...details } = asksSpend ? await this.details(ctx, fact) : noAnswer;
+    const tenant = serviceContext('cards', fact.organizationId);
+    await this.unitOfWork.run(tenant, async (tx) => {
+      if (!(await this.declines.take(tx, fact)) || this.isTooOld(fact)) return;
       const person = await this.people.find(tx, fact);
       if (person === null) return;
       const content = await this.content(tx, fact, person, details);
       await this.mailer.mailNumbered(tx, person, 'decline', mailNumber, content);
     });
+    return answers;
   }
 
-  private async details(ctx: Ctx, { authorizationId, userId }: AuthorizationFact): Promise<Details> {
+  private isTooOld({ networkCreatedAt }: AuthorizationFact): boolean {
+    return this.clock.now().getTime() - Date.parse(networkCreatedAt) > mailedWithinMs;
+  }
+
+  private async details(ctx: Ctx, fact: AuthorizationFact): Promise<Details & { answers: boolean }> {
+    const { authorizationId, userId } = fact;
     try {
       const [decision, ranked] = await Promise.all([
         // Cardholders do not see the balance of the paying account.
@@ -76,10 +108,14 @@ export class DeclineMails {
           countsEnded: true,
         }),
       ]);
-      return { figures: declineFigures(decision), usages: ranked.cards };
+      return { answers: true, figures: declineFigures(decision), usages: ranked.cards };
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return noDetails;
+      this.logger.warn(
+        { organizationId: fact.organizationId, authorizationId, err: error },
+        'a decline is mailed without figures',
+      );
+      const answers = !(error instanceof DomainError && noAnswers.has(error.code));
+      return { ...noDetails, answers };
     }
   }
 

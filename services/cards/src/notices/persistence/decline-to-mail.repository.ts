@@ -31,7 +31,11 @@ export class DeclineToMailRepository {
       `select fact, mail_number as "mailNumber" from decline_to_mail order by added_at limit $1`,
       [perRound],
     );
-    return rows.map(({ fact, mailNumber }) => ({ fact: AuthorizationFact.parse(fact), mailNumber }));
+    // One that a newer release stored waits for it.
+    return rows.flatMap(({ fact: stored, mailNumber }) => {
+      const fact = AuthorizationFact.safeParse(stored).data;
+      return fact === undefined ? [] : [{ fact, mailNumber }];
+    });
   }
 
   /** False where another replica has taken it. */
