@@ -38,7 +38,7 @@ describe('A person without a card', () => {
     const queue = await open('/approvals?status=pending', { as: manager });
     const approve = queue.getByRole('button', { name: /^Approve: A card on Harvest supper/ });
     await queue
-      .getByText('Above the limit of Harvest supper: $200.00 a month. Only an admin can approve it.')
+      .getByText('More than the limit of Harvest supper ($200.00 a month). Only an admin can approve it.')
       .first()
       .waitFor();
     expect(await approve.isDisabled()).toBe(true);
@@ -46,7 +46,10 @@ describe('A person without a card', () => {
     expect(await accessibilityFindings(queue)).toEqual([]);
 
     const admins = await open('/approvals?status=pending', { as: organization.admin, viewport: phone });
-    await admins.getByText('The program still limits every purchase.', { exact: false }).first().waitFor();
+    await admins
+      .getByText('Every purchase is still subject to the program’s limits.', { exact: false })
+      .first()
+      .waitFor();
     await admins.getByRole('button', { name: /^Approve: A card on Harvest supper/ }).click();
     await admins.getByText('Approved. The card is being issued.').waitFor();
     await page.goto('/cards');

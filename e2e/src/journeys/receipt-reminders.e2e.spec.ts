@@ -42,7 +42,7 @@ describe('An admin who misses receipts', () => {
   it('asks for those of selected purchases, then reminds all, and sees who was already reminded', async () => {
     const page = await open('/transactions?tab=card', { as: organization.admin });
     await page.getByRole('checkbox', { name: /^Select Slate & Lath/ }).check();
-    await page.getByRole('button', { name: 'Ask for 1 receipt' }).click();
+    await page.getByRole('button', { name: 'Remind about 1 receipt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
     const first = page.getByRole('dialog', { name: '1 cardholder reminded' });
     await first.getByRole('region', { name: 'Reminded now' }).getByText('1 purchase').waitFor();
@@ -58,7 +58,7 @@ describe('An admin who misses receipts', () => {
     const second = narrow.getByRole('dialog', { name: '1 cardholder reminded' });
     await second.getByRole('region', { name: 'Reminded now' }).getByText('2 purchases').waitFor();
     await second
-      .getByRole('region', { name: 'Already reminded within a day' })
+      .getByRole('region', { name: 'Already reminded in the last 24 hours' })
       .getByText('1 purchase')
       .waitFor();
     expect(await accessibilityFindings(narrow)).toEqual([]);

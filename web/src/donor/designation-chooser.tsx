@@ -95,7 +95,7 @@ function restText(
   if (giftMinor === null) return words.restUnknown;
   const { rest } = splitOf(amounts, { funds: designations, giftMinor, currency });
   const gift = moneyText(giftMinor, currency);
-  if (rest === 0) return words.noRest(gift);
+  if (rest === 0) return words.allAssigned(gift);
   return rest < 0
     ? words.over(moneyText(-rest, currency), gift)
     : words.rest(moneyText(rest, currency), gift);

@@ -478,7 +478,7 @@ export const errorCatalogue = {
   },
   dispute_files_too_large: {
     kind: 'refused',
-    sentence: 'The evidence of a dispute may have 4.5 MB in all. Remove a file, or use smaller ones.',
+    sentence: 'The files for a dispute can be 4.5 MB in total. Remove a file, or use smaller ones.',
   },
   gift_not_voidable: {
     kind: 'refused',

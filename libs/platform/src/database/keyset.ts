@@ -16,7 +16,7 @@ export function writeCursor(position: KeysetPosition): string {
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /**
- * `isKey`: of ids that are not UUIDs, which have no slash.
+ * `isKey`: accepts the ids of this list where they are not UUIDs. An id must not contain a slash.
  * @throws DomainError `invalid_input` for a cursor that was not created here.
  */
 export function readCursor(

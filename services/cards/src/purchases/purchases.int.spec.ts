@@ -268,7 +268,7 @@ describe('the mails', () => {
     await publishEvents(cards, [eventOf(authorizationDeclined, fact)]);
     await eventually(async () => (await textsTo(holder.email)).length === 1);
     const [text = ''] = await textsTo(holder.email);
-    for (const line of ['Left of the limit: $12.00', 'Limit: $200.00 a month', 'Limit resets: Jun 1 (UTC)'])
+    for (const line of ['Left on the card: $12.00', 'Limit: $200.00 a month', 'Limit resets: Jun 1 (UTC)'])
       expect(text).toContain(line);
     expect(text).toContain(
       `Another of your cards can pay this: ${most.name} ·· ${most.last4 ?? ''}, $80.00 left.`,
@@ -292,7 +292,7 @@ describe('the mails', () => {
     cards.stubs.ranked = [];
     const plain = (await textsTo(holder.email))[2];
     expect(plain).toContain('The purchase was more than what was left of the card’s limit. No money moved.');
-    expect(plain).not.toContain('Left of the limit');
+    expect(plain).not.toContain('Left on the card');
   });
 
   it('of a decline say why and lead to it, once for each, five a day, the last of which says so', async () => {

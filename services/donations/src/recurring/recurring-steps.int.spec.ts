@@ -115,7 +115,7 @@ describe('a skip', () => {
       { reason: { code: 'changed_meanwhile' } },
     ]);
     expect(await undo(keys[done] ?? '')).toMatchObject({ nextChargeOn: day, version: version + 1 });
-    const undone = () => gift.subjects().filter((subject) => subject?.startsWith('You no longer skip'));
+    const undone = () => gift.subjects().filter((subject) => subject?.startsWith('You undid the skip of'));
     await eventually(() => undone().length > 0);
     await gift.step('pause');
     await eventually(() => gift.subjects().some((subject) => subject?.startsWith('You paused')));
@@ -136,12 +136,12 @@ describe('the donor of a recurring gift', () => {
     expect(mails.toSorted()).toEqual([
       `You changed your ${organization}`,
       `You changed your ${organization}`,
-      `You no longer skip your ${organization}`,
       `You paused your ${organization}`,
       `You restarted your ${organization}`,
       `You resumed your ${organization}`,
       `You skipped your ${organization}`,
       `You stopped your ${organization}`,
+      `You undid the skip of your ${organization}`,
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
     expect(texts).toContainEqual(expect.stringContaining('$60.00, before $50.00'));

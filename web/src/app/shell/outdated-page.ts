@@ -1,4 +1,4 @@
-/** Whether a part of the console could not be loaded. After an update, an open page asks for files that no longer exist. */
+/** Set when a part of the console failed to load, as happens to an open page after an update removed its files. */
 let lacksPart = false;
 
 /** Vite reports each module and style sheet that failed to load by this event. */
@@ -9,11 +9,11 @@ export function watchForMissingParts(): void {
 }
 
 const reloadedAtKey = 'almoner.reloaded-at';
-/** A part that is missing again so soon is no old page, so that the person is told instead. */
-const reloadEveryMs = 60_000;
+/** If a part is missing again this soon, the page is not outdated: the person is told instead. */
+const reloadAgainAfterMs = 60_000;
 
 export function isOutdated(): boolean {
-  return lacksPart && Date.now() - Number(sessionStorage.getItem(reloadedAtKey)) > reloadEveryMs;
+  return lacksPart && Date.now() - Number(sessionStorage.getItem(reloadedAtKey)) > reloadAgainAfterMs;
 }
 
 /** Reloads the page if the server answers. @returns whether it does */

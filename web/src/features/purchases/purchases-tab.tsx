@@ -110,7 +110,7 @@ export function PurchasesTab() {
             {mayRemind && unproven.length > 0 && (
               <RemindButton
                 of={{ purchaseIds: unproven }}
-                label={reminderWords.askFor(unproven.length)}
+                label={reminderWords.remindSelected(unproven.length)}
                 onSent={selection.clear}
               />
             )}

@@ -81,7 +81,7 @@ export const approvalPageWords = {
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:
     'No requests yet. People request a card on the Cards page, and a higher limit from a declined purchase.',
-  nothingWaitsForYou: 'None of these is waiting for you.',
+  nothingWaitsForYou: 'No requests are waiting for your decision.',
   nothingWaits: 'Nothing is waiting for a decision.',
   showAll: 'Show decided requests',
   filteredEmpty: 'No request has this status.',

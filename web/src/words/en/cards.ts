@@ -78,7 +78,8 @@ export const cardWords = {
   noPurchases: 'No purchases on this card yet.',
   noNumberYet: 'no number yet',
   empty: 'No cards yet. A virtual card is ready to use within a minute.',
-  emptyOthers: 'You have no cards yet. Request one; it is issued when a manager or an admin approves.',
+  emptyOthers:
+    'You have no cards yet. Request one. It is issued as soon as a manager or an admin approves the request.',
   filteredEmpty: 'No card matches this search and these filters.',
   member: 'Member',
   memberPlaceholder: 'Choose the cardholder',
@@ -110,7 +111,7 @@ export const cardWords = {
   seePurchases: 'See purchases',
   freeze: 'Freeze',
   unfreeze: 'Unfreeze',
-  unfreezeArchived: 'The holder is archived: an admin has to restore them first',
+  unfreezeArchived: 'The cardholder is archived. An admin must restore them first.',
   unfreezeByOthers: 'Frozen by an admin or manager: ask them to unfreeze it',
   cancelCard: 'Cancel the card',
   keepCard: 'Keep it',

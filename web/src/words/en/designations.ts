@@ -9,9 +9,9 @@ export const designationWords = {
   tooMuch: 'These amounts are more than your gift. Lower one, or give more.',
   tooMany: (most: number) => `A gift can be split between at most ${most} funds.`,
   rest: (rest: string, gift: string) => `${rest} of your ${gift} goes where it is needed most.`,
-  over: (over: string, gift: string) => `${over} more than your gift of ${gift}.`,
-  noRest: (gift: string) => `All of your ${gift} is assigned.`,
-  restUnknown: 'What you do not assign goes where it is needed most.',
+  over: (over: string, gift: string) => `These amounts are ${over} more than your gift of ${gift}.`,
+  allAssigned: (gift: string) => `All of your ${gift} is assigned.`,
+  restUnknown: 'Any amount you do not assign goes where it is needed most.',
   part: (name: string, amount: string) => `${name} ${amount}`,
-  sharesKept: 'If you change the amount, each keeps its share.',
+  sharesKept: 'If you change the amount, each fund keeps its share.',
 };

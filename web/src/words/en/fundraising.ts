@@ -11,7 +11,7 @@ export const giftFilterWords = {
 export const giftSummaryWords = {
   count: (count: number) => (count === 1 ? '1 gift' : `${count.toLocaleString()} gifts`),
   received: 'received',
-  returned: 'returned',
+  returned: 'refunded or lost to disputes',
   fees: 'fees',
 };
 

@@ -3,7 +3,7 @@ import { type DisputeFileKind } from '@almoner/contracts';
 /** The answer to the dispute of a gift. */
 export const giftDisputeWords = {
   files: 'Files (optional)',
-  filesHint: 'Add what shows that the donor made the gift. 4.5 MB in total.',
+  filesHint: 'Add files that show the donor made the gift, up to 4.5 MB in total.',
   kinds: {
     receipt: 'Receipt',
     correspondence: 'Correspondence with the donor',

@@ -1,12 +1,11 @@
 export const payoutWords = {
   title: 'Payouts',
-  empty:
-    'No payouts yet. Stripe sends what donors gave to the wallet about two business days after each gift.',
+  empty: 'No payouts yet. Stripe pays gifts out to the wallet about two business days after they are made.',
   columns: {
     arrived: 'Arrived',
     status: 'Status',
-    given: 'Given',
-    taken: 'Returned and fees',
+    given: 'Gifts',
+    taken: 'Refunds, disputes and fees',
     amount: 'Payout',
   },
   statuses: { arrived: 'Arrived', failed: 'Failed', returned: 'Returned' },
@@ -20,15 +19,15 @@ export const payoutWords = {
   failed: 'It never arrived. Its money is part of a later payout.',
   returned: 'The bank sent it back after it had arrived. Its money is part of a later payout.',
   sums: {
-    given: 'Given',
+    given: 'Gifts',
     returned: 'Refunds and disputes',
     fees: 'Fees',
-    other: 'Not from gifts',
+    other: 'Other',
     amount: 'Payout',
   },
   lines: 'What it contains',
   line: { gift: 'Gift', net: 'Net' },
-  noLines: 'Nothing of this payout is booked.',
+  noLines: 'No transactions are recorded for this payout.',
   fee: (amount: string) => `fee ${amount}`,
   csvFile: (id: string) => `payout-${id}.csv`,
   csvColumns: [
@@ -43,5 +42,5 @@ export const payoutWords = {
     'Currency',
     'Gift',
   ],
-  reference: 'Stripe',
+  reference: 'Stripe payout ID',
 };

@@ -66,7 +66,7 @@ export const problemWords = {
   card_canceled: 'A canceled card cannot be used again.',
   card_on_program: 'There is already a card on this spend program. Request a higher limit for it instead.',
   limit_never_resets: 'This limit never resets, so it can’t be raised for one period. Raise it permanently.',
-  approval_pending: 'A request for this card is already open. Cancel it before you make another one.',
+  approval_pending: 'A request for this is already open. Cancel it before you make another one.',
   approval_closed: 'This request is no longer open.',
   first_signer_not_admin:
     'Who requested this is no longer an admin, so it has no first signature. Reject it, and request it again.',
@@ -129,7 +129,7 @@ export const problemWords = {
     'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
   dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
   dispute_files_too_large:
-    'The evidence of a dispute can have 4.5 MB in total. Remove a file, or use smaller ones.',
+    'The files for a dispute can be 4.5 MB in total. Remove a file, or use smaller ones.',
   donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
   donor_segment_exists: 'A segment with this name already exists.',
   too_many_donor_segments: 'You already have 100 segments. Delete one to save another.',

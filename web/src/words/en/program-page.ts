@@ -67,7 +67,7 @@ export const programPageWords = {
   askCardHint:
     'A manager of the program’s team or an admin decides. The card is issued at once when they approve.',
   loadingPrograms: 'Loading',
-  noRequestable: 'No spend program to request a card on yet. Ask an admin to create one.',
+  noRequestable: 'There is no spend program yet that you can request a card for. Ask an admin to create one.',
   programsNotLoaded: 'The spend programs could not be loaded',
   program: 'Program',
   whatToAsk: 'What do you need?',

@@ -1,23 +1,24 @@
 const people = (count: number) => (count === 1 ? '1 cardholder' : `${count.toLocaleString()} cardholders`);
 
-/** Cardholders are reminded of missing receipts. */
+/** Reminders about missing receipts. */
 export const reminderWords = {
   remindAll: 'Remind all about missing receipts',
   /** Of the selected purchases, those without a receipt. */
-  askFor: (count: number) =>
-    count === 1 ? 'Ask for 1 receipt' : `Ask for ${count.toLocaleString()} receipts`,
+  remindSelected: (count: number) =>
+    count === 1 ? 'Remind about 1 receipt' : `Remind about ${count.toLocaleString()} receipts`,
   question: 'Remind the cardholders?',
   consequence:
-    'Each cardholder gets one email that lists their purchases without a receipt. Nobody is reminded of the same purchase twice within a day.',
+    'Each cardholder gets one email that lists their purchases without a receipt. Nobody is reminded about the same purchase more than once in 24 hours.',
   send: 'Send reminders',
   close: 'Close',
   reminded: (count: number) => `${people(count)} reminded`,
-  allReminded: 'Everybody was already reminded',
+  allReminded: 'Everyone was already reminded',
+  nobodyReminded: 'Nobody was reminded',
   noneMissing: 'No receipt is missing',
   remindedNow: 'Reminded now',
-  remindedBefore: 'Already reminded within a day',
+  remindedBefore: 'Already reminded in the last 24 hours',
   archived: 'Archived, so not reminded',
   purchases: (count: number) => (count === 1 ? '1 purchase' : `${count.toLocaleString()} purchases`),
-  more: (max: number) => `These are the newest ${max} purchases. Send again for the next ones.`,
-  tooMany: (max: number) => `At most ${max} purchases at once.`,
+  more: (max: number) => `This covered the newest ${max} purchases. Send reminders again to cover the rest.`,
+  tooMany: (max: number) => `Select at most ${max} purchases.`,
 };

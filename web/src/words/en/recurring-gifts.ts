@@ -93,7 +93,7 @@ export const recurringWords = {
     pause: 'Paused. Nothing is charged until you resume it.',
     resume: 'Resumed.',
     skip: 'Skipped. The next gift is on the date below.',
-    'undo-skip': 'The skip is undone. The next gift is on the date below.',
+    'undo-skip': 'The skip was undone. The next gift is on the date below.',
     cancel: 'Stopped. Nothing more is charged.',
     restart: 'Started again.',
   },

@@ -56,7 +56,7 @@ describe('the mail about a change of a recurring gift', () => {
     [
       'undo-skip',
       january,
-      'you no longer skip your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
+      'you undid the skip of your monthly gift of $25.00 to Quillmere. The next gift is on January 31, 2027.',
     ],
     [
       'pause',

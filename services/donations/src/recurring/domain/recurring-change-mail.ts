@@ -46,7 +46,7 @@ export function stepMail(step: RecurringStep, before: MailedSchedule, after: Mai
     pause: ['You paused', `you paused ${gift}. Nothing is charged until you resume it.`],
     resume: ['You resumed', `you resumed ${gift}.${next}`],
     skip: ['You skipped', `you skipped ${gift}${skipped}. Nothing is charged for it.${next}`],
-    'undo-skip': ['You no longer skip', `you no longer skip ${gift}.${next}`],
+    'undo-skip': ['You undid the skip of', `you undid the skip of ${gift}.${next}`],
     cancel: [
       'You stopped',
       `you stopped ${gift}. Nothing more is charged. You can start it again at any time.`,

@@ -8,6 +8,10 @@ export function useProgramAllows(programId: string | null | undefined): string |
   const { data: programs = [] } = useListProgramsQuery(undefined, { skip: programId == null });
   const program = programs.find(({ id }) => id === programId);
   if (program === undefined) return null;
-  const { name, limit, currency, frequency } = program;
-  return words.managersUpTo(name, `${moneyText(limit, currency)} ${usageWords.frequency[frequency]}`);
+  const { name, limit, budget, currency, frequency } = program;
+  const figure =
+    budget !== null && budget < limit
+      ? words.inTotal(moneyText(budget, currency))
+      : `${moneyText(limit, currency)} ${usageWords.frequency[frequency]}`;
+  return words.managersUpTo(name, figure);
 }

@@ -12,7 +12,6 @@ import { reminderWords as words } from '../../../words/en/receipt-reminders.ts';
 interface RemindButtonProps {
   readonly of: ReminderBody;
   readonly label: string;
-  /** After it was sent. */
   readonly onSent?: () => void;
 }
 
@@ -46,8 +45,9 @@ export function RemindButton({ of, label, onSent }: RemindButtonProps) {
   );
 }
 
-function titleOf({ reminded, alreadyReminded }: ReceiptRemindersWire): string {
+function titleOf({ reminded, alreadyReminded, notReached }: ReceiptRemindersWire): string {
   if (reminded.length > 0) return words.reminded(reminded.length);
+  if (notReached.length > 0) return words.nobodyReminded;
   return alreadyReminded.length > 0 ? words.allReminded : words.noneMissing;
 }
 
