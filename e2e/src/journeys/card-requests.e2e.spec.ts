@@ -85,7 +85,7 @@ describe('The card of an archived person', () => {
     await page.goto('/cards');
     await page.getByRole('button', { name: /^Actions for Van/ }).click();
     await page
-      .getByRole('menuitem', { name: 'The holder is archived: an admin has to restore them first' })
+      .getByRole('menuitem', { name: 'The cardholder is archived. An admin must restore them first.' })
       .waitFor();
   });
 });

@@ -76,7 +76,7 @@ describe('A monthly gift', () => {
     expect(await accessibilityFindings(portal)).toEqual([]);
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
     await portal.getByRole('button', { name: /^Undo skip of / }).click();
-    await portal.getByText('The skip is undone. The next gift is on the date below.').waitFor();
+    await portal.getByText('The skip was undone. The next gift is on the date below.').waitFor();
     await portal.getByRole('button', { name: /^Skip / }).click();
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
     await portal.getByRole('button', { name: /^Undo skip of / }).waitFor();
