@@ -17,7 +17,7 @@ it('the name of a movement is not shown as the reason for it', () => {
   expect(writtenReason({ subject: withdrawal, reason: 'Rent of the hall' })).toBe('Rent of the hall');
 });
 
-it('a payment says whom it is for', () => {
+it('a payment names its payee', () => {
   const payout = { ...withdrawal, movement: 'payout', description: 'Priya Raman: June market' } as const;
   expect(writtenReason({ subject: payout, reason: payout.description })).toBe('Priya Raman: June market');
 });

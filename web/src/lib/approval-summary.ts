@@ -30,7 +30,7 @@ export function approvalSummary(
   }
 }
 
-/** What the author wrote, or whom a payment is for; null for a movement without a reason, which has its own name there. */
+/** The author's reason, or the payee of a payment; null for a movement without one, which stores its own name as the reason. */
 export function writtenReason({ subject, reason }: Pick<ApprovalWire, 'subject' | 'reason'>): string | null {
   const isName =
     subject.kind === 'signature' && subject.movement !== 'payout' && reason === subject.description;

@@ -14,8 +14,7 @@ export interface DueReceipt {
   readonly dueAt: Date;
 }
 
-/** A purchase without a receipt. */
-export interface PurchaseToProve {
+export interface PurchaseWithoutReceipt {
   readonly merchant: { readonly name: string };
   /** Minor units. */
   readonly amount: number;
@@ -64,12 +63,12 @@ export class ReceiptMails {
     });
   }
 
-  /** A manager or an admin asks for them, the newest first. The caller limits how often. */
-  async requested(
+  /** A reminder by a manager or an admin, with the newest purchases first. The caller limits how often it is sent. */
+  async reminded(
     tx: Transaction,
     person: MailedPerson,
-    purchases: readonly PurchaseToProve[],
-    askedBy: string,
+    purchases: readonly PurchaseWithoutReceipt[],
+    remindedBy: string,
   ): Promise<void> {
     const count = purchases.length;
     const what = count === 1 ? 'a receipt' : `${count} receipts`;
@@ -77,7 +76,7 @@ export class ReceiptMails {
     await this.send(tx, person, {
       heading: `Please add ${what}`,
       paragraphs: [
-        `${askedBy} asks you to add ${count === 1 ? 'the receipt for this purchase' : 'the receipts for these purchases'} with your ${cards}.`,
+        `${remindedBy} asks you to add ${count === 1 ? 'the receipt for this purchase' : 'the receipts for these purchases'} with your ${cards}.`,
         ...(count > listedMax
           ? [`The newest ${listedMax} of ${count} are listed here. Transactions shows all of them.`]
           : []),

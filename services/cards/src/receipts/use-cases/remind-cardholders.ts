@@ -21,8 +21,8 @@ import { ReminderRepository } from '../persistence/reminder.repository.ts';
 type Command = RequestOf<typeof receiptPolicyRpc.remind>;
 
 interface Missing {
-  /** Not reminded of within a day, the newest first. */
-  readonly fresh: readonly PurchaseWire[];
+  /** Not reminded about within a day, the newest first. */
+  readonly due: readonly PurchaseWire[];
   readonly reminded: readonly PurchaseWire[];
   readonly hasMore: boolean;
 }
@@ -77,27 +77,27 @@ export class RemindCardholders {
         isReminded,
         ...(purchaseIds !== undefined && { ids: purchaseIds }),
       });
-    const [fresh, reminded] = await Promise.all([find(false), find(true)]);
+    const [due, reminded] = await Promise.all([find(false), find(true)]);
     return {
-      fresh: fresh.slice(0, remindedAtOnce),
+      due: due.slice(0, remindedAtOnce),
       reminded: reminded.slice(0, remindedAtOnce),
-      hasMore: fresh.length > remindedAtOnce,
+      hasMore: due.length > remindedAtOnce,
     };
   }
 
   private async remind(
     tx: Transaction,
     ctx: Ctx,
-    { fresh, reminded, hasMore }: Missing,
+    { due, reminded, hasMore }: Missing,
     { now, since }: { readonly now: Date; readonly since: Date },
   ): Promise<ReceiptRemindersWire> {
     const { organizationId, actor } = ctx;
     if (organizationId === null || actor.kind !== 'user') throw failure('forbidden');
-    const userIds = [...new Set(fresh.map(({ holder }) => holder.id))].toSorted();
+    const userIds = [...new Set(due.map(({ holder }) => holder.id))].toSorted();
     const people = new Map(
       (await this.people.findAll(tx, organizationId, userIds)).map((person) => [person.userId, person]),
     );
-    const reachable = fresh.filter(({ holder }) => people.has(holder.id));
+    const reachable = due.filter(({ holder }) => people.has(holder.id));
     const keys = reachable.map(keyOf);
     const claimed = await this.reminders.claim(tx, organizationId, keys, { by: actor.userId, now, since });
     const mailed = reachable.filter((purchase) => claimed.has(keyOf(purchase)));
@@ -105,11 +105,10 @@ export class RemindCardholders {
     for (const userId of userIds) {
       const [person, purchases] = [people.get(userId), byHolder.get(userId)];
       if (person !== undefined && purchases !== undefined)
-        await this.mails.requested(tx, person, purchases, actor.name ?? actor.email);
+        await this.mails.reminded(tx, person, purchases, actor.name ?? actor.email);
     }
-    // Somebody else reminded of them since they were read.
-    const late = reachable.filter((purchase) => !claimed.has(keyOf(purchase)));
-    const before = [...late, ...reminded];
+    const remindedMeanwhile = reachable.filter((purchase) => !claimed.has(keyOf(purchase)));
+    const before = [...remindedMeanwhile, ...reminded];
     const times = await this.reminders.times(tx, organizationId, before.map(keyOf));
     return {
       reminded: perHolder(mailed),
@@ -119,7 +118,7 @@ export class RemindCardholders {
           before.filter(({ holder }) => holder.id === one.holder.id).map((p) => times.get(keyOf(p)) ?? now),
         ),
       })),
-      notReached: perHolder(fresh.filter(({ holder }) => !people.has(holder.id))),
+      notReached: perHolder(due.filter(({ holder }) => !people.has(holder.id))),
       hasMore,
     };
   }

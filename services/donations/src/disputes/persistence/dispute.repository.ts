@@ -141,7 +141,7 @@ export class DisputeRepository {
     return row?.id ?? null;
   }
 
-  /** Whether a submission may be on its way to Stripe, so that its evidence must not change. */
+  /** Whether a submission may still reach Stripe, so that its evidence must not change. */
   async isSubmitting(tx: Transaction, stripeDisputeId: string): Promise<boolean> {
     const rows = await tx.query(sql`
       select 1 from gift_dispute where stripe_dispute_id = ${stripeDisputeId}
@@ -150,8 +150,8 @@ export class DisputeRepository {
   }
 
   /**
-   * Lets one submission at a time go to Stripe: the same one again, or another one when nothing can be on its way any more. Returns false
-   * while another one is.
+   * Claims the right to send: true for the same submission again, or for another once the earlier one can no longer reach Stripe;
+   * false otherwise.
    */
   async claimSubmission(tx: Transaction, stripeDisputeId: string, hash: string): Promise<boolean> {
     const claimed = await tx.query(sql`
@@ -162,7 +162,7 @@ export class DisputeRepository {
     return claimed.length > 0;
   }
 
-  /** Stripe refused it, so nothing of it is on its way. */
+  /** Stripe refused it, so that another one may be sent. */
   async releaseSubmission(tx: Transaction, stripeDisputeId: string, hash: string): Promise<void> {
     await tx.query(sql`
       update gift_dispute set submitting_since = null, submitting_hash = null

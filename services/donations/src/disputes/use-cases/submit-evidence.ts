@@ -15,8 +15,8 @@ interface Submission {
 }
 
 /**
- * Sends the evidence of a dispute to the bank, which takes it once. One submission at a time is on its way. When its answer was lost, the
- * next attempt reads the dispute first and sends nothing if Stripe has it.
+ * Sends the evidence of a dispute to the bank, which takes it once. Only one submission runs at a time. If Stripe's reply was lost, the
+ * next attempt reads the dispute first and sends nothing when Stripe has the evidence.
  */
 @Injectable()
 export class SubmitEvidence {
