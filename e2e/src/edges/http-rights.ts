@@ -472,6 +472,7 @@ const money = [
   own(campaignsHttp.listCampaigns, donationsRpc.listCampaigns),
   own(campaignsHttp.createCampaign, donationsRpc.createCampaign),
   byId(campaignsHttp.updateCampaign, donationsRpc.updateCampaign, 'campaignId', { version: 1 }),
+  byId(campaignsHttp.deleteCampaign, donationsRpc.deleteCampaign, 'campaignId'),
   naming(campaignsHttp.setCampaignImage, donationsRpc.setCampaignImage, ({ campaignId }) =>
     newCampaignImageUpload(campaignId),
   ),

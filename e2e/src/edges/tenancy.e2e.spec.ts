@@ -246,6 +246,7 @@ const attempts: readonly Attempt[] = [
   byId(accountStatementsHttp.listDailyBalances, () => theirs.payingAccountId),
   byId(giftsHttp.getGift, () => theirs.giftId),
   byId(campaignsHttp.updateCampaign, () => theirs.campaignId, { version: 1, title: 'Ours now' }),
+  byId(campaignsHttp.deleteCampaign, () => theirs.campaignId),
   byId(campaignsHttp.removeCampaignImage, () => theirs.campaignId),
   [campaignsHttp.setCampaignImage, () => newCampaignImageUpload(theirs.campaignId)],
   byId(campaignsHttp.getCampaignDashboard, () => theirs.campaignId),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignWire, type GiftFrequency, giftsHttp } from '@almoner/contracts';
+import { type CampaignWire, type GiftFrequency, campaignsHttp, giftsHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -76,5 +76,55 @@ describe('The page of a campaign', () => {
     const other = await Organization.create('Elsewhere');
     const page = await open(path(), { as: other.admin, tolerates: [/404/] });
     await page.getByText('Campaign not found.').waitFor();
+  });
+});
+
+describe('A draft of a campaign', () => {
+  const donorPage = (slug: string) => `/donations/donor?campaign=${slug}`;
+
+  it('is prepared where nobody else sees it, and then published', async () => {
+    const slug = `garden-${randomUUID().slice(0, 8)}`;
+    const page = await open('/donations?new=1', { as: organization.admin });
+    const drawer = page.getByRole('dialog', { name: 'New campaign' });
+    await drawer.getByRole('button', { name: 'Save as draft' }).click();
+    await drawer.getByText('This field is required.').first().waitFor();
+    await drawer.getByLabel('Title').fill('Community garden');
+    await drawer.getByLabel('Address').fill(slug);
+    await drawer.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByText('Draft. Only your organization sees it.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const visitor = await open(donorPage(slug), { tolerates: [/404/] });
+    await visitor.getByText('Campaign not found').first().waitFor();
+
+    await page.getByLabel('Story').fill('Raised beds behind the library.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Draft. Only your organization sees it.').waitFor();
+    await page.getByLabel('Goal').fill('2500');
+    await page.getByRole('button', { name: 'Publish campaign' }).click();
+    await page.getByText('Nothing to publish').waitFor();
+    await page.getByText('It accepts gifts.').waitFor();
+    await visitor.goto(donorPage(slug));
+    await visitor.getByText('Raised beds behind the library.').waitFor();
+    await visitor.getByText('of $2,500').first().waitFor();
+  });
+
+  it('is deleted after a question, and fits a phone', async () => {
+    const draft = await organization.createCampaign({ title: 'Never mind', isDraft: true });
+    const page = await open('/donations', { as: organization.admin, viewport: phone });
+    await page.getByRole('link', { name: 'Never mind', exact: true }).click();
+    await page.getByText('Only your organization sees this draft.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Edit the campaign' }).click();
+    await page.getByRole('button', { name: 'Delete the draft' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await page.getByRole('button', { name: 'Delete the draft' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete the draft “Never mind”?' })
+      .getByRole('button', { name: 'Delete the draft' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
+    await page.getByText('The draft is deleted.').waitFor();
+    const campaigns = await organization.admin.call(campaignsHttp.listCampaigns);
+    expect(campaigns.map(({ id }) => id)).not.toContain(draft.id);
   });
 });

@@ -176,6 +176,7 @@ export const auditActions = {
   'unmatched-fact.acknowledge': 'money',
   'campaign.create': 'giving',
   'campaign.update': 'giving',
+  'campaign.delete': 'giving',
   'campaign-match.create': 'giving',
   'campaign-match.update': 'giving',
   'campaign-match.payment': 'giving',

@@ -13,6 +13,7 @@ export interface NewCampaign {
   readonly story: string;
   /** Minor units. */
   readonly goal: number | null;
+  readonly isDraft?: true;
 }
 
 /** Sends the image of a campaign. `key` is the same for each try. */
@@ -48,6 +49,10 @@ const campaignsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/campaigns', method: 'POST', body }),
       invalidatesTags: ['Gifts'],
     }),
+    deleteCampaign: build.mutation<{ id: string }, string>({
+      query: (id) => ({ url: `/campaigns/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Gifts'],
+    }),
     removeCampaignImage: build.mutation<CampaignWire, string>({
       query: (id) => ({ url: `/campaigns/${id}/image`, method: 'DELETE' }),
       invalidatesTags: ['Gifts'],
@@ -75,5 +80,6 @@ export const {
   useGetCampaignDashboardQuery,
   useCreateCampaignMutation,
   useUpdateCampaignMutation,
+  useDeleteCampaignMutation,
   useRemoveCampaignImageMutation,
 } = campaignsApi;

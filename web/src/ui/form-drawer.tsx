@@ -9,6 +9,8 @@ interface FormDrawerProps<Fields extends object> {
   readonly title: string;
   /** May say what the fields say. */
   readonly submitLabel: string | ((fields: Partial<Fields>) => string);
+  /** Another way to submit the same fields. */
+  readonly second?: { readonly label: string } & Pick<FormDrawerProps<Fields>, 'onSubmit' | 'done'>;
   readonly initial?: Partial<Fields>;
   readonly onClose: () => void;
   /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
@@ -19,7 +21,7 @@ interface FormDrawerProps<Fields extends object> {
 }
 
 export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>) {
-  const { open, title, submitLabel, initial, onClose, onSubmit, done, children } = props;
+  const { open, title, submitLabel, second, initial, onClose, children } = props;
   const [form] = Form.useForm();
   const { message } = App.useApp();
   const watched = Form.useWatch([], form) as Partial<Fields> | undefined;
@@ -28,6 +30,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   // A second click comes before the button can be seen to work, so the state alone would let it through.
   const isSending = useRef(false);
   const [showsSending, setShowsSending] = useState(false);
+  const isSecond = useRef(false);
   // The drawer takes a moment to close; until then a submitted form must not be submitted again.
   useEffect(
     () => () => {
@@ -38,6 +41,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
   );
   const submit = async (fields: Fields) => {
     if (isSending.current) return;
+    const { onSubmit, done } = isSecond.current && second !== undefined ? second : props;
     mark(true);
     const { error } = await onSubmit(fields);
     if (error === undefined) {
@@ -68,9 +72,30 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
       title={title}
       onClose={close}
       footer={
-        <Button type="primary" block htmlType="submit" form={id} loading={showsSending}>
-          {typeof submitLabel === 'string' ? submitLabel : submitLabel(watched ?? initial ?? {})}
-        </Button>
+        <div className="drawer-buttons">
+          {second !== undefined && (
+            <Button
+              block
+              disabled={showsSending}
+              onClick={() => {
+                isSecond.current = true;
+                form.submit();
+              }}
+            >
+              {second.label}
+            </Button>
+          )}
+          <Button
+            type="primary"
+            block
+            htmlType="submit"
+            form={id}
+            loading={showsSending}
+            onClick={() => (isSecond.current = false)}
+          >
+            {typeof submitLabel === 'string' ? submitLabel : submitLabel(watched ?? initial ?? {})}
+          </Button>
+        </div>
       }
     >
       <Form

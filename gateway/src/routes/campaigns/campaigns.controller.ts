@@ -28,6 +28,11 @@ export class CampaignsController {
     return this.rpc.call(ctx, donationsRpc.updateCampaign, { campaignId: params.id, ...body });
   }
 
+  @Route(campaignsHttp.deleteCampaign)
+  deleteCampaign(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.deleteCampaign>) {
+    return this.rpc.call(ctx, donationsRpc.deleteCampaign, { campaignId: params.id });
+  }
+
   @Route(campaignsHttp.setCampaignImage)
   async setImage(ctx: Ctx, { params, query, file }: RouteInput<typeof campaignsHttp.setCampaignImage>) {
     const content = await wholeFile(file);

@@ -34,6 +34,11 @@ export const donationsRpc = {
     request: campaignsHttp.updateCampaign.shape.body.extend({ campaignId: Id }),
     reply: CampaignWire,
   }),
+  deleteCampaign: rpc('rpc.donations.campaign.delete', {
+    access: 'campaign.manage',
+    request: z.object({ campaignId: Id }),
+    reply: campaignsHttp.deleteCampaign.shape.reply,
+  }),
   setCampaignImage: rpc('rpc.donations.campaign.set-image', {
     access: 'campaign.manage',
     /** `content` in base64. */

@@ -423,6 +423,18 @@ export const errorCatalogue = {
     sentence: 'This dispute can no longer be changed. Reload it to see its state.',
   },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
+  campaign_published: {
+    kind: 'conflict',
+    sentence: 'This campaign has been published, so it can be closed but not deleted.',
+  },
+  campaign_in_use: {
+    kind: 'conflict',
+    sentence: 'This draft has gifts or a sponsor’s match, so it cannot be deleted.',
+  },
+  campaign_draft: {
+    kind: 'refused',
+    sentence: 'This campaign is a draft, which nobody sees. Publish it first.',
+  },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   match_overlaps: {
     kind: 'conflict',

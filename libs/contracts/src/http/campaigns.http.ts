@@ -36,8 +36,10 @@ export const campaignsHttp = {
     reply: z.array(CampaignWire),
   }),
   createCampaign: route('POST', '/campaigns', {
-    summary: 'Create a campaign with its public page',
+    summary: 'Create a campaign with its public page, or as a draft without one',
     body: z.strictObject({
+      /** A draft is published by an update with the status `open`. */
+      isDraft: z.boolean().optional(),
       slug: CampaignSlug,
       title: lineOf(120).min(1, 'The title is required'),
       story: textOf(5000).default(''),
@@ -68,7 +70,7 @@ export const campaignsHttp = {
     status: 201,
   }),
   updateCampaign: route('PATCH', '/campaigns/:id', {
-    summary: 'Change what donors see of a campaign, close it or open it again',
+    summary: 'Change what donors see of a campaign, publish a draft, close a campaign or open it again',
     params: z.object({ id: Id }),
     body: z.strictObject({
       /** As it was read; another one means that somebody else changed it. */
@@ -96,6 +98,11 @@ export const campaignsHttp = {
       status: z.enum(['open', 'closed']).optional(),
     }),
     reply: CampaignWire,
+  }),
+  deleteCampaign: route('DELETE', '/campaigns/:id', {
+    summary: 'Delete a campaign that was never published',
+    params: z.object({ id: Id }),
+    reply: z.object({ id: Id }),
   }),
   setCampaignImage: route('POST', '/campaigns/:id/image', {
     summary:

@@ -73,6 +73,8 @@ export const CampaignWire = z.object({
   image: CampaignImageWire.nullable().default(null),
   /** Whether a person closed it, whatever its dates say; absent from an earlier release. */
   isClosed: z.boolean().default(false),
+  /** Not published yet: it has no public page and takes no gifts, and its `status` is `closed`. Absent from an earlier release. */
+  isDraft: z.boolean().default(false),
   createdAt: Instant,
 });
 export type CampaignWire = z.infer<typeof CampaignWire>;
@@ -142,6 +144,7 @@ export const PublicCampaignWire = CampaignWire.omit({
   createdAt: true,
   fundIds: true,
   version: true,
+  isDraft: true,
   protectedUntil: true,
 }).extend({
   organization: z.object({ name: z.string(), ein: z.string().nullable() }),

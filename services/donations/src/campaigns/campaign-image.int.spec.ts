@@ -125,4 +125,13 @@ describe('the image of a campaign', () => {
       donations.rpc.call(employee, donationsRpc.removeCampaignImage, { campaignId: campaign.id }),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
+
+  it('is deleted with the draft of its campaign', async () => {
+    const organization = await donations.createOrganization();
+    const draft = await donations.createCampaign(organization, { isDraft: true });
+    const changed = await set(organization, draft);
+    const admin = donations.person(organization.organizationId);
+    await donations.rpc.call(admin, donationsRpc.deleteCampaign, { campaignId: draft.id });
+    await expect(read(pathOf(changed))).rejects.toMatchObject({ code: 'not_found' });
+  });
 });

@@ -39,6 +39,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
         : null,
     image: toImageWire(campaign),
     isClosed: campaign.status === 'closed',
+    isDraft: campaign.status === 'draft',
     createdAt: campaign.createdAt.toISOString(),
   };
 }
@@ -59,6 +60,7 @@ export function toPublicCampaignWire(
     fundIds: _funds,
     version: _version,
     protectedUntil: _protectedUntil,
+    isDraft: _isDraft,
     ...shown
   } = toCampaignWire(campaign, now);
   const { name, ein } = campaign.organization;

@@ -7,6 +7,7 @@ import { CampaignRepository } from './persistence/campaign.repository.ts';
 import { CampaignImageRepository } from './persistence/campaign-image.repository.ts';
 import { ChangeCampaignImage } from './use-cases/change-campaign-image.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { DeleteCampaign } from './use-cases/delete-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
@@ -23,6 +24,7 @@ import { UpdateCampaign } from './use-cases/update-campaign.ts';
     ChangeCampaignImage,
     CreateCampaign,
     UpdateCampaign,
+    DeleteCampaign,
     FindCampaigns,
     GetPublicCampaign,
   ],

@@ -3,6 +3,7 @@ import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCampaignImage } from './use-cases/change-campaign-image.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
+import { DeleteCampaign } from './use-cases/delete-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
 import { GetPublicCampaign } from './use-cases/get-public-campaign.ts';
 import { ListCampaigns } from './use-cases/list-campaigns.ts';
@@ -14,6 +15,7 @@ export class CampaignsRpcController {
     private readonly listCampaigns: ListCampaigns,
     private readonly createCampaign: CreateCampaign,
     private readonly updateCampaign: UpdateCampaign,
+    private readonly deleteCampaign: DeleteCampaign,
     private readonly changeCampaignImage: ChangeCampaignImage,
     private readonly findCampaigns: FindCampaigns,
     private readonly getPublicCampaign: GetPublicCampaign,
@@ -32,6 +34,11 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.updateCampaign)
   update(ctx: Ctx, request: RequestOf<typeof donationsRpc.updateCampaign>) {
     return this.updateCampaign.execute(ctx, request);
+  }
+
+  @Rpc(donationsRpc.deleteCampaign)
+  delete(ctx: Ctx, request: RequestOf<typeof donationsRpc.deleteCampaign>) {
+    return this.deleteCampaign.execute(ctx, request);
   }
 
   @Rpc(donationsRpc.setCampaignImage)

@@ -15,6 +15,7 @@ const campaign: CampaignWire = {
   currency: 'USD',
   startsAt: null,
   isClosed: false,
+  isDraft: false,
   endsAt: '2026-12-31T23:59:59.999Z',
   acceptsBankDebits: false,
   tributes: false,

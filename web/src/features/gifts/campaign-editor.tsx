@@ -2,7 +2,11 @@ import './campaign-editor.css';
 import { type CampaignWire } from '@almoner/contracts';
 import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useListCampaignsQuery, useUpdateCampaignMutation } from '../../api/campaigns.api.ts';
+import {
+  useDeleteCampaignMutation,
+  useListCampaignsQuery,
+  useUpdateCampaignMutation,
+} from '../../api/campaigns.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -71,15 +75,17 @@ function Editor({ campaign, onClose }: EditorProps) {
   const changes = changesOf(campaign, draft);
   const count = Object.keys(changes).length + (image.isChanged ? 1 : 0);
   useLeaveGuard({ isUnsaved: count > 0, param: 'edit', words: words.leaving });
-  const { id, version, isClosed } = campaign;
+  const { id, version, isClosed, isDraft } = campaign;
   const send = (body: object, done: string) => feedback(update({ id, version, ...body }), done);
-  const publish = async () => {
-    const current = await image.publish(draft.imageAlt, version, words.published);
+  const save = async (status: { status?: 'open' }, done: string) => {
+    const current = await image.publish(draft.imageAlt, version, isDraft ? words.draftSaved : done);
     if (current === null) return;
-    const hasMore = Object.keys(changes).length > 0;
-    if (!hasMore || (await send({ ...changes, version: current }, words.published)))
+    const body = { ...changes, ...status };
+    const hasMore = Object.keys(body).length > 0;
+    if (!hasMore || (await send({ ...body, version: current }, done)))
       setTyped((now) => withoutPublished(now, typed));
   };
+  const canSave = count > 0 && invalid.size === 0 && !isAltMissing;
   const discard = () => {
     setTyped({});
     image.discard();
@@ -98,19 +104,24 @@ function Editor({ campaign, onClose }: EditorProps) {
     <div className="page">
       <PageHeader
         title={words.title}
-        sub={subText(count, invalid.size > 0 || isAltMissing)}
+        sub={subText(isDraft ? words.draftChanges : words.changes, count, invalid.size > 0 || isAltMissing)}
         actions={
           <>
             <Button onClick={count === 0 ? onClose : discard}>
               {count === 0 ? words.back : words.discard}
             </Button>
+            {isDraft && (
+              <Button disabled={!canSave} loading={isLoading} onClick={() => void save({}, words.draftSaved)}>
+                {words.saveDraft}
+              </Button>
+            )}
             <Button
               type="primary"
-              disabled={count === 0 || invalid.size > 0 || isAltMissing}
+              disabled={isDraft ? count > 0 && !canSave : !canSave}
               loading={isLoading}
-              onClick={() => void publish()}
+              onClick={() => void save(isDraft ? { status: 'open' } : {}, words.published)}
             >
-              {words.publish}
+              {isDraft ? words.publishDraft : words.publish}
             </Button>
           </>
         }
@@ -126,8 +137,9 @@ function Editor({ campaign, onClose }: EditorProps) {
           />
           <Section title={words.state}>
             <p className="supporting">{statusText(campaign, ended, opens)}</p>
+            {isDraft && <DeleteDraft campaign={campaign} onDeleted={onClose} />}
             {/* Only a later end opens one that is over. */}
-            {ended === null && (
+            {!isDraft && ended === null && (
               <Button
                 danger={!isClosed}
                 loading={isLoading}
@@ -144,19 +156,44 @@ function Editor({ campaign, onClose }: EditorProps) {
         </div>
         <div>
           <CampaignPreview campaign={campaign} draft={draft} imageUrl={image.shown} />
-          <WidgetSnippet slug={campaign.slug} />
+          {!isDraft && <WidgetSnippet slug={campaign.slug} />}
         </div>
       </div>
     </div>
   );
 }
 
-function subText(count: number, isInvalid: boolean): string {
-  if (count === 0) return words.noChanges;
-  return isInvalid ? `${words.changes(count)}. ${words.cannotPublish}` : words.changes(count);
+function subText(changes: (count: number) => string, count: number, isInvalid: boolean): string {
+  return isInvalid ? `${changes(count)}. ${words.cannotPublish}` : changes(count);
 }
 
-function statusText({ status, isClosed }: CampaignWire, ended: string | null, opens: string | null): string {
+function DeleteDraft({ campaign, onDeleted }: { campaign: CampaignWire; onDeleted: () => void }) {
+  const [deleteCampaign, { isLoading }] = useDeleteCampaignMutation();
+  const feedback = useMutationFeedback();
+  const ask = useConfirmation();
+  const askDeleting = () =>
+    ask({
+      title: words.deleteTitle(campaign.title),
+      content: words.deleteHint,
+      okText: words.deleteDraft,
+      danger: true,
+      onOk: async () => {
+        if (await feedback(deleteCampaign(campaign.id), words.draftDeleted)) onDeleted();
+      },
+    });
+  return (
+    <Button danger loading={isLoading} onClick={askDeleting}>
+      {words.deleteDraft}
+    </Button>
+  );
+}
+
+function statusText(
+  { status, isClosed, isDraft }: CampaignWire,
+  ended: string | null,
+  opens: string | null,
+): string {
+  if (isDraft) return words.draftHint;
   if (ended !== null) return isClosed ? words.endedAndClosedHint(ended) : words.endedHint(ended);
   if (opens !== null) return words.opens(opens);
   return status === 'open' ? words.openHint : words.closedHint;

@@ -35,7 +35,7 @@ export function CampaignList() {
 }
 
 function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
-  const { id, title, slug, goal, giftCount, currency, matching, protectedUntil } = campaign;
+  const { id, title, slug, goal, giftCount, currency, matching, protectedUntil, isDraft } = campaign;
   const goalText = goal === null ? '' : words.raisedOf(roundMoneyText(goal, currency));
   return (
     <li>
@@ -44,9 +44,15 @@ function Campaign({ campaign }: { readonly campaign: CampaignWire }) {
           <Link className="plain-link name" to={`/donations?campaign=${id}`}>
             {title}
           </Link>
-          <a className="text-link" href={`/donations/donor?campaign=${encodeURIComponent(slug)}`}>
-            {words.publicPage}
-          </a>
+          {isDraft ? (
+            <Link className="text-link" to={`/donations?edit=${id}`}>
+              {words.editDraft}
+            </Link>
+          ) : (
+            <a className="text-link" href={`/donations/donor?campaign=${encodeURIComponent(slug)}`}>
+              {words.publicPage}
+            </a>
+          )}
         </span>
         {matching.unpaid > 0 && matching.current === null && (
           <StatusChip status="near_limit" label={campaignMatchWords.toBePaid} />

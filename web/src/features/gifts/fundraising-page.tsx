@@ -124,7 +124,7 @@ export function FundraisingPage() {
         <NewCampaignDrawer
           open={params.has('new')}
           currency={account?.owner?.currency ?? 'USD'}
-          onClose={() => change({ new: null })}
+          onClose={(draftId) => change({ new: null, edit: draftId })}
         />
       </div>
     </RoleGate>

@@ -1,5 +1,6 @@
 import { largestGoalMinor } from '@almoner/contracts';
 import { Form, Input } from 'antd';
+import { useRef } from 'react';
 import { useCreateCampaignMutation } from '../../api/campaigns.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -15,21 +16,36 @@ interface CampaignFields {
 interface NewCampaignProps {
   readonly open: boolean;
   readonly currency: string;
-  readonly onClose: () => void;
+  /** With the id of the draft that was created, if one was. */
+  readonly onClose: (draftId: string | null) => void;
 }
 
 export function NewCampaignDrawer({ open, currency, onClose }: NewCampaignProps) {
   const [createCampaign] = useCreateCampaignMutation();
-  const create = ({ title, slug, story = '', goal = '' }: CampaignFields) =>
-    createCampaign({ title: title.trim(), slug, story, goal: parseAmount(goal, currency) });
+  const draftId = useRef<string | null>(null);
+  const create = ({ title, slug, story = '', goal = '' }: CampaignFields, kind: { isDraft?: true } = {}) =>
+    createCampaign({ title: title.trim(), slug, story, goal: parseAmount(goal, currency), ...kind });
+  const createDraft = async (fields: CampaignFields) => {
+    const answer = await create(fields, { isDraft: true });
+    draftId.current = answer.data?.id ?? null;
+    return answer;
+  };
   return (
     <FormDrawer<CampaignFields>
       open={open}
       title={words.newCampaign}
       submitLabel={words.create}
-      onClose={onClose}
-      onSubmit={create}
+      onClose={() => {
+        onClose(draftId.current);
+        draftId.current = null;
+      }}
+      onSubmit={(fields) => create(fields)}
       done={({ title }) => words.created(title.trim())}
+      second={{
+        label: words.saveDraft,
+        onSubmit: createDraft,
+        done: ({ title }) => words.draftSaved(title.trim()),
+      }}
     >
       <Form.Item name="title" label={words.campaignTitle} rules={[requiredText]}>
         <Input maxLength={120} />

@@ -250,6 +250,7 @@ const actions: Record<AuditAction, string> = {
   'unmatched-fact.acknowledge': 'Acknowledged an unmatched transaction',
   'campaign.create': 'Created a campaign',
   'campaign.update': 'Changed a campaign',
+  'campaign.delete': 'Deleted the draft of a campaign',
   'campaign-match.create': 'Added a match',
   'campaign-match.update': 'Changed a match',
   'campaign-match.payment': 'Recorded a payment of a sponsor',

@@ -2,9 +2,23 @@ export const campaignEditorWords = {
   edit: 'Edit the campaign',
   title: 'Edit campaign',
   back: 'Back to Fundraising',
-  changes: (count: number) => (count === 1 ? '1 unpublished change' : `${count} unpublished changes`),
-  cannotPublish: 'Correct the fields with an error below to publish.',
-  noChanges: 'Nothing to publish',
+  changes: (count: number) => {
+    if (count === 0) return 'Nothing to publish';
+    return count === 1 ? '1 unpublished change' : `${count} unpublished changes`;
+  },
+  draftChanges: (count: number) => {
+    if (count === 0) return 'Draft. Only your organization sees it.';
+    return count === 1 ? 'Draft with 1 unsaved change' : `Draft with ${count} unsaved changes`;
+  },
+  saveDraft: 'Save draft',
+  draftSaved: 'Draft saved.',
+  publishDraft: 'Publish campaign',
+  draftHint: 'It is a draft: only your organization sees it, and it accepts no gifts until it is published.',
+  deleteDraft: 'Delete the draft',
+  deleteTitle: (title: string) => `Delete the draft “${title}”?`,
+  deleteHint: 'It cannot be restored. Its address can then be used for another campaign.',
+  draftDeleted: 'The draft is deleted.',
+  cannotPublish: 'Correct the fields with an error below first.',
   discard: 'Discard',
   leaving: {
     title: 'Leave without publishing?',

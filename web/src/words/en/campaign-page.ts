@@ -1,6 +1,8 @@
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 export const campaignPageWords = {
+  draft: 'Draft',
+  draftHint: 'Only your organization sees this draft. Publish it in the editor to open its public page.',
   title: 'Campaign',
   back: 'Fundraising',
   missing: 'Campaign not found. The link may be incomplete.',

@@ -116,6 +116,9 @@ export const problemWords = {
   bank_account_in_use: 'A payment to this bank account is under way. Change it when the bank has answered.',
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
+  campaign_published: 'This campaign has been published, so it can be closed but not deleted.',
+  campaign_in_use: 'This draft has gifts or a sponsor’s match, so it cannot be deleted.',
+  campaign_draft: 'This campaign is a draft, which nobody sees. Publish it first.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   match_overlaps:
     'Another match for this campaign covers some of these days. Only one match can be active at a time: close the other match, or choose different dates.',

@@ -19,7 +19,8 @@ export interface Campaign {
   readonly slug: string;
   readonly title: string;
   readonly story: string;
-  readonly status: 'open' | 'closed';
+  /** A draft was never published: no visitor finds it, and it takes no gifts. */
+  readonly status: 'draft' | 'open' | 'closed';
   readonly goalMinor: number | null;
   readonly raisedMinor: number;
   readonly giftCount: number;

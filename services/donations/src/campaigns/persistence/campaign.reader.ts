@@ -47,11 +47,14 @@ export class CampaignReader {
     return row === undefined ? null : toCampaign(row);
   }
 
-  /** A visitor has an address and no organization, so this look-up crosses tenants, as the system role. */
+  /**
+   * For visitors, who find no draft. A visitor has an address and no organization, so this look-up crosses tenants, as the
+   * system role.
+   */
   async findBySlug(slug: string): Promise<Campaign | null> {
     const { rows } = await this.systemPool.query<CampaignRow>({
       name: 'campaign-by-slug',
-      text: `${selectCampaign} where c.slug = $1`,
+      text: `${selectCampaign} where c.slug = $1 and c.status <> 'draft'`,
       values: [slug],
     });
     return rows[0] === undefined ? null : toCampaign(rows[0]);
@@ -74,7 +77,7 @@ export class CampaignReader {
   async hasSeveralOrganizations(): Promise<boolean> {
     const { rows } = await this.systemPool.query(
       `select 1 from organization o where o.is_active
-         and exists (select 1 from campaign c where c.organization_id = o.organization_id) limit 2`,
+         and exists (select 1 from campaign c where c.organization_id = o.organization_id and c.status <> 'draft') limit 2`,
     );
     return rows.length > 1;
   }

@@ -31,7 +31,7 @@ export class CampaignRepository {
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
                              suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods,
                              accepts_bank_debits, offers_tributes, questions, starts_at)
-       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       values ($1, $2, $3, $4, $5, $20, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,
@@ -53,9 +53,49 @@ export class CampaignRepository {
         campaign.tributes,
         JSON.stringify(questionsOf([], campaign.questions)),
         campaign.startsAt,
+        campaign.isDraft === true ? 'draft' : 'open',
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
+  }
+
+  /** For a row that is going to name it: it cannot be deleted until the transaction ends. */
+  async findToName(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    const [row] = await tx.query<CampaignRow>(
+      `${selectCampaign} where c.organization_id = $1 and c.id = $2 for key share of c`,
+      [organizationId, campaignId],
+    );
+    return row === undefined ? null : toCampaign(row);
+  }
+
+  /** Holds up whatever would name the campaign until the transaction ends. */
+  async lockToDelete(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    const [row] = await tx.query<CampaignRow>(
+      `${selectCampaign} where c.organization_id = $1 and c.id = $2 for update of c`,
+      [organizationId, campaignId],
+    );
+    return row === undefined ? null : toCampaign(row);
+  }
+
+  /** Whether a gift, a recurring gift, an import or a sponsor's match names it. */
+  async isInUse(tx: Transaction, { organizationId, id }: Campaign): Promise<boolean> {
+    const [row] = await tx.query<{ is_in_use: boolean }>(
+      `select exists (select 1 from gift where organization_id = $1 and campaign_id = $2)
+         or exists (select 1 from recurring_gift where organization_id = $1 and campaign_id = $2)
+         or exists (select 1 from campaign_match where organization_id = $1 and campaign_id = $2)
+         or exists (select 1 from past_gift where organization_id = $1 and campaign_id = $2) as is_in_use`,
+      [organizationId, id],
+    );
+    return row?.is_in_use === true;
+  }
+
+  /** With its image. The caller has locked it with `lockToDelete`, and nothing names it. */
+  async remove(tx: Transaction, { organizationId, id }: Campaign): Promise<void> {
+    await tx.query(`delete from campaign_image where organization_id = $1 and campaign_id = $2`, [
+      organizationId,
+      id,
+    ]);
+    await tx.query(`delete from campaign where organization_id = $1 and id = $2`, [organizationId, id]);
   }
 
   /** Edits of one campaign are serialized; the sums that run along with its gifts are not held up. */

@@ -51,13 +51,14 @@ export class CreateCampaign {
   }
 
   private record(tx: Transaction, ctx: Ctx, campaign: Campaign): Promise<void> {
-    const { id, title, slug, goalMinor, currency, startsAt, endsAt } = campaign;
+    const { id, title, status, slug, goalMinor, currency, startsAt, endsAt } = campaign;
     return this.audit.record(tx, ctx, {
       action: 'campaign.create',
       subject: { kind: 'campaign', id, name: title },
       before: null,
       after: {
         title,
+        status,
         address: slug,
         startsAt: startsAt?.toISOString() ?? null,
         endsAt: endsAt?.toISOString() ?? null,

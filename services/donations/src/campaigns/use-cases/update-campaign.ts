@@ -30,7 +30,10 @@ export class UpdateCampaign {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `changed_meanwhile` when the version is not the current one, `invalid_input`. */
+  /**
+   * @throws DomainError `changed_meanwhile` when the version is not the current one, `campaign_draft` when a draft is to be
+   * closed, `invalid_input`.
+   */
   async execute(ctx: Ctx, request: Request): Promise<CampaignWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'update-campaign', request, async (tx) => {
@@ -38,6 +41,7 @@ export class UpdateCampaign {
       const before = await this.campaigns.lock(tx, organizationId, request.campaignId);
       if (before === null) throw notFound();
       if (before.version !== request.version) throw failure('changed_meanwhile');
+      if (before.status === 'draft' && request.status === 'closed') throw failure('campaign_draft');
       assertValid(before, request, now);
       const unknown = await this.funds.unknown(tx, organizationId, newFunds(before, request));
       if (unknown.length > 0)

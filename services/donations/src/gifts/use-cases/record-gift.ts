@@ -53,7 +53,7 @@ export class RecordGift {
     const now = this.clock.now();
     const problems = problemsOf(draft, utcDay(now));
     if (problems.length > 0) throw failure('invalid_input', undefined, problems);
-    const campaign = await this.campaigns.find(tx, organizationId, draft.campaignId);
+    const campaign = await this.campaigns.findToName(tx, organizationId, draft.campaignId);
     if (campaign === null) throw notFound();
     await this.assertOpenFunds(tx, organizationId, draft);
     const amount = Money.ofMinor(draft.amount ?? 0, campaign.currency);

@@ -78,6 +78,14 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
           </div>
         </div>
       )}
+      {campaign.isDraft && (
+        <div className="notice" role="note">
+          <div>
+            <strong>{words.draft}</strong>
+            <p>{words.draftHint}</p>
+          </div>
+        </div>
+      )}
       <div className="campaign-page">
         <div>
           <CampaignHead dashboard={dashboard} />
@@ -87,8 +95,12 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
         <div>
           <CampaignRecurring dashboard={dashboard} />
           <CampaignMatches campaign={campaign} mayManage={mayManage} />
-          <CampaignShare campaign={campaign} />
-          <CampaignEmbed campaign={campaign} mayManage={mayManage} />
+          {!campaign.isDraft && (
+            <>
+              <CampaignShare campaign={campaign} />
+              <CampaignEmbed campaign={campaign} mayManage={mayManage} />
+            </>
+          )}
           <Section title={words.story}>
             <p className="campaign-story">{campaign.story || words.noStory}</p>
           </Section>
