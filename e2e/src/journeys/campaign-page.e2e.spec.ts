@@ -87,14 +87,14 @@ describe('A draft of a campaign', () => {
     const page = await open('/donations?new=1', { as: organization.admin });
     const drawer = page.getByRole('dialog', { name: 'New campaign' });
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
-    await drawer.getByText('This field is required.').first().waitFor();
+    await drawer.getByText('This field is required').first().waitFor();
     await drawer.getByLabel('Title').fill('Community garden');
     await drawer.getByLabel('Address').fill(slug);
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Draft. Only your organization sees it.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     const visitor = await open(donorPage(slug), { tolerates: [/404/] });
-    await visitor.getByText('Campaign not found').first().waitFor();
+    await visitor.getByText('There is no campaign at this address').waitFor();
 
     await page.getByLabel('Story').fill('Raised beds behind the library.');
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -109,11 +109,15 @@ describe('A draft of a campaign', () => {
   });
 
   it('is deleted after a question, and fits a phone', async () => {
-    const draft = await organization.createCampaign({ title: 'Never mind', isDraft: true });
+    const draft = await organization.createCampaign({
+      slug: `mind-${randomUUID().slice(0, 8)}`,
+      title: 'Never mind',
+      isDraft: true,
+    });
     const page = await open('/donations', { as: organization.admin, viewport: phone });
     await page.getByRole('link', { name: 'Never mind', exact: true }).click();
     await page.getByText('Only your organization sees this draft.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Edit the campaign' }).click();
+    await page.getByRole('button', { name: 'Edit campaign' }).click();
     await page.getByRole('button', { name: 'Delete the draft' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

@@ -32,6 +32,7 @@ interface NewCampaign {
   readonly story?: string;
   /** Minor units. */
   readonly goal?: number;
+  readonly isDraft?: boolean;
   readonly widgetOrigins?: readonly string[] | null;
 }
 interface NewCard {
