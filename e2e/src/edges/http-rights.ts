@@ -441,6 +441,7 @@ const approvals = [
 const money = [
   own(walletHttp.listAccounts, spendRpc.listAccounts),
   own(walletHttp.listTransfers, spendRpc.listTransfers),
+  own(walletHttp.sumTransfers, spendRpc.sumTransfers),
   byId(walletHttp.getTransfer, spendRpc.getTransfer, 'transferId'),
   own(walletHttp.startTransfer, spendRpc.startDeposit, () => ({ body: { kind: 'deposit', amount: 100 } })),
   own(walletHttp.getWalletDetails, spendRpc.getWalletDetails),

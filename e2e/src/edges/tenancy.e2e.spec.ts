@@ -234,6 +234,8 @@ const attempts: readonly Attempt[] = [
   byId(clientsHttp.endConnection, () => theirs.connectionId),
   byId(clientsHttp.assignStaff, () => theirs.connectionId, { userId: newId(), assigned: true }),
   byId(walletHttp.getTransfer, () => theirs.transferId),
+  [walletHttp.listTransfers, () => ({ query: { accountId: theirs.payingAccountId } })],
+  [walletHttp.sumTransfers, () => ({ query: { accountId: theirs.payingAccountId } })],
   byId(vaultHttp.changeTransferRule, () => theirs.transferRuleId, { status: 'ended', version: 1 }),
   [
     accountStatementsHttp.getStatement,

@@ -3,6 +3,7 @@ import { walletHttp } from '@almoner/contracts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { type ApiPerson } from '../support/api-person.ts';
+import { chooseByKeyboard } from '../support/choose.ts';
 import { loseFirstAnswer } from '../support/lost-answers.ts';
 import { Organization } from '../support/organization.ts';
 
@@ -132,6 +133,26 @@ describe('The vault', () => {
     expect(csv).toContain('Closing balance,,,650.00,USD');
     expect(pdf.startsWith('%PDF-')).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('finds in the statement what a movement is about and when it was, with the sum', async () => {
+    const page = await open('/cash-management?tab=wallet', { as: organization.admin });
+    const statement = page.getByRole('region', { name: 'Statement', exact: true });
+    const rows = statement.getByRole('table').getByRole('row');
+    await statement.getByRole('button', { name: 'To the vault' }).waitFor();
+    await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Kind' }), 'Deposits');
+    await statement.getByText('1 posted · $1,000.00 in · $0.00 out').waitFor();
+    expect(await rows.count()).toBe(2);
+    await chooseByKeyboard(page, statement.getByRole('combobox', { name: 'Kind' }), 'Between');
+    await statement.getByText('2 posted · $250.00 in · $600.00 out').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const days = new URL(page.url());
+    days.searchParams.set('to', '2020-01-31');
+    await page.goto(days.href);
+    await statement.getByText('0 posted · $0.00 in · $0.00 out').waitFor();
+    await statement.getByText('Nothing matches these filters.').waitFor();
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
   it('moves an amount once for each time that the drawer is opened, also when an answer is lost', async () => {

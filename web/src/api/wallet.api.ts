@@ -1,13 +1,21 @@
 import {
   type AccountWire,
+  type MovementSubject,
   type StatementLineWire,
+  type TransferSumWire,
   type TransferWire,
   type WalletDetailsWire,
 } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
-export interface StatementQuery {
+/** Days in UTC, both included. */
+export interface StatementFilters {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly about?: MovementSubject | undefined;
+}
+export interface StatementQuery extends StatementFilters {
   readonly accountId: string;
   readonly view: 'movements' | 'posted' | 'on_hold' | 'incoming';
 }
@@ -46,6 +54,10 @@ const moneyApi = baseApi.injectEndpoints({
     getStatementPage: build.query<StatementPage, StatementQuery & { cursor?: string }>({
       query: (params) => ({ url: '/transfers', params: { limit: maxPageSize, ...params } }),
     }),
+    sumStatement: build.query<TransferSumWire, StatementFilters & { accountId: string }>({
+      query: (params) => ({ url: '/transfers/sum', params }),
+      providesTags: ['Accounts'],
+    }),
     getStatementLine: build.query<StatementLineWire, { id: string; accountId: string }>({
       query: ({ id, accountId }) => ({ url: `/transfers/${encodeURIComponent(id)}`, params: { accountId } }),
       providesTags: ['Accounts'],
@@ -82,6 +94,7 @@ export const {
   useListAccountsQuery,
   useLazyListAccountsQuery,
   useListStatementInfiniteQuery,
+  useSumStatementQuery,
   useMoveTreasuryMutation,
   useGetStatementLineQuery,
   useLazyGetStatementPageQuery,

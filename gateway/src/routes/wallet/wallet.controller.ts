@@ -17,6 +17,11 @@ export class WalletController {
     return this.rpc.call(ctx, spendRpc.listTransfers, query);
   }
 
+  @Route(walletHttp.sumTransfers)
+  sumTransfers(ctx: Ctx, { query }: RouteInput<typeof walletHttp.sumTransfers>) {
+    return this.rpc.call(ctx, spendRpc.sumTransfers, query);
+  }
+
   @Route(walletHttp.getTransfer)
   getTransfer(ctx: Ctx, { params, query }: RouteInput<typeof walletHttp.getTransfer>) {
     return this.rpc.call(ctx, spendRpc.getTransfer, { ...query, transferId: params.id });

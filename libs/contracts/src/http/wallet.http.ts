@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { Id, PageRequest, PositiveMinor, largestAmountMinor, pageOf } from '../primitives.ts';
-import { AccountWire, StatementLineWire, TransferWire, WalletDetailsWire } from '../wire/wallet.wire.ts';
+import { Day, Id, PageRequest, PositiveMinor, largestAmountMinor, pageOf } from '../primitives.ts';
+import {
+  AccountWire,
+  StatementLineWire,
+  TransferSumWire,
+  TransferWire,
+  WalletDetailsWire,
+  movementSubjects,
+} from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
 
 export const DepositAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one deposit');
@@ -12,7 +19,14 @@ const TreasuryAmount = PositiveMinor.max(largestAmountMinor, 'Too large for one 
  * `ledger`: every transfer of every account, with its entries. `movements`: everything on one account, posted or not, also what failed.
  */
 export const transferViews = ['posted', 'on_hold', 'incoming', 'ledger', 'movements'] as const;
+const TransferFilters = z.object({
+  /** The first and the last day, in UTC. */
+  from: Day.optional(),
+  to: Day.optional(),
+  about: z.enum(movementSubjects).optional(),
+});
 export const TransferQuery = PageRequest.extend({
+  ...TransferFilters.shape,
   /** Defaults to the wallet. */
   accountId: Id.optional(),
   view: z.enum(transferViews).optional(),
@@ -36,6 +50,11 @@ export const walletHttp = {
       'The statement of a cash account, newest first: posted or pending; or all transfers of the ledger',
     query: TransferQuery,
     reply: pageOf(StatementLineWire),
+  }),
+  sumTransfers: route('GET', '/transfers/sum', {
+    summary: 'Count and totals of what was posted on a cash account by the transfers that match the filters',
+    query: TransferFilters.extend({ accountId: Id.optional() }),
+    reply: TransferSumWire,
   }),
   getTransfer: route('GET', '/transfers/:id', {
     summary: 'One line of the statement of a cash account: a transfer, or a purchase with money on hold',

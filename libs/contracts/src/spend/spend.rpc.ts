@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardIncreaseAmount, CardLimitAmount, CardTermsInput } from '../http/cards.http.ts';
 import { CardDetailWire, CardEnd, CardProgramState } from '../wire/card.wire.ts';
-import { DepositAmount, TransferQuery, WithdrawalAmount } from '../http/wallet.http.ts';
+import { DepositAmount, TransferQuery, WithdrawalAmount, walletHttp } from '../http/wallet.http.ts';
 import {
   Currency,
   Id,
@@ -205,6 +205,11 @@ export const spendRpc = {
     access: 'account.read',
     request: TransferQuery,
     reply: pageOf(StatementLineWire),
+  }),
+  sumTransfers: rpc('rpc.spend.transfer.sum', {
+    access: 'account.read',
+    request: walletHttp.sumTransfers.shape.query,
+    reply: walletHttp.sumTransfers.shape.reply,
   }),
   getTransfer: rpc('rpc.spend.transfer.get', {
     access: 'account.read',

@@ -57,6 +57,56 @@ export const transferKinds = [
   'reimbursement_forgone',
   'reimbursement_recoding',
 ] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+/** What a movement on a cash account is about, for filters. */
+export const movementSubjects = ['bank', 'purchases', 'gifts', 'reimbursements', 'own_accounts'] as const;
+export type MovementSubject = (typeof movementSubjects)[number];
+
+export const subjectOfKind: Readonly<Record<TransferKind, MovementSubject>> = {
+  deposit: 'bank',
+  deposit_reversal: 'bank',
+  withdrawal: 'bank',
+  withdrawal_return: 'bank',
+  bank_credit: 'bank',
+  bank_debit: 'bank',
+  treasury_fund: 'own_accounts',
+  treasury_return: 'own_accounts',
+  purchase_hold: 'purchases',
+  purchase_release: 'purchases',
+  purchase_capture: 'purchases',
+  purchase_refund: 'purchases',
+  purchase_refund_reversal: 'purchases',
+  purchase_dispute: 'purchases',
+  purchase_dispute_reversal: 'purchases',
+  purchase_recoding: 'purchases',
+  purchase_refund_assignment: 'purchases',
+  gift: 'gifts',
+  gift_fee: 'gifts',
+  gift_refund: 'gifts',
+  gift_refund_reversal: 'gifts',
+  gift_dispute: 'gifts',
+  gift_dispute_reversal: 'gifts',
+  offline_gift_received: 'gifts',
+  offline_gift_voided: 'gifts',
+  gift_payout: 'gifts',
+  gift_refund_payout: 'gifts',
+  payout_return: 'gifts',
+  fund_receipt: 'own_accounts',
+  fund_release: 'own_accounts',
+  vault_in: 'own_accounts',
+  vault_out: 'own_accounts',
+  reimbursement_approval: 'reimbursements',
+  reimbursement_payment: 'reimbursements',
+  reimbursement_payout: 'reimbursements',
+  reimbursement_payout_return: 'reimbursements',
+  reimbursement_forgone: 'reimbursements',
+  reimbursement_recoding: 'reimbursements',
+};
+
+export const kindsAbout = (subject: MovementSubject): TransferKind[] =>
+  transferKinds.filter((kind) => subjectOfKind[kind] === subject);
+
 export const transferStatuses = ['pending', 'posted', 'voided'] as const;
 
 export const TransferWire = z.object({
@@ -92,6 +142,15 @@ export const StatementLineWire = TransferWire.extend({
   reason: z.string().nullable().optional(),
 });
 export type StatementLineWire = z.infer<typeof StatementLineWire>;
+
+/** What was posted on an account by the movements that match the filters. Amounts in minor units; both are positive. */
+export const TransferSumWire = z.object({
+  count: z.number().int(),
+  moneyIn: Minor,
+  moneyOut: Minor,
+  currency: Currency,
+});
+export type TransferSumWire = z.infer<typeof TransferSumWire>;
 
 /** `isAvailable` is false for a wallet of an earlier release, which has no account number, and until a new one is set up. */
 export const WalletDetailsWire = z.object({

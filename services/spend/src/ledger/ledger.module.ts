@@ -13,6 +13,7 @@ import { BookPayout } from './use-cases/book-payout.ts';
 import { GetTransfer } from './use-cases/get-transfer.ts';
 import { ListAccounts } from './use-cases/list-accounts.ts';
 import { ListTransfers } from './use-cases/list-transfers.ts';
+import { SumTransfers } from './use-cases/sum-transfers.ts';
 
 @Module({
   controllers: [LedgerRpcController, LedgerEventsController],
@@ -28,6 +29,7 @@ import { ListTransfers } from './use-cases/list-transfers.ts';
     BookPayout,
     ListAccounts,
     ListTransfers,
+    SumTransfers,
     GetTransfer,
   ],
   exports: [AccountRepository, LedgerRepository, TransferKeyRepository, WalletAccountRepository],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orgEvents, programsRpc, spendRpc, type RequestOf, type StatementLineWire } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { addDays, newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
@@ -150,6 +150,78 @@ describe('The statement of the wallet', () => {
     const foreign = spend.rpc.call(spend.admin(other.organizationId), spendRpc.listTransfers, { accountId });
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
     expect(await lines(spend.admin(other.organizationId))).toEqual([]);
+  });
+});
+
+describe('The filters of a statement', () => {
+  const today = utcDay(new Date());
+  const sumOf = (ctx: Ctx, query: RequestOf<typeof spendRpc.sumTransfers> = {}) =>
+    spend.rpc.call(ctx, spendRpc.sumTransfers, query);
+
+  it('find what a movement is about, in every view, page by page, with the sum of what was posted', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    for (const amount of [3_000, 1_200, 800]) {
+      const purchase = await spend.swipe(card, amount);
+      await capture(card, purchase.id, amount);
+    }
+    await spend.swipe(card, 700);
+    const { teamId } = await createTeam(owner.organizationId);
+    await spend.rpc.call(admin, spendRpc.moveTreasury, { kind: 'treasury_fund', teamId, amount: 4_000 });
+    await eventually(async () => (await lines(admin)).length === 5);
+
+    expect(await changes(admin, { about: 'bank' })).toEqual([['deposit', 100_000]]);
+    expect(await changes(admin, { about: 'own_accounts', view: 'movements' })).toEqual([
+      ['treasury_fund', -4_000],
+    ]);
+    const kinds = async (query: Query) => (await changes(admin, query)).map(([kind]) => kind).toSorted();
+    const captures = ['purchase_capture', 'purchase_capture', 'purchase_capture'];
+    expect(await kinds({ about: 'purchases' })).toEqual(captures);
+    expect(await kinds({ about: 'purchases', view: 'movements' })).toEqual([...captures, 'purchase_hold']);
+    expect(await kinds({ about: 'purchases', view: 'on_hold' })).toEqual(['purchase_hold']);
+    expect(await kinds({ about: 'bank', view: 'on_hold' })).toEqual([]);
+    expect(await kinds({ about: 'bank', view: 'ledger' })).toEqual(['deposit']);
+    expect(await kinds({ about: 'gifts', view: 'movements' })).toEqual([]);
+
+    expect(await sumOf(admin)).toEqual({ count: 5, moneyIn: 100_000, moneyOut: 9_000, currency: 'USD' });
+    expect(await sumOf(admin, { about: 'purchases' })).toMatchObject({
+      count: 3,
+      moneyIn: 0,
+      moneyOut: 5_000,
+    });
+    const wallet = await spend.wallet(owner.organizationId);
+    const { moneyIn, moneyOut } = await sumOf(admin);
+    expect(moneyIn - moneyOut).toBe(wallet.posted);
+  });
+
+  it('include the first and the last day', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const admin = spend.admin(owner.organizationId);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    await spend.swipe(card, 700);
+    for (const view of ['posted', 'movements', 'on_hold', 'ledger'] as const) {
+      const count = async (query: Query) => (await lines(admin, { view, ...query })).length;
+      const all = await count({});
+      expect(all).toBeGreaterThan(0);
+      expect(await count({ from: today, to: today })).toBe(all);
+      expect(await count({ to: addDays(today, -1) })).toBe(0);
+      expect(await count({ from: addDays(today, 1), to: '9999-12-31' })).toBe(0);
+    }
+    expect((await sumOf(admin, { from: today, to: today })).count).toBe(1);
+    expect(await sumOf(admin, { to: addDays(today, -1) })).toMatchObject({
+      count: 0,
+      moneyIn: 0,
+      moneyOut: 0,
+    });
+  });
+
+  it('sum nothing of another organization', async () => {
+    const [owner, other] = [await spend.createOrganization(1_000), await spend.createOrganization(0)];
+    const { id: accountId } = await spend.wallet(owner.organizationId);
+    await expect(sumOf(spend.admin(other.organizationId), { accountId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 

@@ -75,6 +75,18 @@ export const cashWords = {
     declined: 'The bank declined it',
   } as Record<string, string>,
   otherBankReason: (code: string) => code.replaceAll('_', ' '),
+  about: 'Kind',
+  subjects: {
+    bank: 'Deposits and withdrawals',
+    purchases: 'Card purchases',
+    gifts: 'Gifts',
+    reimbursements: 'Reimbursements',
+    own_accounts: 'Between own accounts',
+  },
+  postedCount: (count: number) => (count === 1 ? '1 posted' : `${count} posted`),
+  moneyIn: 'in',
+  moneyOut: 'out',
+  nothingFound: 'Nothing matches these filters.',
   stateColumn: 'Status',
   columns: { date: 'Date', what: 'Description', kind: 'Kind', amount: 'Amount' },
   kinds: {

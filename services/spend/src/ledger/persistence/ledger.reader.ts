@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountWire, type StatementLineWire, type TransferWire } from '@almoner/contracts';
 import { journalNameOf } from '../domain/journal-names.ts';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { TenantReader, type Ctx } from '@almoner/platform';
 import { sourcesOfTransfer } from './source-of-transfer.ts';
+import {
+  matchingHold,
+  matchingTransfer,
+  pageValues,
+  statementName,
+  type StatementFilters,
+  type StatementPage,
+} from './statement-filters.ts';
 
 interface AccountRow {
   id: string;
@@ -36,6 +44,13 @@ export interface TransferRow {
   entries: { account: string; layer: 'posted' | 'pending_out' | 'pending_in'; amount: number }[];
 }
 
+export interface TransferSumRow {
+  currency: string;
+  transfer_count: number;
+  in_minor: string;
+  out_minor: string;
+}
+
 /** About 250 bytes each; the wallet, the vault and the funds come before the teams' treasuries. */
 const maxAccounts = 2_000;
 const cashKinds = ['wallet', 'vault', 'fund', 'treasury'];
@@ -65,73 +80,94 @@ export class LedgerReader {
   }
 
   /** What was posted on an account, newest first; returns one row more than `limit` when there is a next page. */
-  posted(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+  posted(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
-      name: 'posted-on-account',
+      name: statementName('posted-on-account', page.filters),
       text: movements(
         `exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id
                                and e.account_id = $5 and e.layer = 'posted')`,
         'posted',
+        page.filters,
       ),
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+      values: pageValues(ctx, page),
     });
   }
 
   /** What is incoming, as `posted`. */
-  incoming(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+  incoming(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
-      name: 'incoming-on-account',
+      name: statementName('incoming-on-account', page.filters),
       text: movements(
         `t.status = 'pending' and t.kind <> 'purchase_hold' and (
                          select coalesce(sum(e.amount_minor), 0) from entry e where e.organization_id = t.organization_id
                          and e.transfer_id = t.id and e.account_id = $5 and e.layer = 'pending_in') > 0`,
         'pending_in',
+        page.filters,
       ),
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+      values: pageValues(ctx, page),
     });
   }
 
   /** The purchases and movements that hold money of an account, as `posted`: together they are what the account has on hold. */
-  onHold(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+  onHold(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
-      name: 'holds-on-account',
+      name: statementName('holds-on-account', page.filters),
       text: `select * from (
                (select id, 'purchase_hold' as kind, 'pending' as status, held_minor as amount_minor, -held_minor as change_minor,
                   currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, '[]'::jsonb as entries
                 from card_authorization
-                where organization_id = $1 and paying_account_id = $5 and held_minor > 0
+                where organization_id = $1 and paying_account_id = $5 and held_minor > 0${matchingHold(page.filters)}
                   and ($2::timestamptz is null or (network_created_at, id) < ($2, $3::uuid))
                 order by network_created_at desc, id desc limit $4)
                union all
                (select t.id, t.kind, t.status, t.amount_minor, -t.amount_minor, t.currency, t.description, t.occurred_at, null, '[]'::jsonb
                 from transfer t
-                where t.organization_id = $1 and t.status = 'pending' and t.kind <> 'purchase_hold'
+                where t.organization_id = $1 and t.status = 'pending' and t.kind <> 'purchase_hold'${matchingTransfer(page.filters)}
                   and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id
                               and e.account_id = $5 and e.layer = 'pending_out')
                   and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
                 order by t.occurred_at desc, t.id desc limit $4)) held
              order by occurred_at desc, id desc limit $4`,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+      values: pageValues(ctx, page),
     });
   }
 
+  /** What was posted on an account by what the filters find; no row for an account that is not the organization's. */
+  async sum(ctx: Ctx, accountId: string, filters: StatementFilters): Promise<TransferSumRow | null> {
+    const [row] = await this.reader.query<TransferSumRow>(ctx, {
+      name: statementName('sum-on-account', filters),
+      text: `select a.currency, s.transfer_count, s.in_minor, s.out_minor
+             from account a cross join lateral (
+               select count(*)::int as transfer_count, coalesce(sum(m.minor) filter (where m.minor > 0), 0) as in_minor,
+                 coalesce(-sum(m.minor) filter (where m.minor < 0), 0) as out_minor
+               from (
+                 select sum(e.amount_minor) as minor
+                 from entry e join transfer t on t.organization_id = e.organization_id and t.id = e.transfer_id
+                 where e.organization_id = a.organization_id and e.account_id = a.id and e.layer = 'posted'${matchingTransfer(filters, ['$3', '$4'])}
+                 group by t.id) m) s
+             where a.organization_id = $1 and a.id = $2`,
+      values: [ctx.organizationId, accountId, filters.from ?? null, filters.to ?? null],
+    });
+    return row ?? null;
+  }
+
   /** Every transfer, as `posted`. */
-  transfers(ctx: Ctx, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+  transfers(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
-      name: 'transfers',
-      text: movements('$5::uuid is null', 'posted'),
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, null],
+      name: statementName('transfers', page.filters),
+      text: movements('$5::uuid is null', 'posted', page.filters),
+      values: pageValues(ctx, page),
     });
   }
 }
 
 /** One page of transfers, chosen before their entries are read; `change_minor` is the sum of those of one layer on the account. */
-const movements = (condition: string, layer: 'posted' | 'pending_in') => `
+const movements = (condition: string, layer: 'posted' | 'pending_in', filters: StatementFilters) => `
   select t.id, t.kind, t.status, t.amount_minor, t.currency, t.description, t.occurred_at, n.entries, n.change_minor,
          ${sourcesOfTransfer}
   from (
     select * from transfer t
-    where t.organization_id = $1 and ${condition}
+    where t.organization_id = $1 and ${condition}${matchingTransfer(filters)}
       and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
     order by t.occurred_at desc, t.id desc limit $4) t
   cross join lateral (

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { TenantReader, type Ctx } from '@almoner/platform';
 import { type TransferRow } from './ledger.reader.ts';
 import { bankReason, joinBankOutcomes, movementState, movementSums } from './movement-state.ts';
 import { sourcesOfTransfer } from './source-of-transfer.ts';
+import {
+  matchingHold,
+  matchingTransfer,
+  pageValues,
+  statementName,
+  type StatementFilters,
+  type StatementPage,
+} from './statement-filters.ts';
 
 /** Everything that moves on an account: what is posted, on hold or incoming, and what failed, was returned or was canceled. */
 @Injectable()
@@ -10,24 +18,24 @@ export class MovementReader {
   constructor(private readonly reader: TenantReader) {}
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
-  list(ctx: Ctx, accountId: string, limit: number, after: KeysetPosition | null): Promise<TransferRow[]> {
+  list(ctx: Ctx, page: StatementPage): Promise<TransferRow[]> {
     return this.reader.query<TransferRow>(ctx, {
-      name: 'movements-on-account',
-      text: movements,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, accountId],
+      name: statementName('movements-on-account', page.filters),
+      text: movements(page.filters),
+      values: pageValues(ctx, page),
     });
   }
 }
 
 /** The hold of a purchase is one line, from its authorization; the transfers that make it are not lines. */
-const movements = `
+const movements = (filters: StatementFilters) => `
   select * from (
     (select id, 'purchase_hold' as kind, 'pending'::transfer_status as status, held_minor as amount_minor, -held_minor as change_minor,
        currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, null::uuid as report_id,
        null::uuid as gift_id, '[]'::jsonb as entries,
        'on_hold' as state, null::text as reason, 0::numeric as posted_minor, -held_minor::numeric as held_minor, 0::numeric as incoming_minor
      from card_authorization
-     where organization_id = $1 and paying_account_id = $5 and held_minor > 0
+     where organization_id = $1 and paying_account_id = $5 and held_minor > 0${matchingHold(filters)}
        and ($2::timestamptz is null or (network_created_at, id) < ($2, $3::uuid))
      order by network_created_at desc, id desc limit $4)
     union all
@@ -35,7 +43,7 @@ const movements = `
       ${sourcesOfTransfer}, n.entries,${movementState}, ${bankReason}, n.posted, n.held, n.incoming
     from (
       select * from transfer t
-      where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
+      where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')${matchingTransfer(filters)}
         and exists (select 1 from entry e where e.organization_id = t.organization_id and e.transfer_id = t.id and e.account_id = $5)
         and ($2::timestamptz is null or (t.occurred_at, t.id) < ($2, $3::uuid))
       order by t.occurred_at desc, t.id desc limit $4) t${joinBankOutcomes}

@@ -6,9 +6,10 @@ import {
   type StatementLineWire,
   type spendRpc,
 } from '@almoner/contracts';
-import { authorize, pageOf, readCursor, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { LedgerReader, type TransferRow } from '../persistence/ledger.reader.ts';
 import { MovementReader } from '../persistence/movement.reader.ts';
+import { type StatementPage } from '../persistence/statement-filters.ts';
 
 type List = typeof spendRpc.listTransfers;
 type Query = RequestOf<List>;
@@ -26,31 +27,35 @@ export class ListTransfers {
   /** @throws DomainError `not_found` for an account that is not the organization's. */
   async execute(ctx: Ctx, query: Query): Promise<ReplyOf<List>> {
     authorize(ctx, 'account.read');
-    const { limit = defaultLimit, cursor } = query;
-    const rows = await this.rows(ctx, query, limit, readCursor(cursor));
+    const { limit = defaultLimit, cursor, from, to, about } = query;
+    const rows = await this.rows(ctx, query, {
+      limit,
+      after: readCursor(cursor),
+      filters: { from, to, about },
+    });
     return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toLine);
   }
 
   private async rows(
     ctx: Ctx,
     { accountId, view = 'posted' }: Query,
-    limit: number,
-    after: KeysetPosition | null,
+    page: Omit<StatementPage, 'accountId'>,
   ): Promise<TransferRow[]> {
-    if (view === 'ledger') return this.reader.transfers(ctx, limit, after);
+    if (view === 'ledger') return this.reader.transfers(ctx, { ...page, accountId: null });
     const account = await this.reader.accountId(ctx, accountId ?? null);
     if (account === null && accountId !== undefined) throw notFound();
     // An organization has no wallet before its activation.
     if (account === null) return [];
+    const ofAccount = { ...page, accountId: account };
     switch (view) {
       case 'on_hold':
-        return this.reader.onHold(ctx, account, limit, after);
+        return this.reader.onHold(ctx, ofAccount);
       case 'incoming':
-        return this.reader.incoming(ctx, account, limit, after);
+        return this.reader.incoming(ctx, ofAccount);
       case 'movements':
-        return this.movements.list(ctx, account, limit, after);
+        return this.movements.list(ctx, ofAccount);
       case 'posted':
-        return this.reader.posted(ctx, account, limit, after);
+        return this.reader.posted(ctx, ofAccount);
     }
   }
 }

@@ -1,10 +1,12 @@
-import { type AccountWire, type StatementLineWire } from '@almoner/contracts';
+import { type AccountWire, type StatementLineWire, movementSubjects } from '@almoner/contracts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import {
+  type StatementFilters,
   type StatementQuery,
   useLazyGetStatementPageQuery,
   useListStatementInfiniteQuery,
+  useSumStatementQuery,
 } from '../../../api/wallet.api.ts';
 import { phoneBelowWidth } from '../../../app/specified-values.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
@@ -13,18 +15,24 @@ import { minorPerUnit, moneyText } from '../../../lib/money-format.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { DateFilter } from '../../../ui/date-filter.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
 import { TransferDrawer, transferName } from '../transfer-drawer.tsx';
 import { MovementChange, MovementReason, MovementSigning, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
+
+const subjects = movementSubjects.map((value) => ({ value, label: words.subjects[value] }));
 
 const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => [
   {
@@ -77,9 +85,12 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const { id: accountId, posted, onHold, incoming, currency } = account;
   const amounts: Record<Exclude<View, 'movements'>, number> = { posted, on_hold: onHold, incoming };
+  const { params, change } = useUrlState();
+  const filters = filtersOf(params);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const [readPage] = useLazyGetStatementPageQuery();
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ accountId, view, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ accountId, view, ...filters, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -100,15 +111,51 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
                 : words.viewWithAmount(words.views[value], moneyText(amounts[value], currency)),
           }))}
         />
+        <FilterSelect
+          label={words.about}
+          value={filters.about}
+          options={subjects}
+          onChange={(about) => change({ about })}
+        />
+        <DateFilter fromDay={filters.from} untilDay={filters.to} onChange={change} />
       </div>
-      <StatementLines key={`${accountId} ${view}`} accountId={accountId} view={view} />
+      {isFiltered && (view === 'movements' || view === 'posted') && (
+        <StatementSum accountId={accountId} {...filters} />
+      )}
+      <StatementLines key={`${accountId} ${view}`} accountId={accountId} view={view} {...filters} />
     </Section>
   );
 }
 
-function StatementLines({ accountId, view }: StatementQuery) {
+/** The filters as the address has them; what it does not know is ignored. */
+function filtersOf(params: URLSearchParams): StatementFilters {
+  return {
+    from: params.get('from') ?? undefined,
+    to: params.get('to') ?? undefined,
+    about: movementSubjects.find((one) => one === params.get('about')),
+  };
+}
+
+/** What all posted lines that the filters find add up to, however many are loaded. Its line stays while it loads. */
+function StatementSum(query: StatementFilters & { readonly accountId: string }) {
+  const { currentData: sum } = useSumStatementQuery(query);
+  if (sum === undefined) return <p className="supporting">{'\u00a0'}</p>;
+  return (
+    <p className="supporting">
+      <strong>{words.postedCount(sum.count)}</strong>
+      {' · '}
+      <Money minor={sum.moneyIn} currency={sum.currency} /> {words.moneyIn}
+      {' · '}
+      <Money minor={sum.moneyOut} currency={sum.currency} /> {words.moneyOut}
+    </p>
+  );
+}
+
+function StatementLines(filtered: StatementQuery) {
+  const { accountId, view, from, to, about } = filtered;
+  const isFiltered = from !== undefined || to !== undefined || about !== undefined;
   const { openId, show } = useUrlDrawer('transfer');
-  const query = useListStatementInfiniteQuery({ accountId, view });
+  const query = useListStatementInfiniteQuery(filtered);
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const changedKeys = useChangedRows(
     lines.map(({ id }) => id),
@@ -119,7 +166,7 @@ function StatementLines({ accountId, view }: StatementQuery) {
       <ListView
         query={query}
         isEmpty={lines.length === 0}
-        empty={<EmptyState sentence={words.statementEmpty[view]} />}
+        empty={<EmptyState sentence={isFiltered ? words.nothingFound : words.statementEmpty[view]} />}
       >
         <DataTable
           label={words.views[view]}
