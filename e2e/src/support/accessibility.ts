@@ -24,8 +24,20 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
     },
     [wcag22aa, bestPractices] as const,
   );
-  return violations.flatMap(({ id, nodes }) =>
+  const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+  return [...found, ...(await tallHiddenElements(page))];
+}
+
+/** What is hidden from sight must not make the page longer, as a table does that is hidden itself. */
+function tallHiddenElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.visually-hidden')]
+      .filter(({ offsetHeight }) => offsetHeight > 4)
+      .map(({ tagName, offsetHeight, textContent }) => {
+        return `hidden but ${offsetHeight} px tall: ${tagName} ${textContent.slice(0, 40)}`;
+      }),
   );
 }
 

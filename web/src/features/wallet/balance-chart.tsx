@@ -3,9 +3,11 @@ import { Suspense, lazy } from 'react';
 import { useListDailyBalancesQuery } from '../../api/account-statements.api.ts';
 import { minorPerUnit, moneyText, roundMoneyText } from '../../lib/money-format.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 // The charting library is only loaded where there is something to draw.
+
 const BalanceLines = lazy(async () => ({
   default: (await import('../../ui/charts/balance-lines.tsx')).BalanceLines,
 }));
@@ -40,23 +42,11 @@ export function BalanceChart({ accountId }: { readonly accountId: string }) {
           currency={currency}
         />
       </Suspense>
-      <table className="visually-hidden">
-        <caption>{words.posted(shownDays)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.day}</th>
-            <th scope="col">{words.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ on, posted }) => (
-            <tr key={on}>
-              <th scope="row">{on}</th>
-              <td>{moneyText(posted, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        caption={words.posted(shownDays)}
+        columns={[words.day, words.amount]}
+        rows={days.map(({ on, posted }) => ({ key: on, cells: [on, moneyText(posted, currency)] }))}
+      />
     </section>
   );
 }

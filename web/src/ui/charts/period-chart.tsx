@@ -1,10 +1,12 @@
 import './charts.css';
 import { Suspense, lazy } from 'react';
 import { moneyText } from '../../lib/money-format.ts';
+import { ChartTable } from './chart-table.tsx';
 import { weekWords as words } from '../../words/en/weeks.ts';
 import { type PeriodChartData } from './chart-data.ts';
 
 // The charting library is only loaded where there is something to draw.
+
 const PeriodBars = lazy(async () => ({ default: (await import('./period-bars.tsx')).PeriodBars }));
 
 /** While there are no figures yet, so that nothing moves when they come. */
@@ -28,25 +30,14 @@ export function PeriodChart({ title, periodHeading, ...data }: PeriodChartProps)
           <PeriodBars {...data} />
         </Suspense>
       )}
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{periodHeading}</th>
-            <th scope="col">{words.spent}</th>
-            <th scope="col">{words.onHold}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ key, name, spentMinor, heldMinor }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{moneyText(spentMinor, currency)}</td>
-              <td>{moneyText(heldMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        caption={title}
+        columns={[periodHeading, words.spent, words.onHold]}
+        rows={bars.map(({ key, name, spentMinor, heldMinor }) => ({
+          key,
+          cells: [name, moneyText(spentMinor, currency), moneyText(heldMinor, currency)],
+        }))}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { moneyText } from '../../../lib/money-format.ts';
 import { weekDay } from '../../../ui/charts/week-sums.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { ChartTable } from '../../../ui/charts/chart-table.tsx';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 import { weekWords } from '../../../words/en/weeks.ts';
 
@@ -54,25 +55,14 @@ export function GiftsByWeek({ dashboard }: { readonly dashboard: CampaignDashboa
           />
         </Suspense>
       )}
-      <table className="visually-hidden">
-        <caption>{words.byWeek}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{weekWords.week}</th>
-            <th scope="col">{words.once}</th>
-            <th scope="col">{words.recurring}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, label, once, recurring }) => (
-            <tr key={key}>
-              <th scope="row">{weekWords.weekOf(label)}</th>
-              <td>{text(once)}</td>
-              <td>{text(recurring)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        caption={words.byWeek}
+        columns={[weekWords.week, words.once, words.recurring]}
+        rows={rows.map(({ key, label, once, recurring }) => ({
+          key,
+          cells: [weekWords.weekOf(label), text(once), text(recurring)],
+        }))}
+      />
     </Section>
   );
 }
