@@ -7,7 +7,6 @@ import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { accountStatementWords as words } from '../../words/en/account-statements.ts';
 
 // The charting library is only loaded where there is something to draw.
-
 const BalanceLines = lazy(async () => ({
   default: (await import('../../ui/charts/balance-lines.tsx')).BalanceLines,
 }));

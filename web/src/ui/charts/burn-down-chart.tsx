@@ -7,7 +7,6 @@ import { ChartTable } from './chart-table.tsx';
 import { programPageWords as words } from '../../words/en/program-page.ts';
 
 // The charting library is only loaded where there is something to draw.
-
 const BurnDownLines = lazy(async () => ({ default: (await import('./burn-down-lines.tsx')).BurnDownLines }));
 
 interface BurnDownChartProps {

@@ -6,7 +6,6 @@ import { weekWords as words } from '../../words/en/weeks.ts';
 import { type PeriodChartData } from './chart-data.ts';
 
 // The charting library is only loaded where there is something to draw.
-
 const PeriodBars = lazy(async () => ({ default: (await import('./period-bars.tsx')).PeriodBars }));
 
 /** While there are no figures yet, so that nothing moves when they come. */
