@@ -193,6 +193,11 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Two signatures need a second admin. Make someone else an admin first.',
   },
+  transfer_rules_contradict: {
+    kind: 'conflict',
+    sentence:
+      'Another rule would move the same money back every day: the minimum balance of the wallet must not be higher than the amount above which money moves to the vault. Pause or end that rule, or choose another amount.',
+  },
   transfer_rule_ended: { kind: 'refused', sentence: 'This rule has ended. Add a new one.' },
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {

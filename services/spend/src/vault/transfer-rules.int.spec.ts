@@ -187,6 +187,37 @@ describe('a level of the wallet', () => {
   });
 });
 
+describe('rules that would move the same money back and forth', () => {
+  it('are refused when added and when resumed', async () => {
+    const { admin, create } = await createOwner(1_000);
+    const change = (rule: { id: string; version: number }, status: 'active' | 'paused') =>
+      spend.rpc.call(admin, vaultRpc.changeTransferRule, { ruleId: rule.id, status, version: rule.version });
+    const surplus = await create({ kind: 'move_surplus', amount: 700 });
+    await expect(create({ kind: 'keep_at_least', amount: 701 })).rejects.toMatchObject({
+      code: 'transfer_rules_contradict',
+      fields: [{ field: 'amount' }],
+    });
+    await create({ kind: 'keep_at_least', amount: 700 });
+    const paused = await change(surplus, 'paused');
+    await create({ kind: 'keep_at_least', amount: 900 });
+    await expect(change(paused, 'active')).rejects.toEqual(refusedWith('transfer_rules_contradict'));
+    // Those of another organization do not count.
+    const other = await createOwner(1_000);
+    await other.create({ kind: 'move_surplus', amount: 100 });
+  });
+
+  it('are refused when both are added at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { create } = await createOwner(1_000);
+      const added = await Promise.allSettled([
+        create({ kind: 'move_surplus', amount: 100 }),
+        create({ kind: 'keep_at_least', amount: 500 }),
+      ]);
+      expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+});
+
 describe('the target of the vault', () => {
   it('is set, changed by the version that was shown, and ended', async () => {
     const { admin } = await createOwner(0);

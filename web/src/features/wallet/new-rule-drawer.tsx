@@ -1,8 +1,8 @@
 import { type TransferRuleWire, transferRuleKinds, vaultDirections } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { Form, Input, Radio, Select } from 'antd';
-import { useCreateTransferRuleMutation } from '../../api/vault.api.ts';
-import { parseAmount } from '../../lib/money-format.ts';
+import { useCreateTransferRuleMutation, useListTransferRulesQuery } from '../../api/vault.api.ts';
+import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, todayOrLaterRule } from '../../ui/form-rules.ts';
 import { vaultWords as words } from '../../words/en/vault.ts';
@@ -25,6 +25,7 @@ const today = () => utcDay(new Date());
 
 export function NewRuleDrawer({ open, currency, onClose }: NewRuleDrawerProps) {
   const [create] = useCreateTransferRuleMutation();
+  const { data: rules = [] } = useListTransferRulesQuery();
   return (
     <FormDrawer<RuleFields>
       open={open}
@@ -49,12 +50,48 @@ export function NewRuleDrawer({ open, currency, onClose }: NewRuleDrawerProps) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <Form.Item name="amount" label={words.amount} rules={[required, amountRule(currency)]}>
+      <Form.Item
+        name="amount"
+        label={words.amount}
+        dependencies={['kind']}
+        rules={[
+          required,
+          amountRule(currency),
+          ({ getFieldValue }) => ({
+            validator: (_rule, typed: string | undefined) => {
+              const amount = parseAmount(typed ?? '', currency);
+              const problem = contradiction(
+                rules,
+                getFieldValue('kind') as RuleFields['kind'],
+                amount ?? 0,
+                currency,
+              );
+              return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
+            },
+          }),
+        ]}
+      >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
       <ScheduleFields />
     </FormDrawer>
   );
+}
+
+/** Two rules must not move the same money back and forth every day. */
+function contradiction(
+  rules: readonly TransferRuleWire[],
+  kind: RuleFields['kind'],
+  amount: number,
+  currency: string,
+): string | null {
+  const amounts = (of: TransferRuleWire['kind']) =>
+    rules.filter((rule) => rule.status === 'active' && rule.kind === of).map((rule) => rule.amount);
+  const highest = Math.min(...amounts('move_surplus'));
+  if (kind === 'keep_at_least' && amount > highest) return words.aboveSurplus(moneyText(highest, currency));
+  const lowest = Math.max(...amounts('keep_at_least'));
+  if (kind === 'move_surplus' && amount < lowest) return words.belowMinimum(moneyText(lowest, currency));
+  return null;
 }
 
 function ScheduleFields() {

@@ -83,6 +83,8 @@ export const problemWords = {
   reply_too_large: 'There is too much to show at once. Filter the list and try again.',
   frozen_by_another: 'An admin or manager froze this card. Ask them to unfreeze it.',
   cardholder_not_active: 'This person cannot hold a card at the moment.',
+  transfer_rules_contradict:
+    'Another rule would move the same money back every day: the minimum balance of the wallet must not be higher than the amount above which money moves to the vault. Pause or end that rule, or choose another amount.',
   transfer_rule_ended: 'This rule has ended. Add a new one.',
   second_signature_needed:
     'A second admin must sign this first, under Approvals. Then link the account again.',

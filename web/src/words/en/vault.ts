@@ -36,6 +36,9 @@ export const vaultWords = {
   startsOn: 'First day',
   add: 'Add',
   added: 'The rule was added.',
+  aboveSurplus: (amount: string) =>
+    `At most ${amount}: another rule moves what the wallet holds above that to the vault.`,
+  belowMinimum: (amount: string) => `At least ${amount}: another rule keeps that much in the wallet.`,
   sentence: {
     schedule: (amount: string, direction: string, often: string) => `${amount}, ${direction}, ${often}`,
     keep_at_least: (amount: string) => `Keep at least ${amount} in the wallet`,

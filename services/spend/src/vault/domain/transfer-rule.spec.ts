@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAfter, nextDayFrom, planMove, type TransferRuleTerms } from './transfer-rule.ts';
+import { contradict, dayAfter, nextDayFrom, planMove, type TransferRuleTerms } from './transfer-rule.ts';
 
 const rule = (over: Partial<TransferRuleTerms> = {}): TransferRuleTerms => ({
   kind: 'schedule',
@@ -56,5 +56,19 @@ describe('a level', () => {
     const surplus = { kind: 'move_surplus', direction: 'vault_in' } as const;
     expect(plan(surplus, 500n, 0n)).toEqual({ outcome: 'none' });
     expect(plan(surplus, 501n, 0n)).toEqual({ outcome: 'moved', amountMinor: 1n, reason: null });
+  });
+});
+
+describe('two rules', () => {
+  const keep = (amountMinor: bigint) => rule({ kind: 'keep_at_least', amountMinor });
+  const surplus = (amountMinor: bigint) => rule({ kind: 'move_surplus', amountMinor });
+
+  it('contradict when the wallet would have to hold at least one amount and at most a smaller one', () => {
+    expect(contradict(keep(501n), surplus(500n))).toBe(true);
+    expect(contradict(surplus(500n), keep(501n))).toBe(true);
+    expect(contradict(keep(500n), surplus(500n))).toBe(false);
+    expect(contradict(surplus(500n), keep(500n))).toBe(false);
+    expect(contradict(keep(900n), keep(100n))).toBe(false);
+    expect(contradict(rule({ amountMinor: 900n }), surplus(100n))).toBe(false);
   });
 });

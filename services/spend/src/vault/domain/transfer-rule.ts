@@ -20,6 +20,19 @@ export type PlannedMove =
       readonly reason: TransferRuleRunWire['reason'];
     };
 
+/**
+ * Whether one rule would move out of the wallet every day what the other moves into it: the wallet cannot hold at least one amount
+ * and at most a smaller one.
+ */
+export function contradict(
+  one: Pick<TransferRuleTerms, 'kind' | 'amountMinor'>,
+  other: Pick<TransferRuleTerms, 'kind' | 'amountMinor'>,
+): boolean {
+  if (one.kind === 'keep_at_least' && other.kind === 'move_surplus')
+    return one.amountMinor > other.amountMinor;
+  return one.kind === 'move_surplus' && other.kind === 'keep_at_least' && contradict(other, one);
+}
+
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**

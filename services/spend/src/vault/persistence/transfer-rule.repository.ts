@@ -65,6 +65,18 @@ export class TransferRuleRepository {
         ${rule.startsOn}, ${rule.nextOn}, ${rule.status}, ${rule.version}, ${rule.createdAt})`);
   }
 
+  /** The rules in force, while no other of the organization comes into force until the transaction ends. */
+  async lockActive(tx: Transaction, organizationId: string): Promise<TransferRule[]> {
+    await tx.query(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`transfer rules ${organizationId}`}, 0))`,
+    );
+    const rows = await tx.query<RuleRow>(
+      `select ${columns} from transfer_rule r where r.organization_id = $1 and r.status = 'active'`,
+      [organizationId],
+    );
+    return rows.map(toRule);
+  }
+
   async lock(tx: Transaction, organizationId: string, ruleId: string): Promise<TransferRule | null> {
     const [row] = await tx.query<RuleRow>(
       `select ${columns} from transfer_rule r where r.organization_id = $1 and r.id = $2 for update`,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
+  fieldFailure,
   notFound,
   type ReplyOf,
   type RequestOf,
@@ -19,7 +20,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
-import { nextDayFrom } from '../domain/transfer-rule.ts';
+import { contradict, nextDayFrom } from '../domain/transfer-rule.ts';
 import {
   TransferRuleRepository,
   type RunRow,
@@ -56,7 +57,10 @@ export class ManageTransferRules {
     return pageOf(rows, limit, ({ ranAt: at, id }) => ({ at, id }), toRunWire);
   }
 
-  /** @throws DomainError `organization_not_active`, `invalid_input` naming `startsOn` for a day that has passed. */
+  /**
+   * @throws DomainError `organization_not_active`, `transfer_rules_contradict`, `invalid_input` naming `startsOn` for a day that
+   * has passed.
+   */
   create(ctx: Ctx, command: Create): Promise<TransferRuleWire> {
     const { organizationId } = authorize(ctx, 'money.move');
     return this.unitOfWork.runOnce(ctx, 'create-transfer-rule', command, async (tx) => {
@@ -73,13 +77,14 @@ export class ManageTransferRules {
         version: 1,
         createdAt: now,
       };
+      await this.assertNoContradiction(tx, organizationId, rule);
       await this.rules.add(tx, organizationId, rule);
       await this.record(tx, ctx, 'transfer-rule.create', { before: null, after: rule, currency });
       return toWire(rule, currency);
     });
   }
 
-  /** @throws DomainError `not_found`, `changed_meanwhile`, `transfer_rule_ended` */
+  /** @throws DomainError `not_found`, `changed_meanwhile`, `transfer_rule_ended`, `transfer_rules_contradict` */
   change(ctx: Ctx, command: Change): Promise<TransferRuleWire> {
     const { organizationId } = authorize(ctx, 'money.move');
     const { ruleId, status, version } = command;
@@ -90,12 +95,23 @@ export class ManageTransferRules {
       if (before.status === status) return toWire(before, currency);
       if (before.version !== version) throw failure('changed_meanwhile');
       if (before.status === 'ended') throw failure('transfer_rule_ended');
+      if (status === 'active') await this.assertNoContradiction(tx, organizationId, before);
       const nextOn = status === 'ended' ? null : nextDayOf(before, utcDay(this.clock.now()));
       const after: TransferRule = { ...before, status, nextOn, version: version + 1 };
       await this.rules.save(tx, organizationId, after);
       await this.record(tx, ctx, 'transfer-rule.change', { before, after, currency });
       return toWire(after, currency);
     });
+  }
+
+  private async assertNoContradiction(
+    tx: Transaction,
+    organizationId: string,
+    rule: TransferRule,
+  ): Promise<void> {
+    const others = await this.rules.lockActive(tx, organizationId);
+    if (others.some((other) => contradict(rule, other)))
+      throw fieldFailure('transfer_rules_contradict', 'amount');
   }
 
   private record(
