@@ -43,6 +43,11 @@ describe('The vault', () => {
     await rule.getByLabel('Amount', { exact: true }).fill('100');
     await rule.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('row', { name: /Keep at least \$100\.00 in the wallet/ }).waitFor();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await rule.getByLabel('Move what the wallet holds above a set amount', { exact: false }).check();
+    await rule.getByLabel('Amount', { exact: true }).fill('99');
+    await rule.getByRole('button', { name: 'Add', exact: true }).click();
+    await rule.getByText('At least $100.00: another rule keeps that much in the wallet.').waitFor();
 
     await page.goto('/cash-management?tab=wallet');
     await page
