@@ -10,6 +10,8 @@ interface FormDrawerProps<Fields extends object> {
   /** May say what the fields say. */
   readonly submitLabel: string | ((fields: Partial<Fields>) => string);
   readonly initial?: Partial<Fields>;
+  /** While something that belongs to the form is not ready to be submitted, such as an upload. */
+  readonly isWaiting?: boolean;
   readonly onClose: () => void;
   /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
   readonly onSubmit: (fields: Fields) => Promise<{ error?: unknown }>;
@@ -19,7 +21,7 @@ interface FormDrawerProps<Fields extends object> {
 }
 
 export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>) {
-  const { open, title, submitLabel, initial, onClose, onSubmit, done, children } = props;
+  const { open, title, submitLabel, initial, isWaiting = false, onClose, onSubmit, done, children } = props;
   const [form] = Form.useForm();
   const { message } = App.useApp();
   const watched = Form.useWatch([], form) as Partial<Fields> | undefined;
@@ -37,7 +39,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
     [open],
   );
   const submit = async (fields: Fields) => {
-    if (isSending.current) return;
+    if (isSending.current || isWaiting) return;
     mark(true);
     const { error } = await onSubmit(fields);
     if (error === undefined) {
@@ -68,7 +70,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
       title={title}
       onClose={close}
       footer={
-        <Button type="primary" block htmlType="submit" form={id} loading={showsSending}>
+        <Button type="primary" block htmlType="submit" form={id} loading={showsSending} disabled={isWaiting}>
           {typeof submitLabel === 'string' ? submitLabel : submitLabel(watched ?? initial ?? {})}
         </Button>
       }

@@ -87,7 +87,7 @@ export const clientsHttp = {
     reply: fundsHttp.listFundDonors.shape.reply,
   }),
   listClientFundFiles: route('GET', '/clients/:id/funds/:fundId/files', {
-    summary: 'The files of a restricted fund of a client, or of one of its releases; oldest first',
+    summary: 'The files of a restricted fund of a client, or of its releases; oldest first',
     params: fundOfClient,
     query: fundFilesHttp.listFundFiles.shape.query,
     reply: fundFilesHttp.listFundFiles.shape.reply,

@@ -11,11 +11,11 @@ const aFile = { types: documentTypes, maxBytes: documentMaxBytes };
 
 export const fundFilesHttp = {
   listFundFiles: route('GET', '/funds/:id/files', {
-    summary: 'The files of a restricted fund itself, or of one of its releases; oldest first',
+    summary: 'The files of a restricted fund itself, or of its releases; oldest first',
     params: byId,
     query: z.object({
-      /** A release by hand from the fund. */
-      transferId: Id.optional(),
+      /** A release by hand from the fund, or `any` for the newest two hundred of all releases. */
+      transferId: z.union([Id, z.literal('any')]).optional(),
     }),
     reply: z.array(FundFileWire),
   }),

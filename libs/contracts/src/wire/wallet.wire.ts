@@ -85,6 +85,8 @@ export const StatementLineWire = TransferWire.extend({
   /** Of a reimbursement; absent from an earlier release, as `giftId`. */
   reportId: Id.nullable().default(null),
   giftId: Id.nullable().default(null),
+  /** The restricted fund that money was moved into or released from by hand. */
+  fundId: Id.nullable().default(null),
   /** The following only in the view `movements`: what the line has of each balance of the account, and how it stands. */
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),

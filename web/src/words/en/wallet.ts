@@ -76,6 +76,9 @@ export const cashWords = {
   } as Record<string, string>,
   otherBankReason: (code: string) => code.replaceAll('_', ' '),
   stateColumn: 'Status',
+  programColumn: 'Program',
+  balanceColumn: 'Balance',
+  balanceAfter: (amount: string) => `Balance ${amount}`,
   columns: { date: 'Date', what: 'Description', kind: 'Kind', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',

@@ -234,6 +234,8 @@ describe('evidence of a release that exists', () => {
     const { id } = await upload(first, { transferId });
     expect(await codeOf(remove(first, id))).toBe('fund_file_kept');
     expect(await list(first, transferId)).toMatchObject([{ id, isRemovable: false }]);
+    expect(await list(advisorOf(first), 'any')).toMatchObject([{ id, transferId }]);
+    expect(await list(first)).toEqual([]);
   });
 
   it('stays when the release is rejected, which takes no more', async () => {

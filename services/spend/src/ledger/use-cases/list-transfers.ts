@@ -89,6 +89,7 @@ export function toLine(row: TransferRow): StatementLineWire {
     purchaseId: row.purchase_id,
     reportId: row.report_id ?? null,
     giftId: row.gift_id ?? null,
+    fundId: row.fund_id ?? null,
     entries: row.entries.map(({ account, layer, amount }) => ({
       account,
       layer: layer === 'posted' ? 'posted' : 'pending',

@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
@@ -26,7 +27,7 @@ import { MovementChange, MovementReason, MovementSigning, MovementState } from '
 
 type View = StatementQuery['view'];
 
-const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => [
+const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<StatementLineWire>[] => [
   {
     key: 'date',
     title: words.columns.date,
@@ -47,6 +48,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
         </button>
         <MovementReason line={line} />
         <MovementSigning line={line} />
+        {line.program != null && <span className="supporting narrow-only">{line.program.name}</span>}
       </span>
     ),
   },
@@ -56,6 +58,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     wideOnly: true,
     render: ({ kind }) => <span className="supporting">{words.kinds[kind]}</span>,
   },
+  ...(isOfFund ? [programColumn] : []),
   {
     key: 'state',
     title: words.stateColumn,
@@ -67,15 +70,43 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
-    render: (line) => <MovementChange line={line} />,
+    render: (line) => (
+      <>
+        <MovementChange line={line} />
+        {line.balance != null && (
+          <span className="supporting narrow-only">
+            {words.balanceAfter(moneyText(line.balance, line.currency))}
+          </span>
+        )}
+      </>
+    ),
   },
+  ...(isOfFund ? [balanceColumn] : []),
 ];
+
+/** Only of restricted funds. */
+const programColumn: Column<StatementLineWire> = {
+  key: 'program',
+  title: words.programColumn,
+  wideOnly: true,
+  render: ({ program }) => <span className="supporting">{program?.name ?? ''}</span>,
+};
+
+/** What is not posted has no balance after it. */
+const balanceColumn: Column<StatementLineWire> = {
+  key: 'balance',
+  title: words.balanceColumn,
+  align: 'right',
+  wideOnly: true,
+  render: ({ balance, currency }) =>
+    balance == null ? <span className="money">–</span> : <Money minor={balance} currency={currency} />,
+};
 
 /** What was posted on one account, what purchases hold of it, and what is incoming: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
   const [view, setView] = useState<View>('movements');
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  const { id: accountId, posted, onHold, incoming, currency } = account;
+  const { id: accountId, kind, posted, onHold, incoming, currency } = account;
   const amounts: Record<Exclude<View, 'movements'>, number> = { posted, on_hold: onHold, incoming };
   const [readPage] = useLazyGetStatementPageQuery();
   const exported = async () => {
@@ -101,12 +132,17 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
           }))}
         />
       </div>
-      <StatementLines key={`${accountId} ${view}`} accountId={accountId} view={view} />
+      <StatementLines
+        key={`${accountId} ${view}`}
+        accountId={accountId}
+        view={view}
+        isOfFund={kind === 'fund' && (view === 'movements' || view === 'posted')}
+      />
     </Section>
   );
 }
 
-function StatementLines({ accountId, view }: StatementQuery) {
+function StatementLines({ accountId, view, isOfFund }: StatementQuery & { readonly isOfFund: boolean }) {
   const { openId, show } = useUrlDrawer('transfer');
   const query = useListStatementInfiniteQuery({ accountId, view });
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -124,7 +160,7 @@ function StatementLines({ accountId, view }: StatementQuery) {
         <DataTable
           label={words.views[view]}
           density="small"
-          columns={columnsFor(show)}
+          columns={columnsFor(show, isOfFund)}
           openKey={openId}
           onOpen={({ id }) => show(id)}
           rows={lines}

@@ -109,6 +109,17 @@ export class FundFileRepository {
     );
   }
 
+  /** The newest two hundred of all releases from the fund, oldest first. */
+  async listOfReleases(tx: Transaction, organizationId: string, fundId: string): Promise<FileRecord[]> {
+    const newest = await tx.query<FileRecord>(
+      `select ${columns} from fund_file f
+       where f.organization_id = $1 and f.fund_id = $2 and f.transfer_id is not null and f.uploaded_at is not null
+       order by f.uploaded_at desc, f.id desc limit 200`,
+      [organizationId, fundId],
+    );
+    return newest.toReversed();
+  }
+
   /** Not locked: it says what must be locked before it. */
   find(tx: Transaction, organizationId: string, fundId: string, id: string): Promise<FileRecord | null> {
     return this.one(tx, organizationId, fundId, id, '');

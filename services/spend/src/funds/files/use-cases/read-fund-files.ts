@@ -31,6 +31,7 @@ export class ReadFundFiles {
     const transferId = query.transferId ?? null;
     await this.funds.one(ctx, fundId);
     const records = await this.unitOfWork.run(ctx, async (tx) => {
+      if (transferId === 'any') return this.files.listOfReleases(tx, organizationId, fundId);
       const isRelease =
         transferId !== null &&
         (await this.files.releaseStatus(tx, organizationId, fundId, transferId)) !== null;
