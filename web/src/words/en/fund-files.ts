@@ -12,7 +12,7 @@ export const fundFileWords = {
   ofReleases: 'Evidence of releases',
   types: 'PDF, PNG or JPEG, up to 10 MB',
   typesOfEvidence: 'PDF, PNG or JPEG, up to 10 MB. A file stays once the release is complete.',
-  added: (size: string, who: string) => `${size}, added by ${who}`,
+  added: (size: string, who: string) => `${size}, added by ${who},`,
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
