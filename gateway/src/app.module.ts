@@ -71,6 +71,8 @@ import { ControlsController } from './routes/controls/controls.controller.ts';
 import { AccountingController } from './routes/accounting/accounting.controller.ts';
 import { AccountingExportsController } from './routes/accounting/accounting-exports.controller.ts';
 import { AccountingMonthsController } from './routes/accounting/accounting-months.controller.ts';
+import { FundFileDownload } from './routes/funds/fund-file-download.ts';
+import { FundFilesController } from './routes/funds/fund-files.controller.ts';
 import { FundReports } from './routes/funds/fund-reports.ts';
 import { FundsController } from './routes/funds/funds.controller.ts';
 import { PersonBankAccountsController } from './routes/person-bank-accounts/person-bank-accounts.controller.ts';
@@ -119,6 +121,7 @@ const controllers = [
   ProgramsController,
   SpendRulesController,
   FundsController,
+  FundFilesController,
   PersonBankAccountsController,
   ReimbursementsController,
   ReimbursementReceiptsController,
@@ -216,6 +219,7 @@ export class GatewayModule implements OnApplicationShutdown {
         ProgramMembers,
         BooksReader,
         FundReports,
+        FundFileDownload,
         ExportDownload,
         ProgramCategory,
         CardComposer,

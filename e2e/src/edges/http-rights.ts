@@ -60,6 +60,8 @@ import {
   accountingMonthsHttp,
   accountingMonthsRpc,
   booksRpc,
+  fundFilesHttp,
+  fundFilesRpc,
   fundsHttp,
   fundsRpc,
   personBankAccountsHttp,
@@ -102,6 +104,7 @@ import {
   newLetterUpload,
   newLineReceiptUpload,
   newDisputeFileUpload,
+  newFundFileUpload,
   newReceiptUpload,
   type Organization,
 } from '../support/organization.ts';
@@ -631,6 +634,14 @@ const money = [
     reason: 'Ice',
   }),
   byId(fundsHttp.releaseFund, fundsRpc.releaseFund, 'fundId', { amount: 1, reason: 'Ice', evidence: 'Ice' }),
+  byId(fundFilesHttp.listFundFiles, fundFilesRpc.list, 'fundId'),
+  naming(fundFilesHttp.uploadFundFile, fundFilesRpc.begin, ({ fundId }) => newFundFileUpload(fundId)),
+  naming(fundFilesHttp.downloadFundFile, fundFilesRpc.readPart, ({ fundId: id, fundFileId: fileId }) => ({
+    params: { id, fileId },
+  })),
+  naming(fundFilesHttp.removeFundFile, fundFilesRpc.remove, ({ fundId: id, fundFileId: fileId }) => ({
+    params: { id, fileId },
+  })),
   own(reimbursementsHttp.listReimbursements, reimbursementsRpc.list),
   own(reimbursementsHttp.createReimbursement, reimbursementsRpc.create, () => ({
     body: { title: 'Ice', lines: [] },
@@ -801,6 +812,18 @@ const clients = [
         query: { q: '' },
       }),
     ),
+    about: 'client' as const,
+  },
+  {
+    ...naming(clientsHttp.listClientFundFiles, fundFilesRpc.list, ({ organizationId: id, fundId }) => ({
+      params: { id, fundId },
+    })),
+    about: 'client' as const,
+  },
+  {
+    ...naming(clientsHttp.downloadClientFundFile, fundFilesRpc.readPart, (one) => ({
+      params: { id: one.organizationId, fundId: one.fundId, fileId: one.fundFileId },
+    })),
     about: 'client' as const,
   },
   {

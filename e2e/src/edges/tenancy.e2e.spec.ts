@@ -18,6 +18,7 @@ import {
   documentsHttp,
   sessionsHttp,
   membersHttp,
+  fundFilesHttp,
   fundsHttp,
   reimbursementsHttp,
   unmatchedFactsHttp,
@@ -51,6 +52,7 @@ import {
   newLineReceiptUpload,
   newCampaignImageUpload,
   newDisputeFileUpload,
+  newFundFileUpload,
   newReceiptUpload,
 } from '../support/organization.ts';
 
@@ -193,6 +195,13 @@ const attempts: readonly Attempt[] = [
     clientsHttp.listClientFundDonors,
     () => ({ params: { id: theirs.organizationId, fundId: theirs.fundId } }),
   ],
+  [clientsHttp.listClientFundFiles, () => ({ params: { id: theirs.organizationId, fundId: theirs.fundId } })],
+  [
+    clientsHttp.downloadClientFundFile,
+    () => ({
+      params: { id: theirs.organizationId, fundId: theirs.fundId, fileId: theirs.fundFileId },
+    }),
+  ],
   [
     clientsHttp.getClientDonorReport,
     () => ({
@@ -320,6 +329,10 @@ const attempts: readonly Attempt[] = [
     fundsHttp.getDonorReport,
     () => ({ params: { id: theirs.fundId }, query: { receivedFrom: 'Alder Trust' } }),
   ],
+  byId(fundFilesHttp.listFundFiles, () => theirs.fundId),
+  [fundFilesHttp.uploadFundFile, () => newFundFileUpload(theirs.fundId)],
+  [fundFilesHttp.downloadFundFile, () => ({ params: { id: theirs.fundId, fileId: theirs.fundFileId } })],
+  [fundFilesHttp.removeFundFile, () => ({ params: { id: theirs.fundId, fileId: theirs.fundFileId } })],
   byId(fundsHttp.updateFund, () => theirs.fundId, { name: 'Ours now' }),
   byId(fundsHttp.closeFund, () => theirs.fundId),
   byId(fundsHttp.receiveInFund, () => theirs.fundId, { amount: 100, donor: 'Ours', reason: 'Ours now' }),

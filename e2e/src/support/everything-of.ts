@@ -11,6 +11,7 @@ import {
   donorImportsHttp,
   donorNotesHttp,
   donorSegmentsHttp,
+  fundFilesHttp,
   fundsHttp,
   reimbursementsHttp,
   unmatchedFactsHttp,
@@ -30,6 +31,7 @@ import {
   type Organization,
   newAddress,
   newDonorImportUpload,
+  newFundFileUpload,
   newLineReceiptUpload,
   newReceiptUpload,
 } from './organization.ts';
@@ -70,6 +72,8 @@ export interface Everything {
   readonly programId: string;
   /** With money in it. */
   readonly fundId: string;
+  /** Of the fund. */
+  readonly fundFileId: string;
   /** A draft of the admin. */
   readonly reportId: string;
   /** A refund that the network did not link. */
@@ -127,6 +131,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     params: { id: fund.id },
     body: { amount: 1_000, donor: 'Alder Trust', reason: 'Letter of May 2' },
   });
+  const fundFile = await organization.admin.call(fundFilesHttp.uploadFundFile, newFundFileUpload(fund.id));
   const { id: donorSegmentId } = await organization.admin.call(donorSegmentsHttp.createDonorSegment, {
     body: { name: 'Lapsed donors', filters: { lapsedMonths: 12 } },
   });
@@ -208,6 +213,7 @@ export async function everythingOf(organization: Organization): Promise<Everythi
     connectionId,
     programId: program.id,
     fundId: fund.id,
+    fundFileId: fundFile.id,
     reportId: report.id,
     factId: await addUnlinkedRefund(organization, card.stripeCardID),
     ruleId: rule.id,

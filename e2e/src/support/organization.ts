@@ -185,6 +185,13 @@ export const newDisputeFileUpload = (id: string) => ({
   query: { kind: 'receipt', name: 'receipt.pdf' },
 });
 
+/** The request that adds a PDF to this restricted fund. */
+export const newFundFileUpload = (id: string) => ({
+  ...newLetterUpload(),
+  params: { id },
+  query: { name: 'letter.pdf' },
+});
+
 /** The request that shows the smallest image on a campaign: a lossless WebP of one pixel, whose bytes are all ASCII. */
 export const newCampaignImageUpload = (id: string) => ({
   params: { id },

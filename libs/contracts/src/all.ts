@@ -42,6 +42,7 @@ import { yearlyStatementsHttp } from './http/yearly-statements.http.ts';
 import { donorsHttp } from './http/donors.http.ts';
 import { documentsHttp } from './http/documents.http.ts';
 import { fundsHttp } from './http/funds.http.ts';
+import { fundFilesHttp } from './http/fund-files.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
@@ -81,6 +82,7 @@ import { booksRpc } from './spend/books.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { cardDisputesRpc } from './spend/card-disputes.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
+import { fundFilesRpc } from './spend/fund-files.rpc.ts';
 import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
 import { reimbursementReceiptsRpc, reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
@@ -117,6 +119,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   programsRpc,
   rulesRpc,
   fundsRpc,
+  fundFilesRpc,
   vaultRpc,
   accountStatementsRpc,
   signaturesRpc,
@@ -178,6 +181,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   accountStatementsHttp,
   signaturesHttp,
   fundsHttp,
+  fundFilesHttp,
   personBankAccountsHttp,
   reimbursementsHttp,
   accountingHttp,

@@ -140,6 +140,8 @@ export const auditActions = {
   'fund.request-release': 'money',
   'fund.cancel-release': 'money',
   'fund.exceed': 'money',
+  'fund.add-file': 'money',
+  'fund.remove-file': 'money',
   'reimbursement.create': 'money',
   'reimbursement.update': 'money',
   'reimbursement.add-receipt': 'money',

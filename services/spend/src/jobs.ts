@@ -19,6 +19,8 @@ export const spendJobs = {
   moveReceipts: recurringJob('move-receipts'),
   readReceipt: readReceiptJob(),
   removeUnfinishedReceipts: recurringJob('remove-unfinished-receipts'),
+  moveFundFiles: recurringJob('move-fund-files'),
+  removeUnusedFundFiles: recurringJob('remove-unused-fund-files'),
   reconcileCardDisputes: recurringJob('reconcile-card-disputes'),
   expireApprovals: recurringJob('expire-approvals'),
   runTransferRules: recurringJob('run-transfer-rules'),

@@ -65,7 +65,7 @@ const fundsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Accounts'],
     }),
-    releaseFund: build.mutation<TransferWire, Movement & { evidence: string }>({
+    releaseFund: build.mutation<TransferWire, Movement & { evidence: string; fileIds: string[] }>({
       query: ({ id, idempotencyKey, ...body }) => ({
         url: `/funds/${encodeURIComponent(id)}/releases`,
         method: 'POST',

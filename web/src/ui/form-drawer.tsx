@@ -12,6 +12,8 @@ interface FormDrawerProps<Fields extends object> {
   /** Another way to submit the same fields. */
   readonly second?: { readonly label: string } & Pick<FormDrawerProps<Fields>, 'onSubmit' | 'done'>;
   readonly initial?: Partial<Fields>;
+  /** While something that belongs to the form is not ready to be submitted, such as an upload. */
+  readonly isWaiting?: boolean;
   readonly onClose: () => void;
   /** Answers what RTK Query does: an `error` keeps the drawer open and marks the fields that it names. */
   readonly onSubmit: (fields: Fields) => Promise<{ error?: unknown }>;
@@ -21,7 +23,7 @@ interface FormDrawerProps<Fields extends object> {
 }
 
 export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>) {
-  const { open, title, submitLabel, second, initial, onClose, children } = props;
+  const { open, title, submitLabel, second, initial, isWaiting = false, onClose, children } = props;
   const [form] = Form.useForm();
   const { message } = App.useApp();
   const watched = Form.useWatch([], form) as Partial<Fields> | undefined;
@@ -40,7 +42,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
     [open],
   );
   const submit = async (fields: Fields) => {
-    if (isSending.current) return;
+    if (isSending.current || isWaiting) return;
     const { onSubmit, done } = isSecond.current && second !== undefined ? second : props;
     mark(true);
     const { error } = await onSubmit(fields);
@@ -76,7 +78,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
           {second !== undefined && (
             <Button
               block
-              disabled={showsSending}
+              disabled={showsSending || isWaiting}
               onClick={() => {
                 isSecond.current = true;
                 form.submit();
@@ -91,6 +93,7 @@ export function FormDrawer<Fields extends object>(props: FormDrawerProps<Fields>
             htmlType="submit"
             form={id}
             loading={showsSending}
+            disabled={isWaiting}
             onClick={() => (isSecond.current = false)}
           >
             {typeof submitLabel === 'string' ? submitLabel : submitLabel(watched ?? initial ?? {})}

@@ -4,6 +4,7 @@ import {
   accountingMonthsRpc,
   booksRpc,
   clientsHttp,
+  fundFilesRpc,
   fundsRpc,
   reimbursementsRpc,
   type RouteInput,
@@ -13,6 +14,7 @@ import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
 import { BooksReader } from '../accounting/books-reader.ts';
 import { ExportDownload } from '../accounting/export-download.ts';
+import { FundFileDownload } from '../funds/fund-file-download.ts';
 import { FundReports } from '../funds/fund-reports.ts';
 
 /** The books of a client, for its advisors; the services refuse people who do not advise it. */
@@ -23,6 +25,7 @@ export class ClientBooksController {
     private readonly books: BooksReader,
     private readonly files: ExportDownload,
     private readonly fundReports: FundReports,
+    private readonly fundFiles: FundFileDownload,
   ) {}
 
   @Route(clientsHttp.listClientFunds)
@@ -45,6 +48,23 @@ export class ClientBooksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.fundReports.pdf(withOrganization(ctx, id), fundId, query, reply);
+  }
+
+  @Route(clientsHttp.listClientFundFiles)
+  listFundFiles(
+    ctx: Ctx,
+    { params: { id, fundId }, query }: RouteInput<typeof clientsHttp.listClientFundFiles>,
+  ) {
+    return this.rpc.call(withOrganization(ctx, id), fundFilesRpc.list, { fundId, ...query });
+  }
+
+  @Route(clientsHttp.downloadClientFundFile)
+  fundFile(
+    ctx: Ctx,
+    { params: { id, ...file } }: RouteInput<typeof clientsHttp.downloadClientFundFile>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.fundFiles.file(withOrganization(ctx, id), file, reply);
   }
 
   @Route(clientsHttp.getClientStatement)

@@ -222,6 +222,23 @@ export const errorCatalogue = {
     sentence:
       'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
   },
+  fund_files_full: {
+    kind: 'refused',
+    sentence: 'A fund can have at most 20 files of its own, and a release at most 20. Remove one first.',
+  },
+  fund_file_kept: {
+    kind: 'refused',
+    sentence: 'This file is evidence of a release that has ended. It stays in the records.',
+  },
+  fund_file_missing: {
+    kind: 'refused',
+    sentence:
+      'A file of this release is not available any more. Remove it from the release, and upload it again if you need it.',
+  },
+  fund_release_canceled: {
+    kind: 'refused',
+    sentence: 'This release was canceled, so it takes no more evidence.',
+  },
   fund_perpetual: {
     kind: 'refused',
     sentence: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',

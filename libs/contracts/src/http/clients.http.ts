@@ -3,6 +3,7 @@ import { accountingExportsHttp } from './accounting-exports.http.ts';
 import { accountingMonthsHttp } from './accounting-months.http.ts';
 import { accountingHttp } from './accounting.http.ts';
 import { categoryRulesHttp } from './category-rules.http.ts';
+import { fundFilesHttp } from './fund-files.http.ts';
 import { fundsHttp } from './funds.http.ts';
 import { purchasesHttp } from './purchases.http.ts';
 import { reimbursementsHttp } from './reimbursements.http.ts';
@@ -84,6 +85,18 @@ export const clientsHttp = {
     params: fundOfClient,
     query: fundsHttp.listFundDonors.shape.query,
     reply: fundsHttp.listFundDonors.shape.reply,
+  }),
+  listClientFundFiles: route('GET', '/clients/:id/funds/:fundId/files', {
+    summary: 'The files of a restricted fund of a client, or of its releases; oldest first',
+    params: fundOfClient,
+    query: fundFilesHttp.listFundFiles.shape.query,
+    reply: fundFilesHttp.listFundFiles.shape.reply,
+  }),
+  downloadClientFundFile: route('GET', '/clients/:id/funds/:fundId/files/:fileId', {
+    summary: 'The content of a file of a restricted fund of a client',
+    params: fundOfClient.extend({ fileId: Id }),
+    download: fundFilesHttp.downloadFundFile.shape.download,
+    reply: z.unknown(),
   }),
   getClientDonorReport: route('GET', '/clients/:id/funds/:fundId/donor-report', {
     summary:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, largestAmountMinor, nameOf, PositiveMinor, textOf } from '../primitives.ts';
 import { FundDonorWire, FundFlowWire, FundRestriction, FundWire } from '../wire/fund.wire.ts';
+import { fundFilesMax } from '../wire/fund-file.wire.ts';
 import { ControlsBody } from '../wire/controls.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
 import { route } from './route.ts';
@@ -98,7 +99,13 @@ export const fundsHttp = {
     summary:
       'Release money of the fund from its restriction into the wallet, with the reason and the evidence; above the amount for two signatures it is on hold until a second admin signs',
     params: byId,
-    body: z.strictObject({ amount: Amount, reason: Reason, evidence: Reason }),
+    body: z.strictObject({
+      amount: Amount,
+      reason: Reason,
+      evidence: Reason,
+      /** Files that the caller uploaded for it, as evidence. */
+      fileIds: z.array(Id).max(fundFilesMax).optional(),
+    }),
     reply: TransferWire,
     status: 201,
   }),

@@ -135,9 +135,15 @@ export const StatementLineWire = TransferWire.extend({
   /** Of a reimbursement; absent from an earlier release, as `giftId`. */
   reportId: Id.nullable().default(null),
   giftId: Id.nullable().default(null),
+  /** The restricted fund that money was moved into or released from by hand. */
+  fundId: Id.nullable().default(null),
   /** The following only in the view `movements`: what the line has of each balance of the account, and how it stands. */
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),
+  /** The following only of the account of a restricted fund: its posted balance after the line; null for a line that is not posted. */
+  balance: Minor.nullable().optional(),
+  /** The program that the money was spent by, or is on hold for. */
+  program: z.object({ id: Id, name: z.string() }).nullable().optional(),
   /** Of the bank, where it failed or was returned, in Stripe's code. */
   reason: z.string().nullable().optional(),
 });

@@ -28,7 +28,7 @@ export class ApprovalPublisher {
   ): Promise<void> {
     const { organizationId } = ctx;
     if (organizationId === null) return;
-    const { id, subject, authorId, authorEmail } = approval;
+    const { id, subject, authorEmail } = approval;
     await this.audit.record(tx, ctx, {
       action,
       subject: { kind: 'approval', id, name: authorEmail },
@@ -36,11 +36,23 @@ export class ApprovalPublisher {
       after:
         action === 'approval.request' ? { ...subject, reason: approval.reason } : { status, note, reason },
     });
+    await this.announce(tx, ctx, approval, { action, status, note });
+  }
+
+  /** To open pages and for mails alone. */
+  async announce(
+    tx: Transaction,
+    ctx: Ctx,
+    approval: StoredApproval,
+    { action, status, note }: Partial<PublishedChange>,
+  ): Promise<void> {
+    const { organizationId } = ctx;
+    if (organizationId === null) return;
     await tx.publish(spendEvents.approvalChanged, {
       organizationId,
-      approvalId: id,
-      userId: authorId,
-      status,
+      approvalId: approval.id,
+      userId: approval.authorId,
+      status: status ?? approval.status,
       request: this.describe(ctx, approval, action, note),
       occurredAt: this.clock.now().toISOString(),
     });
@@ -49,7 +61,7 @@ export class ApprovalPublisher {
   private describe(
     { actor }: Ctx,
     approval: StoredApproval,
-    action: PublishedChange['action'],
+    action: PublishedChange['action'] | undefined,
     note: string | undefined,
   ): PayloadOf<typeof spendEvents.approvalChanged>['request'] {
     const isVote = action === 'approval.approve' || action === 'approval.reject';

@@ -6,6 +6,7 @@ import { ApprovalsRpcController } from './approvals.rpc.controller.ts';
 import { ApprovalRepository } from './persistence/approval.repository.ts';
 import { RequestedLimitReader } from './persistence/requested-limit.reader.ts';
 import { AnswerApprovals } from './use-cases/answer-approvals.ts';
+import { ChangeApprovalEvidence } from './use-cases/change-approval-evidence.ts';
 import { DecideApproval } from './use-cases/decide-approval.ts';
 import { FindApprovals } from './use-cases/find-approvals.ts';
 import { ListApprovals } from './use-cases/list-approvals.ts';
@@ -23,10 +24,18 @@ import { WithdrawApprovals } from './use-cases/withdraw-approvals.ts';
     DecideApproval,
     WithdrawApprovals,
     AnswerApprovals,
+    ChangeApprovalEvidence,
     ListApprovals,
     FindApprovals,
     ApprovalExpirySweep,
   ],
-  exports: [ApprovalSubjects, FindApprovals, RequestApproval, WithdrawApprovals, AnswerApprovals],
+  exports: [
+    ApprovalSubjects,
+    FindApprovals,
+    RequestApproval,
+    WithdrawApprovals,
+    AnswerApprovals,
+    ChangeApprovalEvidence,
+  ],
 })
 export class ApprovalsModule {}

@@ -1,8 +1,21 @@
 import { Module } from '@nestjs/common';
+import { ContentInspector, PdfInspector, UploadLimits, provideFiles, type FileTables } from '@almoner/files';
+import { SYSTEM_POOL } from '@almoner/platform';
+import { type Pool } from 'pg';
+import { ApprovalsModule } from '../approvals/approvals.module.ts';
+import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
+import { spendJobs } from '../jobs.ts';
 import { CategoriesModule } from '../categories/categories.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SignaturesModule } from '../signatures/signatures.module.ts';
+import { FundFileChanges } from './files/fund-file-changes.ts';
+import { FundFilesRpcController } from './files/fund-files.rpc.controller.ts';
+import { FundFileRepository } from './files/persistence/fund-file.repository.ts';
+import { UnusedFundFileSweep } from './files/unused-fund-file-sweep.ts';
+import { ReadFundFiles } from './files/use-cases/read-fund-files.ts';
+import { RemoveFundFile } from './files/use-cases/remove-fund-file.ts';
+import { UploadFundFile } from './files/use-cases/upload-fund-file.ts';
 import { FundChangePublisher } from './fund-change-publisher.ts';
 import { FundRules } from './fund-rules.ts';
 import { FundsRpcController } from './funds.rpc.controller.ts';
@@ -19,9 +32,17 @@ import { ListFunds } from './use-cases/list-funds.ts';
 import { MoveFund } from './use-cases/move-fund.ts';
 import { SignFundRelease } from './use-cases/sign-fund-release.ts';
 
+const fileTables: FileTables = {
+  file: 'fund_file',
+  part: 'fund_file_part',
+  fileColumn: 'file_id',
+  leftObject: 'fund_file_object_left',
+  owner: `'organizations/' || f.organization_id`,
+};
+
 @Module({
-  imports: [LedgerModule, CategoriesModule, LimitsModule, SignaturesModule],
-  controllers: [FundsRpcController],
+  imports: [ApprovalsModule, LedgerModule, CategoriesModule, LimitsModule, SignaturesModule],
+  controllers: [FundsRpcController, FundFilesRpcController],
   providers: [
     FundRepository,
     FundRules,
@@ -37,6 +58,22 @@ import { SignFundRelease } from './use-cases/sign-fund-release.ts';
     ChangeFund,
     MoveFund,
     SignFundRelease,
+    {
+      provide: UploadLimits,
+      // One limit for all files that a network sends to this service.
+      useFactory: (systemPool: Pool, { UPLOAD_BYTES_PER_NETWORK_DAY: bytesPerNetworkDay }: SpendConfig) =>
+        new UploadLimits(systemPool, { table: 'reimbursement_receipt_upload', bytesPerNetworkDay }),
+      inject: [SYSTEM_POOL, SPEND_CONFIG],
+    },
+    ...provideFiles({ tables: fileTables, job: spendJobs.moveFundFiles, config: SPEND_CONFIG }),
+    ContentInspector,
+    PdfInspector,
+    FundFileRepository,
+    FundFileChanges,
+    UploadFundFile,
+    ReadFundFiles,
+    RemoveFundFile,
+    UnusedFundFileSweep,
   ],
   exports: [FundRepository],
 })

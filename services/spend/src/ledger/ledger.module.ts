@@ -3,6 +3,7 @@ import { WalletAccountRepository } from './persistence/wallet-account.repository
 import { LedgerEventsController } from './ledger.events.controller.ts';
 import { LedgerRpcController } from './ledger.rpc.controller.ts';
 import { AccountRepository } from './persistence/account.repository.ts';
+import { FundLineReader } from './persistence/fund-line.reader.ts';
 import { LedgerReader } from './persistence/ledger.reader.ts';
 import { LedgerRepository } from './persistence/ledger.repository.ts';
 import { MovementReader } from './persistence/movement.reader.ts';
@@ -21,6 +22,7 @@ import { SumTransfers } from './use-cases/sum-transfers.ts';
     AccountRepository,
     LedgerRepository,
     TransferKeyRepository,
+    FundLineReader,
     LedgerReader,
     StatementLineReader,
     MovementReader,

@@ -58,6 +58,7 @@ import { LetFundsHaveMerchantRules1795710000000 } from './1795710000000-let-fund
 import { LetFundsIncludeCategories1795900000000 } from './1795900000000-let-funds-include-categories.ts';
 import { IndexCorrectionsOfReports1795910000000 } from './1795910000000-index-corrections-of-reports.ts';
 import { ExportToEachTarget1795920000000 } from './1795920000000-export-to-each-target.ts';
+import { KeepFundFiles1795940000000 } from './1795940000000-keep-fund-files.ts';
 import { IndexRareTransfers1795950000000 } from './1795950000000-index-rare-transfers.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
@@ -123,5 +124,6 @@ export const migrations = [
   LetFundsIncludeCategories1795900000000,
   IndexCorrectionsOfReports1795910000000,
   ExportToEachTarget1795920000000,
+  KeepFundFiles1795940000000,
   IndexRareTransfers1795950000000,
 ];

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetFundBalancesQuery } from '../../api/accounting.api.ts';
+import { fundFileWords } from '../../words/en/fund-files.ts';
 import { fundWords } from '../../words/en/funds.ts';
 import { reportWords } from '../../words/en/reports.ts';
+import { FundFilesDrawer } from '../funds/shared/fund-files-drawer.tsx';
 import { DonorReports } from '../funds/shared/donor-reports.tsx';
 import { linesLink } from './lines-link.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';
@@ -64,26 +66,38 @@ interface ReportsProps {
   readonly funds: readonly { readonly fundId: string; readonly name: string }[];
 }
 
+/** Reports for donors of each fund, and its files. */
 function ReportsOfFunds({ clientId, funds }: ReportsProps) {
-  const [open, setOpen] = useState(false);
-  const [fundId, setFundId] = useState('');
-  const show = (id: string) => {
-    setFundId(id);
-    setOpen(true);
+  const [open, setOpen] = useState<'reports' | 'files' | null>(null);
+  const [fund, setFund] = useState({ fundId: '', name: '' });
+  const show = (what: 'reports' | 'files', of: ReportsProps['funds'][number]) => {
+    setFund(of);
+    setOpen(what);
   };
+  const close = () => setOpen(null);
   return (
     <section aria-label={fundWords.reportTitle}>
       <h2>{fundWords.reportTitle}</h2>
       <ul className="choice-list">
-        {funds.map((fund) => (
-          <li key={fund.fundId}>
-            <Button type="link" className="text-link" onClick={() => show(fund.fundId)}>
-              {fundWords.reportsOf(fund.name)}
+        {funds.map((one) => (
+          <li key={one.fundId}>
+            <Button type="link" className="text-link" onClick={() => show('reports', one)}>
+              {fundWords.reportsOf(one.name)}
+            </Button>
+            <Button type="link" className="text-link" onClick={() => show('files', one)}>
+              {fundFileWords.filesOf(one.name)}
             </Button>
           </li>
         ))}
       </ul>
-      <DonorReports open={open} clientId={clientId} fundId={fundId} onClose={() => setOpen(false)} />
+      <DonorReports open={open === 'reports'} clientId={clientId} fundId={fund.fundId} onClose={close} />
+      <FundFilesDrawer
+        open={open === 'files'}
+        clientId={clientId}
+        fundId={fund.fundId}
+        name={fund.name}
+        onClose={close}
+      />
     </section>
   );
 }

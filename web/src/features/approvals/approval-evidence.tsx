@@ -10,6 +10,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Money } from '../../ui/money.tsx';
 import { approvalPageWords as words } from '../../words/en/approval-page.ts';
 import { usageWords } from '../../words/en/cards.ts';
+import { EvidenceFiles } from '../funds/shared/evidence-files.tsx';
 import { limitFigures, type FigureRow } from './approval-figures.ts';
 
 /** What an approval would change, and whether the program has the money for it. */
@@ -19,6 +20,9 @@ export function ApprovalEvidence({ subject }: { readonly subject: ApprovalSubjec
     return (
       <>
         {subject.evidence !== undefined && <p>{words.evidence(subject.evidence)}</p>}
+        {subject.movement === 'fund_release' && subject.fundId !== undefined && (
+          <EvidenceFiles fundId={subject.fundId} transferId={subject.movementId} />
+        )}
         <p className="supporting">{words.heldMeanwhile[subject.movement]}</p>
       </>
     );

@@ -4,6 +4,7 @@ import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
+import { EvidenceFiles } from '../funds/shared/evidence-files.tsx';
 import { MovementSignatures } from '../approvals/shared/movement-signatures.tsx';
 import { MovementChange, MovementReason, MovementState } from './shared/movement-state.tsx';
 
@@ -88,6 +89,9 @@ function TransferDetails({ line }: { readonly line: StatementLineWire }) {
         <dt>{words.reference}</dt>
         <dd className="meta">{id}</dd>
       </dl>
+      {kind === 'fund_release' && line.fundId != null && (
+        <EvidenceFiles fundId={line.fundId} transferId={id} takesFiles={line.status !== 'voided'} />
+      )}
       {signedKinds.has(kind) && <MovementSignatures movementId={id} />}
     </>
   );

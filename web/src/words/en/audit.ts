@@ -241,6 +241,8 @@ const actions: Record<AuditAction, string> = {
   'fund.release': 'Released money from restriction',
   'fund.request-release': 'Requested to release money from restriction',
   'fund.cancel-release': 'Canceled a release from restriction that had no second signature',
+  'fund.add-file': 'Added a file to a restricted fund',
+  'fund.remove-file': 'Removed a file from a restricted fund',
   'fund.exceed': 'A purchase exceeded the restricted fund; the wallet paid the rest',
   'books.export': 'Exported the books',
   'budget.set': 'Set a budget',

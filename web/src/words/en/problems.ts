@@ -166,6 +166,11 @@ export const problemWords = {
     'A restricted fund pays for this, and its purpose does not include this category. Choose one of the categories of the fund.',
   category_needed_by_fund:
     'A restricted fund pays for a line without a category, and its purpose includes only certain ones. Choose one of them.',
+  fund_files_full: 'A fund can have at most 20 files of its own, and a release at most 20. Remove one first.',
+  fund_file_kept: 'This file is evidence of a release that has ended. It stays in the records.',
+  fund_file_missing:
+    'A file of this release is no longer available. Remove it from the form, and upload it again if you need it.',
+  fund_release_canceled: 'This release was canceled, so it takes no more evidence.',
   fund_perpetual: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
   fund_not_available_yet: 'The restriction of this fund does not allow this on that day.',
   reimbursement_part_forgone: 'Part of this report has already been donated; the rest will be paid.',

@@ -88,6 +88,9 @@ export const cashWords = {
   moneyOut: 'out',
   nothingFound: 'Nothing matches these filters.',
   stateColumn: 'Status',
+  programColumn: 'Program',
+  balanceColumn: 'Balance',
+  balanceAfter: (amount: string) => `Balance ${amount}`,
   columns: { date: 'Date', what: 'Description', kind: 'Kind', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',

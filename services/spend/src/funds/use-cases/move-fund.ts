@@ -21,6 +21,7 @@ import {
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { publishBalances } from '../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../signatures/use-cases/request-signature.ts';
+import { FundFileRepository } from '../files/persistence/fund-file.repository.ts';
 import { fundStateAt, releaseRefusalOf } from '../domain/fund.ts';
 import { receiptFrom } from '../domain/receipt-description.ts';
 import { FundRepository, type Fund } from '../persistence/fund.repository.ts';
@@ -34,6 +35,8 @@ interface Move {
   readonly fundId: string;
   readonly amount: number;
   readonly description: string;
+  /** Evidence for a release; absent without files, as in requests of an earlier release. */
+  readonly fileIds?: readonly string[];
   /** For the audit log. The second signer of a release reads its evidence. */
   readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
 }
@@ -58,6 +61,7 @@ export class MoveFund {
     private readonly keys: TransferKeyRepository,
     private readonly ledger: LedgerRepository,
     private readonly signatures: RequestSignature,
+    private readonly files: FundFileRepository,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -69,10 +73,18 @@ export class MoveFund {
     return this.execute(ctx, { kind: 'fund_receipt', fundId, amount, description, recorded });
   }
 
-  /** As `receive`. @throws DomainError also `fund_perpetual`, `fund_not_available_yet`. */
-  release(ctx: Ctx, { fundId, amount, reason, evidence }: Release): Promise<TransferWire> {
+  /** As `receive`. @throws DomainError also `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`. */
+  release(ctx: Ctx, { fundId, amount, reason, evidence, fileIds = [] }: Release): Promise<TransferWire> {
+    const files = fileIds.length === 0 ? {} : { fileIds: [...new Set(fileIds)].toSorted() };
     const recorded = { reason, evidence };
-    return this.execute(ctx, { kind: 'fund_release', fundId, amount, description: reason, recorded });
+    return this.execute(ctx, {
+      kind: 'fund_release',
+      fundId,
+      amount,
+      description: reason,
+      recorded,
+      ...files,
+    });
   }
 
   private execute(ctx: Ctx, move: Move): Promise<TransferWire> {
@@ -102,8 +114,12 @@ export class MoveFund {
             })
           : null;
       const booked = bookingOf(move, approvalId !== null);
+      const files = await this.attachFiles(tx, organizationId, move, {
+        transferId: transfer.id,
+        userId: actor.userId,
+      });
       await publishBalances(tx, organizationId);
-      await this.record(tx, ctx, fund, move, { amount, action: booked.action });
+      await this.record(tx, ctx, fund, move, { amount, action: booked.action, files });
       await this.post(tx, organizationId, fund, { ...transfer, key: ledgerKeyOf(caller), booked });
       return approvalId === null
         ? toWire(transfer, fund, 'posted')
@@ -154,18 +170,35 @@ export class MoveFund {
     if (posted === null) throw new Error(`The idempotency key of the transfer ${transferId} was not locked.`);
   }
 
+  /** Returns their names. @throws DomainError `fund_file_missing` */
+  private async attachFiles(
+    tx: Transaction,
+    organizationId: string,
+    { fundId, fileIds = [] }: Move,
+    release: { readonly transferId: string; readonly userId: string },
+  ): Promise<string[]> {
+    if (fileIds.length === 0) return [];
+    const names = await this.files.attach(tx, organizationId, { fundId, ...release }, fileIds);
+    if (names.length < fileIds.length) throw failure('fund_file_missing');
+    return names.toSorted();
+  }
+
   private record(
     tx: Transaction,
     ctx: Ctx,
     fund: Fund,
     { recorded }: Move,
-    { amount, action }: { amount: Money; action: Booked['action'] },
+    { amount, action, files }: { amount: Money; action: Booked['action']; files: readonly string[] },
   ): Promise<void> {
     return this.audit.record(tx, ctx, {
       action,
       subject: { kind: 'fund', id: fund.id, name: fund.name },
       before: null,
-      after: { ...recorded, amount: { amount: amount.toMinorNumber(), currency: amount.currency } },
+      after: {
+        ...recorded,
+        ...(files.length > 0 && { files: files.join(', ') }),
+        amount: { amount: amount.toMinorNumber(), currency: amount.currency },
+      },
     });
   }
 }

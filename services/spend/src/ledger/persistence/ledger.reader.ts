@@ -35,6 +35,7 @@ export interface TransferRow {
   /** Absent for what is on hold, as `gift_id`. */
   report_id?: string | null;
   gift_id?: string | null;
+  fund_id?: string | null;
   /** The following only of the view `movements`. */
   state?: StatementLineWire['state'];
   reason?: string | null;

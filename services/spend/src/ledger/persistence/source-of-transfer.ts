@@ -22,6 +22,9 @@ export const giftOfTransfer = `case
       'gift_payout', 'gift_refund_payout', 'payout_return', 'offline_gift_received', 'offline_gift_voided') then t.source_id
   end`;
 
+/** The fund that a transfer `t` moved money into, or released it from, by hand. */
+const fundOfTransfer = `case when t.kind in ('fund_receipt', 'fund_release') then t.source_id end`;
+
 /** The columns of these. */
 export const sourcesOfTransfer = `${purchaseOfTransfer} as purchase_id, ${reportOfTransfer} as report_id,
-  ${giftOfTransfer} as gift_id`;
+  ${giftOfTransfer} as gift_id, ${fundOfTransfer} as fund_id`;

@@ -7,6 +7,7 @@ import {
   type spendRpc,
 } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { FundLineReader, type FundLine } from '../persistence/fund-line.reader.ts';
 import { LedgerReader, type TransferRow } from '../persistence/ledger.reader.ts';
 import { MovementReader } from '../persistence/movement.reader.ts';
 import { type StatementPage } from '../persistence/statement-filters.ts';
@@ -22,6 +23,7 @@ export class ListTransfers {
   constructor(
     private readonly reader: LedgerReader,
     private readonly movements: MovementReader,
+    private readonly fundLines: FundLineReader,
   ) {}
 
   /** @throws DomainError `not_found` for an account that is not the organization's. */
@@ -33,7 +35,24 @@ export class ListTransfers {
       after: readCursor(cursor),
       filters: { from, to, about },
     });
-    return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toLine);
+    const ofFund = await this.fundLinesOf(ctx, query, rows);
+    return pageOf(
+      rows,
+      limit,
+      ({ occurred_at: at, id }) => ({ at, id }),
+      (row) => ({ ...toLine(row), ...(ofFund && (ofFund.get(row.id) ?? neither)) }),
+    );
+  }
+
+  /** Null for other accounts, and for a list that has only a part of what is posted. */
+  private async fundLinesOf(
+    ctx: Ctx,
+    { accountId, view = 'posted' }: Query,
+    rows: readonly TransferRow[],
+  ): Promise<Map<string, FundLine> | null> {
+    if (accountId === undefined || (view !== 'movements' && view !== 'posted')) return null;
+    if (rows.length === 0 || !(await this.fundLines.isOfFund(ctx, accountId))) return null;
+    return this.fundLines.find(ctx, accountId, rows);
   }
 
   private async rows(
@@ -60,6 +79,8 @@ export class ListTransfers {
   }
 }
 
+const neither: FundLine = { balance: null, program: null };
+
 export function toLine(row: TransferRow): StatementLineWire {
   return {
     id: row.id,
@@ -73,6 +94,7 @@ export function toLine(row: TransferRow): StatementLineWire {
     purchaseId: row.purchase_id,
     reportId: row.report_id ?? null,
     giftId: row.gift_id ?? null,
+    fundId: row.fund_id ?? null,
     entries: row.entries.map(({ account, layer, amount }) => ({
       account,
       layer: layer === 'posted' ? 'posted' : 'pending',

@@ -4,7 +4,9 @@ import { useAccount } from '../../../app/use-account.ts';
 import { approvalSummary } from '../../../lib/approval-summary.ts';
 import { DayAndTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { approvalPageWords } from '../../../words/en/approval-page.ts';
 import { signatureWords as words } from '../../../words/en/signatures.ts';
+import { EvidenceFiles } from '../../funds/shared/evidence-files.tsx';
 import { ApprovalActions } from './approval-actions.tsx';
 import { signingText } from './signing-text.ts';
 import { usePendingSignatures } from './use-pending-signatures.ts';
@@ -45,6 +47,14 @@ function ToSign({ approval }: { readonly approval: ApprovalWire }) {
         </span>
       </span>
       <SigningActions approval={approval} userId={userId} size="small" />
+      {subject.kind === 'signature' &&
+        subject.movement === 'fund_release' &&
+        subject.fundId !== undefined && (
+          <div className="to-sign-evidence">
+            {subject.evidence !== undefined && <p>{approvalPageWords.evidence(subject.evidence)}</p>}
+            <EvidenceFiles fundId={subject.fundId} transferId={subject.movementId} />
+          </div>
+        )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { type FundWire } from '@almoner/contracts';
+import { type FundFileWire, type FundWire } from '@almoner/contracts';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useReceiveInFundMutation, useReleaseFundMutation } from '../../../api/funds.api.ts';
 import { moneyText, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
@@ -9,6 +10,8 @@ import { fundWords as words } from '../../../words/en/funds.ts';
 import { cashWords } from '../../../words/en/wallet.ts';
 import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
 import { BalanceChanges, availableRule } from '../../wallet/shared/amount-drawer.tsx';
+import { ReleaseFiles } from './release-files.tsx';
+import { useFundUploads } from './use-fund-uploads.ts';
 
 interface MoveProps {
   readonly open: boolean;
@@ -72,14 +75,26 @@ export function ReleaseDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
   const [release] = useReleaseFundMutation();
   const send = useMovement(open);
   const second = useSecondSignature();
+  const [files, setFiles] = useState<readonly FundFileWire[]>([]);
+  const uploads = useFundUploads(id, (file) =>
+    setFiles((chosen) => [...chosen.filter((one) => one.id !== file.id), file]),
+  );
+  const close = () => {
+    setFiles([]);
+    onClose();
+  };
+  const fileIds = files.map((file) => file.id);
   return (
     <FormDrawer<ReleaseFields>
       open={open}
       title={words.releaseTitle}
       submitLabel={words.releaseTitle}
-      onClose={onClose}
+      isWaiting={uploads.isSending}
+      onClose={close}
       onSubmit={({ amount, ...about }) =>
-        send(parseAmount(amount, currency) ?? 0, (movement) => release({ id, ...about, ...movement }))
+        send(parseAmount(amount, currency) ?? 0, (movement) =>
+          release({ id, fileIds, ...about, ...movement }),
+        )
       }
       done={({ amount }) => {
         const minor = parseAmount(amount, currency) ?? 0;
@@ -103,6 +118,7 @@ export function ReleaseDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
       <Form.Item name="evidence" label={words.evidence} extra={words.evidenceHint} rules={[requiredText]}>
         <Input maxLength={textMax} autoComplete="off" />
       </Form.Item>
+      <ReleaseFiles fundId={id} files={files} uploads={uploads} onChange={setFiles} />
     </FormDrawer>
   );
 }

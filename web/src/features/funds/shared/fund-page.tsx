@@ -11,6 +11,7 @@ import { Equation } from '../../../ui/equation.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
+import { fundFileWords as fileWords } from '../../../words/en/fund-files.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { RecordHistory } from '../../audit/shared/record-history.tsx';
 import { ControlsInWords, hasControls } from '../../controls/shared/controls-in-words.tsx';
@@ -19,6 +20,7 @@ import { PendingSignatures } from '../../approvals/shared/pending-signatures.tsx
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
+import { FundFiles, ReleaseEvidence } from './fund-files.tsx';
 import { FundFlow } from './fund-flow.tsx';
 import { releaseRefusalOf } from './fund-refusals.ts';
 import { EditFundDrawer } from './fund-forms.tsx';
@@ -80,6 +82,16 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
       {fund.categoryIds.length > 0 && <Categories ids={fund.categoryIds} />}
       <PendingSignatures movement="fund_release" fundId={fund.id} />
       <FundFlow fund={fund} />
+      <Section title={fileWords.title}>
+        <FundFiles
+          clientId={undefined}
+          fundId={fund.id}
+          label={fileWords.title}
+          empty={fileWords.none}
+          addLabel={fileWords.add}
+        />
+        <ReleaseEvidence clientId={undefined} fundId={fund.id} />
+      </Section>
       {account && <AccountStatement account={account} />}
       <RecordHistory kind="fund" recordId={fund.id} />
       <ReceiveDrawer

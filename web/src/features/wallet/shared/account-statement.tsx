@@ -34,7 +34,7 @@ type View = StatementQuery['view'];
 
 const subjects = movementSubjects.map((value) => ({ value, label: words.subjects[value] }));
 
-const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => [
+const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<StatementLineWire>[] => [
   {
     key: 'date',
     title: words.columns.date,
@@ -55,6 +55,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
         </button>
         <MovementReason line={line} />
         <MovementSigning line={line} />
+        {line.program != null && <span className="supporting narrow-only">{line.program.name}</span>}
       </span>
     ),
   },
@@ -64,6 +65,7 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     wideOnly: true,
     render: ({ kind }) => <span className="supporting">{words.kinds[kind]}</span>,
   },
+  ...(isOfFund ? [programColumn] : []),
   {
     key: 'state',
     title: words.stateColumn,
@@ -75,15 +77,43 @@ const columnsFor = (open: (id: string) => void): Column<StatementLineWire>[] => 
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
-    render: (line) => <MovementChange line={line} />,
+    render: (line) => (
+      <>
+        <MovementChange line={line} />
+        {line.balance != null && (
+          <span className="supporting narrow-only">
+            {words.balanceAfter(moneyText(line.balance, line.currency))}
+          </span>
+        )}
+      </>
+    ),
   },
+  ...(isOfFund ? [balanceColumn] : []),
 ];
+
+/** Only of restricted funds. */
+const programColumn: Column<StatementLineWire> = {
+  key: 'program',
+  title: words.programColumn,
+  wideOnly: true,
+  render: ({ program }) => <span className="supporting">{program?.name ?? ''}</span>,
+};
+
+/** What is not posted has no balance after it. */
+const balanceColumn: Column<StatementLineWire> = {
+  key: 'balance',
+  title: words.balanceColumn,
+  align: 'right',
+  wideOnly: true,
+  render: ({ balance, currency }) =>
+    balance == null ? <span className="money">–</span> : <Money minor={balance} currency={currency} />,
+};
 
 /** What was posted on one account, what purchases hold of it, and what is incoming: three lists, each with its sum. */
 export function AccountStatement({ account }: { readonly account: AccountWire }) {
   const [view, setView] = useState<View>('movements');
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
-  const { id: accountId, posted, onHold, incoming, currency } = account;
+  const { id: accountId, kind, posted, onHold, incoming, currency } = account;
   const amounts: Record<Exclude<View, 'movements'>, number> = { posted, on_hold: onHold, incoming };
   const { params, change } = useUrlState();
   const filters = filtersOf(params);
@@ -122,7 +152,13 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
       {isFiltered && (view === 'movements' || view === 'posted') && (
         <StatementSum accountId={accountId} {...filters} />
       )}
-      <StatementLines key={`${accountId} ${view}`} accountId={accountId} view={view} {...filters} />
+      <StatementLines
+        key={`${accountId} ${view}`}
+        accountId={accountId}
+        view={view}
+        {...filters}
+        isOfFund={kind === 'fund' && (view === 'movements' || view === 'posted')}
+      />
     </Section>
   );
 }
@@ -151,7 +187,7 @@ function StatementSum(query: StatementFilters & { readonly accountId: string }) 
   );
 }
 
-function StatementLines(filtered: StatementQuery) {
+function StatementLines({ isOfFund, ...filtered }: StatementQuery & { readonly isOfFund: boolean }) {
   const { accountId, view, from, to, about } = filtered;
   const isFiltered = from !== undefined || to !== undefined || about !== undefined;
   const { openId, show } = useUrlDrawer('transfer');
@@ -171,7 +207,7 @@ function StatementLines(filtered: StatementQuery) {
         <DataTable
           label={words.views[view]}
           density="small"
-          columns={columnsFor(show)}
+          columns={columnsFor(show, isOfFund)}
           openKey={openId}
           onOpen={({ id }) => show(id)}
           rows={lines}
