@@ -36,6 +36,7 @@ import { NoteDonors1795910060000 } from './1795910060000-note-donors.ts';
 import { RecordDonorMails1795920000000 } from './1795920000000-record-donor-mails.ts';
 import { KeepDisputeEvidence1795930000000 } from './1795930000000-keep-dispute-evidence.ts';
 import { IdentifyPayouts1795940000000 } from './1795940000000-identify-payouts.ts';
+import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dispute-files-in-objects.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -76,4 +77,5 @@ export const migrations = [
   RecordDonorMails1795920000000,
   KeepDisputeEvidence1795930000000,
   IdentifyPayouts1795940000000,
+  KeepDisputeFilesInObjects1795950000000,
 ];
