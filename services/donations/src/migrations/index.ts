@@ -37,6 +37,7 @@ import { RecordDonorMails1795920000000 } from './1795920000000-record-donor-mail
 import { KeepDisputeEvidence1795930000000 } from './1795930000000-keep-dispute-evidence.ts';
 import { IdentifyPayouts1795940000000 } from './1795940000000-identify-payouts.ts';
 import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dispute-files-in-objects.ts';
+import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-of-payout-lines.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -78,4 +79,5 @@ export const migrations = [
   KeepDisputeEvidence1795930000000,
   IdentifyPayouts1795940000000,
   KeepDisputeFilesInObjects1795950000000,
+  NameKindsOfPayoutLines1795951000000,
 ];
