@@ -115,7 +115,12 @@ describe('evidence for a disputed gift', () => {
       `insert into file_upload (network, bytes, begun_at) values ('198.51.100.8', $1, now())`,
       [500_000_000 - createPdf().length],
     );
-    await expect(add('other', { ctx: ctx() })).rejects.toMatchObject({ code: 'too_many_requests' });
+    const refused = await add('other', { ctx: ctx() }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) });
+    const { retryAfterSeconds } = refused as { retryAfterSeconds: number };
+    // When the first of the two is a day old.
+    expect(retryAfterSeconds).toBeGreaterThan(86_000);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(86_400);
     const csv = { name: 'donors.csv', bytes: 1 };
     await expect(donations.rpc.call(ctx(), donorImportsRpc.begin, csv)).rejects.toMatchObject({
       code: 'too_many_requests',
