@@ -123,6 +123,19 @@ describe('An application', () => {
 });
 
 describe('An invitation', () => {
+  it('that is one too many says when the next one can be sent', async () => {
+    const { admin } = await Organization.create('Quillmere Kitchen');
+    const email = newAddress('guest');
+    for (let sent = 0; sent < 3; sent += 1)
+      await admin.call(invitesHttp.invite, { body: { email, role: 'Employee', teamId: null } });
+    const page = await open('/settings?tab=members', { as: admin, tolerates: [/status of 429/] });
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Invite people' });
+    await drawer.getByLabel('Email').fill(email);
+    await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText('Too many requests. Try again in 60 minutes.').waitFor();
+  });
+
   it('opened by somebody else says so, and leads the invited in', async () => {
     const organization = await Organization.create('Quillmere Kitchen');
     const team = await organization.createTeam('Bakery');
