@@ -12,7 +12,7 @@ const { open } = useBrowser();
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-async function tellPlace(page: Page): Promise<void> {
+async function fillPlace(page: Page): Promise<void> {
   await page.getByLabel('Mission').fill('Warm beds for the harbor.');
   await page.getByLabel('Street').fill('1 Mill Row');
   await page.getByLabel('City').fill('Alder Falls');
@@ -21,7 +21,7 @@ async function tellPlace(page: Page): Promise<void> {
   await next(page);
 }
 
-async function tellRepresentative(page: Page): Promise<void> {
+async function fillRepresentative(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Imke');
   await page.getByLabel('Last name').fill('Vos');
   await page.getByLabel('Title').fill('Treasurer');
@@ -29,7 +29,7 @@ async function tellRepresentative(page: Page): Promise<void> {
   await next(page);
 }
 
-async function tellBank(page: Page): Promise<void> {
+async function fillBank(page: Page): Promise<void> {
   await page.getByLabel('Name on the account').fill('Harbor Shelter');
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill('000123456789');
@@ -49,16 +49,16 @@ describe('An application', () => {
     await first.getByText('An EIN has nine digits and a valid prefix').waitFor();
     await first.getByRole('textbox', { name: 'EIN' }).fill('12-0000001');
     await next(first);
-    await tellPlace(first);
+    await fillPlace(first);
     await first.getByLabel('First name').waitFor();
     expect(await accessibilityFindings(first)).toEqual([]);
 
     // The draft is saved after the page has gone on.
     await eventually(async () => (await founder.call(applicationsHttp.getDraft))?.step === 2);
     const second = await open('/application', { as: founder, viewport: phone });
-    await tellRepresentative(second);
+    await fillRepresentative(second);
     await next(second);
-    await tellBank(second);
+    await fillBank(second);
     expect(await accessibilityFindings(second)).toEqual([]);
     await second.getByRole('button', { name: 'Send the application' }).click();
     await second.getByText('This field is required').waitFor();
@@ -325,7 +325,7 @@ describe('Settings', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Link a bank account' }).click();
     await page.getByRole('button', { name: 'Link a bank account' }).click();
-    await tellBank(page);
+    await fillBank(page);
     await page.keyboard.press('Enter');
     await page.getByText('ends in 6789').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
