@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { membersHttp, reimbursementsHttp } from '@almoner/contracts';
-import { utcDay } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { dayFromNow, eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
@@ -36,8 +35,6 @@ async function submit(title: string, amount: number): Promise<void> {
   });
   await employee.call(reimbursementsHttp.submitReimbursement, { params: { id }, body: { version } });
 }
-
-const dayFromNow = (days: number) => utcDay(new Date(Date.now() + days * 86_400_000));
 
 const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Reimbursement report' });
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { donorsHttp, giftsHttp } from '@almoner/contracts';
-import { utcDay } from '@almoner/kernel';
+import { dayFromNow } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization } from '../support/organization.ts';
@@ -9,7 +9,7 @@ import { Organization } from '../support/organization.ts';
 const { open } = useBrowser();
 let organization: Organization;
 let campaignId: string;
-const yesterday = utcDay(new Date(Date.now() - 86_400_000));
+const yesterday = dayFromNow(-1);
 
 beforeAll(async () => {
   organization = await Organization.create();

@@ -9,8 +9,7 @@ import {
   yearlyStatementsHttp,
   type CampaignWire,
 } from '@almoner/contracts';
-import { utcDay } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { dayFromNow, eventually } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -20,7 +19,7 @@ import { Organization, newAddress } from '../support/organization.ts';
 const { open } = useBrowser();
 let organization: Organization;
 let campaign: CampaignWire;
-const yesterday = utcDay(new Date(Date.now() - 86_400_000));
+const yesterday = dayFromNow(-1);
 const [ruth, ivo] = [newAddress('ruth'), newAddress('ivo')];
 
 beforeAll(async () => {

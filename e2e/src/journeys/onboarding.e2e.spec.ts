@@ -12,7 +12,7 @@ const { open } = useBrowser();
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-async function tellPlace(page: Page): Promise<void> {
+async function fillPlace(page: Page): Promise<void> {
   await page.getByLabel('Mission').fill('Warm beds for the harbor.');
   await page.getByLabel('Street').fill('1 Mill Row');
   await page.getByLabel('City').fill('Alder Falls');
@@ -21,7 +21,7 @@ async function tellPlace(page: Page): Promise<void> {
   await next(page);
 }
 
-async function tellRepresentative(page: Page): Promise<void> {
+async function fillRepresentative(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Imke');
   await page.getByLabel('Last name').fill('Vos');
   await page.getByLabel('Title').fill('Treasurer');
@@ -29,7 +29,7 @@ async function tellRepresentative(page: Page): Promise<void> {
   await next(page);
 }
 
-async function tellBank(page: Page): Promise<void> {
+async function fillBank(page: Page): Promise<void> {
   await page.getByLabel('Name on the account').fill('Harbor Shelter');
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill('000123456789');
@@ -49,16 +49,16 @@ describe('An application', () => {
     await first.getByText('An EIN has nine digits and a valid prefix').waitFor();
     await first.getByRole('textbox', { name: 'EIN' }).fill('12-0000001');
     await next(first);
-    await tellPlace(first);
+    await fillPlace(first);
     await first.getByLabel('First name').waitFor();
     expect(await accessibilityFindings(first)).toEqual([]);
 
     // The draft is saved after the page has gone on.
     await eventually(async () => (await founder.call(applicationsHttp.getDraft))?.step === 2);
     const second = await open('/application', { as: founder, viewport: phone });
-    await tellRepresentative(second);
+    await fillRepresentative(second);
     await next(second);
-    await tellBank(second);
+    await fillBank(second);
     expect(await accessibilityFindings(second)).toEqual([]);
     await second.getByRole('button', { name: 'Send the application' }).click();
     await second.getByText('This field is required').waitFor();
@@ -123,6 +123,19 @@ describe('An application', () => {
 });
 
 describe('An invitation', () => {
+  it('that is one too many says when the next one can be sent', async () => {
+    const { admin } = await Organization.create('Quillmere Kitchen');
+    const email = newAddress('guest');
+    for (let sent = 0; sent < 3; sent += 1)
+      await admin.call(invitesHttp.invite, { body: { email, role: 'Employee', teamId: null } });
+    const page = await open('/settings?tab=members', { as: admin, tolerates: [/status of 429/] });
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Invite people' });
+    await drawer.getByLabel('Email').fill(email);
+    await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText('Too many requests. Try again in 60 minutes.').waitFor();
+  });
+
   it('opened by somebody else says so, and leads the invited in', async () => {
     const organization = await Organization.create('Quillmere Kitchen');
     const team = await organization.createTeam('Bakery');
@@ -312,7 +325,7 @@ describe('Settings', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Link a bank account' }).click();
     await page.getByRole('button', { name: 'Link a bank account' }).click();
-    await tellBank(page);
+    await fillBank(page);
     await page.keyboard.press('Enter');
     await page.getByText('ends in 6789').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { purchasesHttp } from '@almoner/contracts';
+import { purchasesHttp, receiptPolicyHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
@@ -66,6 +66,38 @@ describe('An admin who misses receipts', () => {
     expect(text).toContain('Harvest Market');
     expect(text).toContain('Depot');
     expect(text).not.toContain('Slate & Lath');
+  });
+
+  it('sees who got the last reminder of the day', async () => {
+    const kitchen = await Organization.create();
+    await kitchen.deposit(100_000);
+    const holder = await kitchen.join('ruth', { role: 'Employee' });
+    const card = await kitchen.issueCard({ holder, limitMinor: 20_000, name: 'Kitchen' });
+    for (let number = 1; number <= 6; number += 1)
+      await swipe(stripeClient(), {
+        account: kitchen.stripeAccount,
+        card: card.stripeCardID,
+        amountMinor: 1_000,
+        merchant: `Shop ${number}`,
+      });
+    const bought = await eventually(async () => {
+      const { items } = await kitchen.admin.call(purchasesHttp.listPurchases);
+      return items.length === 6 ? items : undefined;
+    });
+    for (const { id } of bought.slice(0, 5))
+      await kitchen.admin.call(receiptPolicyHttp.remindCardholders, { body: { purchaseIds: [id] } });
+    const page = await open('/transactions?tab=card&receipt=missing', { as: kitchen.admin });
+    await page.getByRole('button', { name: 'Remind all about missing receipts' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Nobody was reminded' });
+    await outcome
+      .getByRole('region', { name: 'Already got 5 reminders today (UTC), so not reminded' })
+      .getByText('1 purchase')
+      .waitFor();
+    await outcome
+      .getByRole('region', { name: 'Already reminded in the last 24 hours' })
+      .getByText('5 purchases')
+      .waitFor();
   });
 
   it('is the only one who is offered that: not a cardholder', async () => {

@@ -291,8 +291,8 @@ async function addGift(
       [organization.id, payoutId, stripePayoutId],
     );
     await donations.query(
-      `insert into payout_line (organization_id, stripe_payout_id, id, gift_id, amount_minor, fee_minor, designations, origin, description)
-       values ($1, $2, $2, $3, 500, 45, '[]', 'booked', 'Gift')`,
+      `insert into payout_line (organization_id, stripe_payout_id, id, kind, gift_id, amount_minor, fee_minor, designations, origin, description)
+       values ($1, $2, $2, 'payment', $3, 500, 45, '[]', 'booked', 'Gift')`,
       [organization.id, stripePayoutId, id],
     );
     const recurringGiftId = newId();

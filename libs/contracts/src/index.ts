@@ -15,6 +15,7 @@ export * from './cards/receipt-mail.rpc.ts';
 export * from './cards/receipt-policy.rpc.ts';
 export * from './cards/receipts.rpc.ts';
 export * from './decline-reasons.ts';
+export * from './decline-resolution.ts';
 export * from './donations/donations.events.ts';
 export * from './donations/donations.rpc.ts';
 export * from './donations/campaign-matches.rpc.ts';

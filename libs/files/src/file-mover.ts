@@ -106,11 +106,11 @@ export class FileMover {
     );
   }
 
-  /** Leaves the object noted, and so to be removed, when the file was deleted or moved meanwhile. */
+  /** Leaves the object noted, and so to be removed, when the file or its content was deleted or moved meanwhile. */
   private async give(client: PoolClient, { id }: FinishedFile, key: string, content: Buffer): Promise<void> {
     const { file, part, fileColumn, leftObject } = this.tables;
     const { rowCount: isThere } = await client.query(
-      `select from ${file} where id = $1 and object_key is null for update`,
+      `select from ${file} where id = $1 and uploaded_at is not null and object_key is null for update`,
       [id],
     );
     if (isThere !== 1) return;

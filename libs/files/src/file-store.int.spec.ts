@@ -240,6 +240,22 @@ describe('A file that is moved', () => {
     expect([...server.objects.keys()]).toEqual([keyOf(other)]);
   });
 
+  it('is given no object when its content was deleted meanwhile', async () => {
+    const file = await finished(storeOn(), contents[1] ?? Buffer.of());
+    const emptied = Object.assign(Object.create(objects) as ObjectStore, {
+      put: async (key: string, bytes: Uint8Array) => {
+        await objects.put(key, bytes);
+        await app.query(`update file set uploaded_at = null where id = $1`, [file.id]);
+        await app.query(`delete from file_part where file_id = $1`, [file.id]);
+      },
+    });
+    await mover(emptied).moveFinished(running());
+    expect(await rowsOf('file')).toMatchObject([{ id: file.id, object_key: null }]);
+    await passWritingTime();
+    await mover().removeLeft(running());
+    expect([server.objects.size, await rowsOf('file_object_left')]).toEqual([0, []]);
+  });
+
   it('is moved once by two replicas at once', async () => {
     const store = storeOn();
     const content = contents[3] ?? Buffer.of();

@@ -1,4 +1,4 @@
-import { failure } from '@almoner/contracts';
+import { tooManyRequests } from '@almoner/contracts';
 import { type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 
@@ -7,6 +7,8 @@ interface UploadLimit {
   readonly table: string;
   readonly bytesPerNetworkDay: number;
 }
+
+const daySeconds = 24 * 60 * 60;
 
 /**
  * Anybody with a mailbox may upload, and the owner of a domain has any number of mailboxes. The daily limit of a network
@@ -21,7 +23,7 @@ export class UploadLimits {
     this.limit = limit;
   }
 
-  /** Counts an upload of this size. @throws DomainError `too_many_requests` */
+  /** Counts an upload of this size. @throws DomainError `too_many_requests`, with the time after which it fits */
   async admit(tx: Transaction, { origin }: Ctx, bytes: number): Promise<void> {
     const { table, bytesPerNetworkDay } = this.limit;
     const network = origin?.network ?? 'unknown';
@@ -32,11 +34,25 @@ export class UploadLimits {
        where network = $1 and begun_at > now() - interval '1 day'`,
       [network],
     );
-    if (Number(sent?.bytes ?? 0) + bytes > bytesPerNetworkDay) throw failure('too_many_requests');
+    if (Number(sent?.bytes ?? 0) + bytes > bytesPerNetworkDay)
+      throw tooManyRequests(await this.secondsUntilFit(tx, network, bytes));
     await tx.query(`insert into ${table} (network, bytes, begun_at) values ($1, $2, now())`, [
       network,
       bytes,
     ]);
+  }
+
+  /** Until so many of the uploads of the last day are older that this one fits. */
+  private async secondsUntilFit(tx: Transaction, network: string, bytes: number): Promise<number> {
+    const { table, bytesPerNetworkDay } = this.limit;
+    const [row] = await tx.query<{ seconds: number | null }>(
+      `select ceil(extract(epoch from min(begun_at) + interval '1 day' - now()))::int as seconds
+       from (select begun_at, sum(bytes) over (order by begun_at desc rows between unbounded preceding and 1 preceding) as newer
+             from ${table} where network = $1 and begun_at > now() - interval '1 day') upload
+       where coalesce(newer, 0) + $2 <= $3`,
+      [network, bytes, bytesPerNetworkDay],
+    );
+    return Math.max(1, row?.seconds ?? daySeconds);
   }
 
   /** Networks are personal data; they are kept for a day only. */

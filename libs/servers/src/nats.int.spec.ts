@@ -58,7 +58,7 @@ async function as(user: NatsUser): Promise<NatsConnection> {
 }
 
 /** 'refused' if the server reports an error before it replies to a later ping. */
-async function listening(connection: NatsConnection, subject: string): Promise<'refused' | 'heard'> {
+async function listening(connection: NatsConnection, subject: string): Promise<'refused' | 'accepted'> {
   let failed: Error | null = null;
   const subscription: Subscription = connection.subscribe(subject, {
     callback: (error) => {
@@ -67,7 +67,7 @@ async function listening(connection: NatsConnection, subject: string): Promise<'
   });
   await connection.flush();
   subscription.unsubscribe();
-  return isViolation(failed) ? 'refused' : 'heard';
+  return isViolation(failed) ? 'refused' : 'accepted';
 }
 
 async function publishing(connection: NatsConnection, subject: string): Promise<'refused' | 'sent'> {
@@ -130,7 +130,7 @@ describe('a process on NATS', () => {
   });
 
   it('cards subscribes to its own commands', async () => {
-    expect(await listening(await as('cards'), 'rpc.cards.card.freeze')).toBe('heard');
+    expect(await listening(await as('cards'), 'rpc.cards.card.freeze')).toBe('accepted');
   });
 
   it.each([
@@ -221,7 +221,7 @@ describe('the operator', () => {
     open.push(operator);
     const manager = await jetstreamManager(operator);
     expect((await manager.streams.info(eventStream)).config.subjects).toEqual(['evt.>']);
-    expect(await listening(operator, 'evt.>')).toBe('heard');
+    expect(await listening(operator, 'evt.>')).toBe('accepted');
   });
 
   it.each([

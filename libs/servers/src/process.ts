@@ -18,8 +18,8 @@ export async function freePort(): Promise<number> {
 }
 
 /** The preferred port if it is free, otherwise another free one. */
-export async function portOrFree(wished: number): Promise<number> {
-  return (await isPortFree(wished)) ? wished : freePort();
+export async function portOrFree(preferred: number): Promise<number> {
+  return (await isPortFree(preferred)) ? preferred : freePort();
 }
 
 export async function isPortFree(port: number): Promise<boolean> {

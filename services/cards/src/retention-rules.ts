@@ -17,4 +17,9 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: deleteBefore('receipt_reminder', 'reminded_at'),
     cutoff: (nowMs) => new Date(nowMs - 2 * receiptReminderHours * 3_600_000),
   },
+  {
+    name: 'receipt_reminder_day',
+    statement: deleteBefore('receipt_reminder_day', 'reminded_on'),
+    cutoff: (nowMs) => new Date(nowMs - 2 * dayMs),
+  },
 ];

@@ -23,6 +23,7 @@ import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
 import { StripeModule } from './stripe/stripe.module.ts';
 import { TributesModule } from './tributes/tributes.module.ts';
+import { UploadsModule } from './uploads/uploads.module.ts';
 import { YearlyStatementsModule } from './yearly-statements/yearly-statements.module.ts';
 
 @Module({})
@@ -52,6 +53,7 @@ export class AppModule {
         YearlyStatementsModule,
         DonorImportsModule,
         RefundsModule,
+        UploadsModule,
         DisputesModule,
         StripeClientModule,
         StripeModule,

@@ -1,3 +1,4 @@
+import { checkFileEnvironment, fileEnvironment } from '@almoner/files';
 import {
   mailEnvironment,
   readEnvironment,
@@ -14,6 +15,7 @@ export const donationsEnvironment = serviceEnvironment.extend({
   GIFT_KEY_SECRET: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   ...mailEnvironment.shape,
   ...stripeEnvironment.shape,
+  ...fileEnvironment.shape,
   /** Gifts that one network may start in a minute without a challenge; enough for donors, too few for testing stolen cards. */
   GIFT_STARTS_PER_MINUTE: count.default(10),
   /** Declined payments of one network, or of one device, within ten minutes, after which a start needs a challenge. */
@@ -42,6 +44,12 @@ export const donationsEnvironment = serviceEnvironment.extend({
     .regex(/^\d{1,2}(,\d{1,2}){0,5}$/, 'must be days, such as 1,3,7')
     .default('1,3,7')
     .transform((text) => text.split(',').map(Number)),
+  /** How long an upload of evidence may take before what arrived is removed. */
+  UNFINISHED_UPLOAD_MS: count.min(100).default(900_000),
+  /** How much one network may upload in a day. */
+  UPLOAD_BYTES_PER_NETWORK_DAY: count.min(10_000_000).default(500_000_000),
+  /** How often uploads that were not finished are looked for. */
+  UPLOAD_SWEEP_EVERY_MS: count.min(100).default(60_000),
 });
 const complete = donationsEnvironment.refine(
   ({ CAPTCHA_SERVICE: service, CAPTCHA_SITE_KEY: key, CAPTCHA_SECRET: secret }) =>
@@ -54,7 +62,9 @@ export const DONATIONS_CONFIG = Symbol('donations-config');
 export function donationsConfig(
   environment: Record<string, string | undefined> = process.env,
 ): DonationsConfig {
-  return readEnvironment(complete, environment);
+  const config = readEnvironment(complete, environment);
+  checkFileEnvironment(config);
+  return config;
 }
 
 /** What the migration step needs: the role that owns the schema. */

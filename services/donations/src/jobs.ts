@@ -7,5 +7,7 @@ export const donationsJobs = {
   reconcileDisputes: recurringJob('reconcile-disputes'),
   reconcilePayouts: recurringJob('reconcile-payouts'),
   sendStatements: recurringJob('send-statements'),
+  moveDisputeFiles: recurringJob('move-dispute-files'),
+  removeUnfinishedUploads: recurringJob('remove-unfinished-uploads'),
   importDonors: recurringJob('import-donors'),
 };

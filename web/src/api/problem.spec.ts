@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { errorCatalogue } from '@almoner/contracts';
 import { problemWords } from '../words/en/problems.ts';
 import { changeProblem, readProblem } from './problem.ts';
+import { toRateLimited } from './rate-limit.ts';
 
 const lost = { status: 'FETCH_ERROR', error: 'Failed to fetch' };
 const answer = (code: string, status: number) => ({ status, data: { code } });
@@ -44,6 +45,30 @@ describe('A call that nobody answered', () => {
       'The server did not answer. Check your connection and try again.',
     );
     expect(readProblem(answer('service_unavailable', 503)).sentence).not.toMatch(/change/);
+  });
+});
+
+describe('A call that was one too many', () => {
+  it.each([
+    ['30', '30 seconds'],
+    ['91', '2 minutes'],
+    ['3600', '60 minutes'],
+    ['86400', '24 hours'],
+  ])('after which the server waits %s seconds can be repeated in %s', (retryAfter, wait) => {
+    const sentence = `Too many requests. Try again in ${wait}.`;
+    expect(changeProblem(toRateLimited({ code: 'too_many_requests' }, retryAfter))).toMatchObject({
+      sentence,
+      status: 429,
+    });
+    // Of a proxy.
+    expect(readProblem(toRateLimited('<html>429 Too Many Requests</html>', retryAfter)).sentence).toBe(
+      sentence,
+    );
+  });
+
+  it('has a sentence of its own for a limit of a day, and without a time', () => {
+    expect(changeProblem(toRateLimited({ code: 'too_many_new_cards' }, '30')).sentence).toMatch(/tomorrow/);
+    expect(changeProblem(toRateLimited(null, null)).sentence).toBe(problemWords.too_many_requests);
   });
 });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { problemWords, unansweredChangeWords } from '../words/en/problems.ts';
+import { problemWords, tooManyRequests, unansweredChangeWords } from '../words/en/problems.ts';
 
 const Problem = z.object({
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   instance: z.string().optional(),
+  /** Of an answer 429, from its header. */
+  retryAfterSeconds: z.number().nullish(),
 });
 const Failure = z.object({ status: z.unknown(), data: z.unknown().optional() });
 
@@ -50,5 +52,10 @@ function toProblem(error: unknown, sentences: Sentences): ReadableProblem {
   const fields = Object.fromEntries(
     (problem.data.errors ?? []).map(({ field, message }) => [field, message]),
   );
-  return { sentence: sentenceOf(problem.data.code), fields, status };
+  const { code, retryAfterSeconds } = problem.data;
+  const sentence =
+    code === 'too_many_requests' && retryAfterSeconds != null
+      ? tooManyRequests(retryAfterSeconds)
+      : sentenceOf(code);
+  return { sentence, fields, status };
 }

@@ -1,3 +1,5 @@
+import { toRateLimited } from './rate-limit.ts';
+
 interface Sending {
   readonly file: Blob;
   readonly type: string;
@@ -21,6 +23,8 @@ export function sendFile<Reply>(url: string, { file, type, key, onProgress }: Se
     request.onerror = () => resolve({ error: { status: 'FETCH_ERROR' } });
     request.onload = () => {
       const { status, response } = request as { status: number; response: Reply };
+      if (status === 429)
+        return resolve({ error: toRateLimited(response, request.getResponseHeader('retry-after')) });
       resolve(status === 201 ? { data: response } : { error: { status, data: response } });
     };
     request.send(file);

@@ -11,6 +11,7 @@ import {
   type TributeInput,
 } from '@almoner/contracts';
 import { newKey } from '../lib/new-key.ts';
+import { retryAfterSeconds } from '../lib/retry-after.ts';
 import { type Check, hasFields } from './has-fields.ts';
 
 export interface PublicConfig {
@@ -43,11 +44,18 @@ export interface GiftOrder {
 export class ApiProblem extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Of an answer 429: after which time to try again. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: string, fields: Readonly<Record<string, string>>) {
+  constructor(
+    code: string,
+    fields: Readonly<Record<string, string>>,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(code);
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -77,10 +85,14 @@ const isProblem = hasFields<{ code: string; errors?: { field: string; message: s
 
 export async function call<Answer>(path: string, check: Check<Answer>, init?: RequestInit): Promise<Answer> {
   const answer = await fetch(`/api${path}`, init);
-  const body: unknown = await answer.json();
+  // A proxy's own answer to too many requests is no JSON.
+  const body: unknown = await (answer.status === 429 ? answer.json().catch(() => null) : answer.json());
   if (answer.ok && check(body)) return body;
-  if (!isProblem(body)) throw new ApiProblem('unknown', {});
-  throw new ApiProblem(body.code, Object.fromEntries((body.errors ?? []).map((e) => [e.field, e.message])));
+  const retryAfter = answer.status === 429 ? retryAfterSeconds(answer.headers.get('retry-after')) : null;
+  const code = answer.status === 429 ? 'too_many_requests' : 'unknown';
+  if (!isProblem(body)) throw new ApiProblem(code, {}, retryAfter);
+  const fields = Object.fromEntries((body.errors ?? []).map((e) => [e.field, e.message]));
+  throw new ApiProblem(body.code, fields, retryAfter);
 }
 
 export const json = (body: object, headers: Record<string, string> = {}, method = 'POST') => ({

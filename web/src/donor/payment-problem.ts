@@ -19,5 +19,8 @@ export function paymentProblem(error: StripeError, method: OnlineGiftMethod = 'c
 
 export function startProblem(error: unknown): string {
   if (!(error instanceof ApiProblem)) return words.offline;
-  return apiProblems[error.code] ?? words.unknownProblem;
+  const { code, retryAfterSeconds } = error;
+  if (code === 'too_many_requests' && retryAfterSeconds !== null)
+    return words.tooManyAttempts(retryAfterSeconds);
+  return apiProblems[code] ?? words.unknownProblem;
 }

@@ -80,7 +80,7 @@ describe('Reminding of missing receipts', () => {
     const sent = await remind(one.admin, { purchaseIds });
     const expected = { [one.holder.userId]: 1, [two.holder.userId]: 1 };
     expect(counted(sent.reminded)).toEqual(expected);
-    expect(sent).toMatchObject({ alreadyReminded: [], notReached: [], hasMore: false });
+    expect(sent).toMatchObject({ alreadyReminded: [], limitReached: [], notReached: [], hasMore: false });
     expect(await cards.mailsTo(one.holder.email)).toEqual(['Please add a receipt']);
     const [text = ''] = await bodiesTo(one.holder.email);
     expect(text).toContain('Fennel Row Produce');
@@ -134,6 +134,30 @@ describe('Reminding of missing receipts', () => {
       const [text = ''] = await bodiesTo(holder.email);
       expect(text.split('Fennel Row Produce')).toHaveLength(4);
     }
+  });
+
+  it('is five mails a day to a person, whoever sends them and in how many calls at once', async () => {
+    const owner = await cards.createOrganization();
+    const [one, other] = [await cardholder(owner, 8), await cardholder(owner, 1)];
+    const byAnotherAdmin = (purchaseId: string) =>
+      remind(cards.admin(owner, { idempotencyKey: newId() }), { purchaseIds: [purchaseId, ...other.ids] });
+    const answers = await Promise.all(one.ids.slice(0, 7).map(byAnotherAdmin));
+    expect(await cards.mailsTo(one.holder.email)).toEqual(Array(5).fill('Please add a receipt'));
+    expect(await cards.mailsTo(other.holder.email)).toHaveLength(1);
+    const limited = answers.filter(({ limitReached }) => limitReached.length > 0);
+    expect(limited.map(({ limitReached }) => counted(limitReached))).toEqual(
+      Array(2).fill({ [one.holder.userId]: 1 }),
+    );
+
+    // A purchase that nobody was reminded of because of the limit is reminded of on the next day.
+    const later = await remind(one.admin, { filters: {} });
+    expect([later.reminded, counted(later.limitReached)]).toEqual([[], { [one.holder.userId]: 3 }]);
+    await cards.pool.query(
+      `update receipt_reminder_day set reminded_on = reminded_on - 1 where user_id = $1`,
+      [one.holder.userId],
+    );
+    expect(counted((await remind(one.admin, { filters: {} })).reminded)).toEqual({ [one.holder.userId]: 3 });
+    expect((await cards.mailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
   });
 
   it('lists at most twenty purchases in a mail and says how many there are', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignMatchesRpc, donationsEvents, type CampaignWire, type RequestOf } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
+import { dayFromNow } from '@almoner/testing';
 import { Pool } from 'pg';
 import { DonationsHarness, firstOf, visitor, type TestOrganization } from '../test/donations-harness.ts';
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 const today = () => utcDay(new Date());
-const dayFromNow = (days: number) => utcDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 
 type Draft = Omit<RequestOf<typeof campaignMatchesRpc.create>, 'campaignId'>;
 type Edit = Omit<RequestOf<typeof campaignMatchesRpc.update>, 'matchId'>;

@@ -33,9 +33,9 @@ describe('a campaign', () => {
   it('created twice with one idempotency key is created once', async () => {
     const { organizationId } = await donations.createOrganization();
     const admin = donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
-    const wish = draft();
-    const once = await donations.rpc.call(admin, donationsRpc.createCampaign, wish);
-    expect(await donations.rpc.call(admin, donationsRpc.createCampaign, wish)).toEqual(once);
+    const request = draft();
+    const once = await donations.rpc.call(admin, donationsRpc.createCampaign, request);
+    expect(await donations.rpc.call(admin, donationsRpc.createCampaign, request)).toEqual(once);
     expect(await donations.rpc.call(admin, donationsRpc.listCampaigns, {})).toEqual([once]);
     const publishedEvents = await donations.publishedEvents(
       organizationId,

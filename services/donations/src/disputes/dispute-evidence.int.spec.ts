@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  disputeFilesRpc,
-  donationsRpc,
-  type DisputeFileKind,
-  type GiftHistoryWire,
-} from '@almoner/contracts';
+import { disputeFilesRpc, donorImportsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { type Ctx } from '@almoner/platform';
 import { createPdf, createPng, eventually } from '@almoner/testing';
 import { StallingProxy } from '@almoner/testing/stripe';
+import { createDisputedGift, filesOf } from '../test/disputed-gift.ts';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox behind a proxy, a mail server.
 let donations: DonationsHarness;
 let proxy: StallingProxy;
 beforeAll(async () => {
-  donations = await DonationsHarness.start();
+  donations = await DonationsHarness.start({ UPLOAD_SWEEP_EVERY_MS: '200' });
   proxy = await StallingProxy.start(donations.sandboxUrl);
   await donations.service.restart({ STRIPE_API_BASE: proxy.url });
 });
@@ -30,49 +25,7 @@ afterAll(async () => {
 
 const partBytes = 256 * 1024;
 const png = createPng(8, 8);
-
-interface Adding {
-  readonly name?: string;
-  readonly content?: Buffer;
-  /** What arrives of it; all by default. */
-  readonly sent?: Buffer;
-  readonly ctx?: Ctx;
-}
-
-/** A disputed gift, and what its admin does about it. Stripe's events about the answer are lost. */
-async function aDisputedGift() {
-  const organization = await donations.createOrganization();
-  const { organizationId } = organization;
-  const campaign = await donations.createCampaign(organization);
-  const gift = await donations.startGift(campaign, { email: `${newId()}@donor.example` });
-  await donations.pay(gift, 'pm_card_createDispute');
-  const admin = (idempotencyKey = newId()) => donations.person(organizationId, 'Admin', { idempotencyKey });
-  const history = () => donations.rpc.call(admin(), donationsRpc.getGiftHistory, { giftId: gift.id });
-  const disputeId = await eventually(async () => (await history()).disputes[0]?.id);
-  await donations.control('faults', { webhooks: { lose: 1, types: ['charge.dispute.updated'] } });
-  const add = async (
-    kind: DisputeFileKind,
-    { name = 'receipt.pdf', content = createPdf(), ctx = admin(), sent }: Adding = {},
-  ): Promise<GiftHistoryWire> => {
-    const begin = { giftId: gift.id, kind, name, bytes: content.length };
-    const begun = await donations.rpc.call(ctx, disputeFilesRpc.begin, begin);
-    const file = sent ?? content;
-    for (let part = 0; part * partBytes < file.length; part += 1) {
-      const bytes = file.subarray(part * partBytes, (part + 1) * partBytes);
-      const body = { ...begun, part, content: bytes.toString('base64') };
-      await donations.rpc.call(ctx, disputeFilesRpc.addPart, body);
-    }
-    return donations.rpc.call(ctx, disputeFilesRpc.finish, begun);
-  };
-  const answer = (text: string, ctx = admin()) =>
-    donations.rpc.call(ctx, donationsRpc.answerDispute, { giftId: gift.id, text, submit: true });
-  const on = { stripeAccount: organization.account };
-  const atStripe = () => donations.stripe.disputes.retrieve(disputeId, {}, on);
-  return { organization, gift, admin, history, add, answer, atStripe, on };
-}
-
-const filesOf = ({ disputes }: GiftHistoryWire) =>
-  firstOf(disputes).files.map(({ kind, name }) => [kind, name]);
+const aDisputedGift = () => createDisputedGift(donations);
 
 describe('evidence for a disputed gift', () => {
   it('is sent with its files, and stays visible with its day', async () => {
@@ -132,7 +85,7 @@ describe('evidence for a disputed gift', () => {
     await expect(add('other', { content: Buffer.from('%PDF-1.7 cut off') })).rejects.toMatchObject({
       code: 'document_unreadable',
     });
-    await expect(add('other', { sent: Buffer.alloc(10) })).rejects.toMatchObject({
+    await expect(add('other', { sent: Buffer.alloc(0) })).rejects.toMatchObject({
       code: 'document_incomplete',
     });
     const large = { giftId: gift.id, kind: 'other', name: 'b.pdf', bytes: 4_499_001 } as const;
@@ -147,6 +100,64 @@ describe('evidence for a disputed gift', () => {
     expect(filesOf(await donations.rpc.call(admin(), disputeFilesRpc.remove, removal))).toEqual([
       ['other', 'b.pdf'],
     ]);
+  });
+
+  it('is limited in a day for each network, as imports of donors are', async () => {
+    const { admin, add } = await aDisputedGift();
+    const ctx = () => ({ ...admin(), origin: { network: '198.51.100.8', browser: 'Firefox' } });
+    const first = ctx();
+    await add('receipt', { ctx: first });
+    const { rows } = await donations.pool.query<{ bytes: number }>(
+      `select bytes from file_upload where network = '198.51.100.8'`,
+    );
+    expect(rows).toEqual([{ bytes: createPdf().length }]);
+    await donations.pool.query(
+      `insert into file_upload (network, bytes, begun_at) values ('198.51.100.8', $1, now())`,
+      [500_000_000 - createPdf().length],
+    );
+    const refused = await add('other', { ctx: ctx() }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) });
+    const { retryAfterSeconds } = refused as { retryAfterSeconds: number };
+    // When the first of the two is a day old.
+    expect(retryAfterSeconds).toBeGreaterThan(86_000);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(86_400);
+    const csv = { name: 'donors.csv', bytes: 1 };
+    await expect(donations.rpc.call(ctx(), donorImportsRpc.begin, csv)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    // A repeated upload is none of its own.
+    expect(filesOf(await add('receipt', { ctx: first }))).toEqual([['receipt', 'receipt.pdf']]);
+  });
+
+  it('takes each part once, in its length', async () => {
+    const { gift, admin } = await aDisputedGift();
+    const { begin, addPart } = disputeFilesRpc;
+    const ctx = admin();
+    const of = { giftId: gift.id, kind: 'receipt' as const, name: 'receipt.pdf', bytes: partBytes + 1 };
+    const begun = await donations.rpc.call(ctx, begin, of);
+    const send = (part: number, content: Buffer) =>
+      donations.rpc.call(ctx, addPart, { ...begun, part, content: content.toString('base64') });
+    await expect(send(0, Buffer.alloc(partBytes - 1))).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(send(2, Buffer.alloc(1))).rejects.toMatchObject({ code: 'invalid_input' });
+    await send(0, Buffer.alloc(partBytes));
+    await send(0, Buffer.alloc(partBytes));
+    await expect(send(0, Buffer.alloc(partBytes, 1))).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('whose upload was not finished is removed', async () => {
+    const { gift, admin, history } = await aDisputedGift();
+    const of = { giftId: gift.id, kind: 'receipt' as const, name: 'receipt.pdf', bytes: 10 };
+    const { fileId } = await donations.rpc.call(admin(), disputeFilesRpc.begin, of);
+    const isThere = async () =>
+      (await donations.pool.query(`select 1 from gift_dispute_file where id = $1`, [fileId])).rowCount === 1;
+    expect([await isThere(), filesOf(await history())]).toEqual([true, []]);
+    await donations.pool.query(
+      `update gift_dispute_file set created_at = now() - interval '1 hour' where id = $1`,
+      [fileId],
+    );
+    await eventually(async () => !(await isThere()));
   });
 
   it('is of the admins of its organization only', async () => {

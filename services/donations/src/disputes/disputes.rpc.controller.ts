@@ -1,14 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { disputeFilesRpc, donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { AbandonDisputeFile } from './use-cases/abandon-dispute-file.ts';
+import { AddDisputeFilePart } from './use-cases/add-dispute-file-part.ts';
 import { AnswerDispute } from './use-cases/answer-dispute.ts';
-import { ChangeDisputeFiles } from './use-cases/change-dispute-files.ts';
+import { BeginDisputeFile } from './use-cases/begin-dispute-file.ts';
+import { FinishDisputeFile } from './use-cases/finish-dispute-file.ts';
+import { RemoveDisputeFile } from './use-cases/remove-dispute-file.ts';
 
 @Controller()
 export class DisputesRpcController {
   constructor(
     private readonly answerDispute: AnswerDispute,
-    private readonly changeFiles: ChangeDisputeFiles,
+    private readonly beginDisputeFile: BeginDisputeFile,
+    private readonly addDisputeFilePart: AddDisputeFilePart,
+    private readonly finishDisputeFile: FinishDisputeFile,
+    private readonly abandonDisputeFile: AbandonDisputeFile,
+    private readonly removeDisputeFile: RemoveDisputeFile,
   ) {}
 
   @Rpc(donationsRpc.answerDispute)
@@ -18,27 +26,27 @@ export class DisputesRpcController {
 
   @Rpc(disputeFilesRpc.begin)
   beginFile(ctx: Ctx, request: RequestOf<typeof disputeFilesRpc.begin>) {
-    return this.changeFiles.begin(ctx, request);
+    return this.beginDisputeFile.execute(ctx, request);
   }
 
   @Rpc(disputeFilesRpc.addPart)
   addFilePart(ctx: Ctx, request: RequestOf<typeof disputeFilesRpc.addPart>) {
-    return this.changeFiles.addPart(ctx, request);
+    return this.addDisputeFilePart.execute(ctx, request);
   }
 
   @Rpc(disputeFilesRpc.finish)
   finishFile(ctx: Ctx, request: RequestOf<typeof disputeFilesRpc.finish>) {
-    return this.changeFiles.finish(ctx, request);
+    return this.finishDisputeFile.execute(ctx, request);
   }
 
   @Rpc(disputeFilesRpc.abandon)
   abandonFile(ctx: Ctx, request: RequestOf<typeof disputeFilesRpc.abandon>) {
-    return this.changeFiles.abandon(ctx, request);
+    return this.abandonDisputeFile.execute(ctx, request);
   }
 
   @Rpc(disputeFilesRpc.remove)
   removeFile(ctx: Ctx, request: RequestOf<typeof disputeFilesRpc.remove>) {
-    return this.changeFiles.remove(ctx, request);
+    return this.removeDisputeFile.execute(ctx, request);
   }
 
   @Rpc(donationsRpc.acceptDispute)

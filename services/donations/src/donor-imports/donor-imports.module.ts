@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DonorsModule } from '../donors/donors.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
 import { DonorImportsRpcController } from './donor-imports.rpc.controller.ts';
 import { ImportSweep } from './import-sweep.ts';
 import { DonorImportReader } from './persistence/donor-import.reader.ts';
@@ -12,7 +13,7 @@ import { UploadImport } from './use-cases/upload-import.ts';
 import { WorkOnImport } from './use-cases/work-on-import.ts';
 
 @Module({
-  imports: [DonorsModule, OrganizationsModule],
+  imports: [DonorsModule, OrganizationsModule, UploadsModule],
   controllers: [DonorImportsRpcController],
   providers: [
     DonorImportReader,

@@ -36,7 +36,9 @@ import { NoteDonors1795910060000 } from './1795910060000-note-donors.ts';
 import { RecordDonorMails1795920000000 } from './1795920000000-record-donor-mails.ts';
 import { KeepDisputeEvidence1795930000000 } from './1795930000000-keep-dispute-evidence.ts';
 import { IdentifyPayouts1795940000000 } from './1795940000000-identify-payouts.ts';
-import { LetCampaignsBeDrafts1795950000000 } from './1795950000000-let-campaigns-be-drafts.ts';
+import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dispute-files-in-objects.ts';
+import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-of-payout-lines.ts';
+import { LetCampaignsBeDrafts1795952000000 } from './1795952000000-let-campaigns-be-drafts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -77,5 +79,7 @@ export const migrations = [
   RecordDonorMails1795920000000,
   KeepDisputeEvidence1795930000000,
   IdentifyPayouts1795940000000,
-  LetCampaignsBeDrafts1795950000000,
+  KeepDisputeFilesInObjects1795950000000,
+  NameKindsOfPayoutLines1795951000000,
+  LetCampaignsBeDrafts1795952000000,
 ];

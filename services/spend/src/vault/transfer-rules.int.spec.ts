@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signaturesRpc, spendEvents, spendRpc, vaultRpc, type RequestOf } from '@almoner/contracts';
-import { newId, utcDay } from '@almoner/kernel';
+import { newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
-import { eventually } from '@almoner/testing';
+import { dayFromNow, eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -18,8 +18,6 @@ afterAll(() => spend.stop(), 30_000);
 type Create = RequestOf<typeof vaultRpc.createTransferRule>;
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
-const dayMs = 24 * 3_600_000;
-const dayIn = (days: number) => utcDay(new Date(Date.now() + days * dayMs));
 const move = (ctx: Ctx, kind: 'vault_in' | 'vault_out', amount: number) =>
   spend.rpc.call(ctx, vaultRpc.moveVault, { kind, amount });
 const runsOf = async (ctx: Ctx) => (await spend.rpc.call(ctx, vaultRpc.listTransferRuleRuns, {})).items;
@@ -41,7 +39,7 @@ const weekly = (over: object = {}): Create => ({
   direction: 'vault_in',
   amount: 300,
   frequency: 'weekly',
-  startsOn: dayIn(30),
+  startsOn: dayFromNow(30),
   ...over,
 });
 
@@ -49,7 +47,7 @@ const weekly = (over: object = {}): Create => ({
 async function missed(ruleId: string, days: number): Promise<void> {
   await spend.pool.query('update transfer_rule set starts_on = $2, next_on = $2 where id = $1', [
     ruleId,
-    dayIn(-days),
+    dayFromNow(-days),
   ]);
 }
 
@@ -63,18 +61,18 @@ describe('a schedule', () => {
       return all.length === 4 && all;
     });
     expect(runs.toReversed().map(({ on, outcome, reason }) => [on, outcome, reason])).toEqual([
-      [dayIn(-21), 'moved', null],
-      [dayIn(-14), 'moved', null],
-      [dayIn(-7), 'skipped', 'insufficient_funds'],
-      [dayIn(0), 'skipped', 'insufficient_funds'],
+      [dayFromNow(-21), 'moved', null],
+      [dayFromNow(-14), 'moved', null],
+      [dayFromNow(-7), 'skipped', 'insufficient_funds'],
+      [dayFromNow(0), 'skipped', 'insufficient_funds'],
     ]);
     expect(await balances()).toEqual([200, 600]);
     const [listed] = await spend.rpc.call(admin, vaultRpc.listTransferRules, {});
-    expect(listed).toMatchObject({ id: rule.id, nextOn: dayIn(7), status: 'active' });
+    expect(listed).toMatchObject({ id: rule.id, nextOn: dayFromNow(7), status: 'active' });
     const notices = await spend.service.published(spendEvents.transferRuleSkipped.subject, organizationId);
     expect(notices).toMatchObject([
-      { ruleId: rule.id, on: dayIn(-7), reason: 'insufficient_funds', amount: 300 },
-      { on: dayIn(0) },
+      { ruleId: rule.id, on: dayFromNow(-7), reason: 'insufficient_funds', amount: 300 },
+      { on: dayFromNow(0) },
     ]);
     expect(await spend.findings()).toEqual([]);
   });
@@ -100,7 +98,7 @@ describe('a schedule', () => {
     expect(await change('paused', 1)).toMatchObject({ status: 'paused', version: 2 });
     await missed(rule.id, 10);
     await expect(change('active', 1)).rejects.toEqual(refusedWith('changed_meanwhile'));
-    expect(await change('active', 2)).toMatchObject({ nextOn: dayIn(4) });
+    expect(await change('active', 2)).toMatchObject({ nextOn: dayFromNow(4) });
     expect(await change('ended', 3)).toMatchObject({ nextOn: null });
     await expect(change('active', 4)).rejects.toEqual(refusedWith('transfer_rule_ended'));
     expect(await balances()).toEqual([10_000, 0]);
@@ -115,7 +113,7 @@ describe('a schedule', () => {
 
   it('runs once on a day on which it is paused and resumed after its run, and again on its next day', async () => {
     const { admin, balances, create } = await createOwner(10_000);
-    const { id: ruleId } = await create(weekly({ startsOn: dayIn(0) }));
+    const { id: ruleId } = await create(weekly({ startsOn: dayFromNow(0) }));
     await eventually(async () => (await runsOf(admin)).length === 1);
     for (const [status, version] of [
       ['paused', 1],
@@ -123,12 +121,12 @@ describe('a schedule', () => {
     ] as const)
       expect(
         await spend.rpc.call(admin, vaultRpc.changeTransferRule, { ruleId, status, version }),
-      ).toMatchObject({ nextOn: dayIn(7) });
+      ).toMatchObject({ nextOn: dayFromNow(7) });
     // As a rule that an earlier release resumed: it is due on a day on which it ran.
-    await spend.pool.query('update transfer_rule set next_on = $2 where id = $1', [ruleId, dayIn(0)]);
+    await spend.pool.query('update transfer_rule set next_on = $2 where id = $1', [ruleId, dayFromNow(0)]);
     await eventually(async () => {
       const [rule] = await spend.rpc.call(admin, vaultRpc.listTransferRules, {});
-      return rule?.nextOn === dayIn(7);
+      return rule?.nextOn === dayFromNow(7);
     });
     expect(await runsOf(admin)).toHaveLength(1);
     expect(await balances()).toEqual([9_700, 300]);
@@ -140,7 +138,7 @@ describe('a schedule', () => {
     const add = (rule: Create) => spend.rpc.call(keyed, vaultRpc.createTransferRule, rule);
     const { id } = await add(weekly());
     // As if the first call had been made yesterday.
-    const yesterday = vaultRpc.createTransferRule.request.parse(weekly({ startsOn: dayIn(-1) }));
+    const yesterday = vaultRpc.createTransferRule.request.parse(weekly({ startsOn: dayFromNow(-1) }));
     await spend.pool.query('update idempotency_key set request_hash = $2 where key = $1', [
       keyed.idempotencyKey,
       createHash('sha256').update(JSON.stringify(yesterday)).digest('hex'),
@@ -151,11 +149,11 @@ describe('a schedule', () => {
 
   it('does not begin in the past, nor moves out of the vault what takes two signatures', async () => {
     const { admin, balances, create } = await createOwner(5_000);
-    await expect(create(weekly({ startsOn: dayIn(-1) }))).rejects.toEqual(refusedWith('invalid_input'));
+    await expect(create(weekly({ startsOn: dayFromNow(-1) }))).rejects.toEqual(refusedWith('invalid_input'));
     await move(admin, 'vault_in', 3_000);
     await spend.rpc.call(admin, signaturesRpc.changeSignaturePolicy, { threshold: 500, version: 0 });
-    await create(weekly({ direction: 'vault_out', amount: 501, startsOn: dayIn(0) }));
-    await create(weekly({ direction: 'vault_out', amount: 500, startsOn: dayIn(0) }));
+    await create(weekly({ direction: 'vault_out', amount: 501, startsOn: dayFromNow(0) }));
+    await create(weekly({ direction: 'vault_out', amount: 500, startsOn: dayFromNow(0) }));
     const runs = await eventually(async () => {
       const all = await runsOf(admin);
       return all.length === 2 && all;
@@ -181,7 +179,12 @@ describe('a level of the wallet', () => {
       const all = await runsOf(admin);
       return all.length === 2 && all;
     });
-    expect(run).toMatchObject({ kind: 'move_surplus', direction: 'vault_in', amount: 300, on: dayIn(0) });
+    expect(run).toMatchObject({
+      kind: 'move_surplus',
+      direction: 'vault_in',
+      amount: 300,
+      on: dayFromNow(0),
+    });
     expect(await balances()).toEqual([700, 300]);
     expect(await spend.findings()).toEqual([]);
   });
@@ -226,12 +229,12 @@ describe('the target of the vault', () => {
     const { admin } = await createOwner(0);
     const set = (amount: number | null, on: string | null, version: number) =>
       spend.rpc.call(admin, vaultRpc.setVaultTarget, { amount, on, version });
-    expect(await set(50_000, dayIn(90), 0)).toMatchObject({
-      target: { amount: 50_000, on: dayIn(90) },
+    expect(await set(50_000, dayFromNow(90), 0)).toMatchObject({
+      target: { amount: 50_000, on: dayFromNow(90) },
       version: 1,
     });
     await expect(set(60_000, null, 0)).rejects.toEqual(refusedWith('changed_meanwhile'));
-    await expect(set(60_000, dayIn(-1), 1)).rejects.toEqual(refusedWith('invalid_input'));
+    await expect(set(60_000, dayFromNow(-1), 1)).rejects.toEqual(refusedWith('invalid_input'));
     expect(await set(null, null, 1)).toMatchObject({ target: null, version: 2 });
   });
 });

@@ -3,6 +3,7 @@
  * and a read that fails is "unknown", never "signed out".
  */
 import { z } from 'zod';
+import { retryAfterSeconds } from '../../lib/retry-after.ts';
 
 const SessionAnswer = z.object({
   user: z.object({ name: z.string().nullish(), email: z.string() }),
@@ -95,8 +96,11 @@ async function postOnce(action: string, fields: Record<string, string>): Promise
     body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
   });
   const { url } = UrlAnswer.parse(await answer.json());
-  const retryAfter = Number(answer.headers.get('retry-after') ?? NaN);
-  return { status: answer.status, url, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null };
+  return {
+    status: answer.status,
+    url,
+    retryAfterSeconds: retryAfterSeconds(answer.headers.get('retry-after')),
+  };
 }
 
 const ok = (status: number) => status >= 200 && status < 300;

@@ -7,9 +7,9 @@ const Message = z.object({
 });
 
 /** Calls back for each session message of another tab. Returns how to stop. */
-export function onOtherTabChange(heard: () => void): () => void {
+export function onOtherTabChange(onChange: () => void): () => void {
   const listener = (event: StorageEvent) => {
-    if (event.key === sessionMessageKey && isSessionMessage(event.newValue)) heard();
+    if (event.key === sessionMessageKey && isSessionMessage(event.newValue)) onChange();
   };
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

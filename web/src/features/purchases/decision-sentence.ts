@@ -64,7 +64,7 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
     const standing = words.standings[textFigure(failed, 'standing') ?? ''];
     if (standing !== undefined) return words.programStands(standing);
   }
-  if (failed?.name === 'account_balance' && tellsBalance(failed)) {
+  if (failed?.name === 'account_balance' && hasBalanceFigure(failed)) {
     return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
   }
   const lockedTo = failed?.name === 'merchant_lock' ? textFigure(failed, 'lockedTo') : null;
@@ -77,7 +77,7 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
 }
 
 /** The balance is shown only to people who may see accounts. */
-const tellsBalance = (check: Check) => check.figures.available !== undefined;
+const hasBalanceFigure = (check: Check) => check.figures.available !== undefined;
 
 /** What a limit or a budget had left before the purchase. */
 const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure(check, 'spentBefore'));
@@ -99,7 +99,7 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
     return check.outcome === 'failed' ? words.short(text(-room)) : words.upTo(text(figure(check, 'limit')));
   }
   if (check.name === 'account_balance') {
-    if (!tellsBalance(check)) return '';
+    if (!hasBalanceFigure(check)) return '';
     const available = figure(check, 'available');
     const missing = figure(check, 'amount') - available;
     return check.outcome === 'failed' ? words.short(text(missing)) : words.available(text(available));
@@ -135,7 +135,7 @@ export function checkSum(check: Check): readonly (readonly [string, number])[] |
       [words.perPurchaseLimit, figure(check, 'limit')],
     ];
   }
-  if (check.name !== 'account_balance' || !tellsBalance(check)) return null;
+  if (check.name !== 'account_balance' || !hasBalanceFigure(check)) return null;
   const available = figure(check, 'available');
   return [
     [words.wasAvailable, available],

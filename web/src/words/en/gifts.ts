@@ -1,4 +1,5 @@
 import { dedicationWords } from './tributes.ts';
+import { waitText } from './wait.ts';
 
 const debitDeclined =
   'This bank account cannot be debited; nothing was charged. Use another account, or a card.';
@@ -84,6 +85,8 @@ export const donorWords = {
   unanswered:
     'The payment service did not answer, so it is not known whether the payment went through. Try again: you will not be charged twice.',
   unknownProblem: 'Something went wrong on our side; nothing was charged. Please try again.',
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts in a short time; nothing was charged. Try again in ${waitText(seconds)}.`,
   apiProblems: {
     campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',
     bank_debit_not_accepted:

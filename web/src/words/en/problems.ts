@@ -1,4 +1,9 @@
+import { waitText } from './wait.ts';
+
 const checkFirst = 'Check whether the change was made before you try again.';
+
+/** Of a limit whose end the server states. */
+export const tooManyRequests = (seconds: number) => `Too many requests. Try again in ${waitText(seconds)}.`;
 
 /** Sentences for the error codes of the API, and for an API that does not answer. */
 export const problemWords = {

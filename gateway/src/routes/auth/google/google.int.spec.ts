@@ -47,10 +47,10 @@ describe('Google sign-in', () => {
 
   it('requests a code with state and PKCE, and passes only permitted parameters', async () => {
     const browser = platform.browser();
-    const wishes = '?login_hint=imke%40gmail.com&prompt=select_account';
+    const options = '?login_hint=imke%40gmail.com&prompt=select_account';
     const tricks =
       '&redirect_uri=https%3A%2F%2Fevil.example&client_id=x&state=x&scope=admin&response_type=token';
-    const url = await redirectToGoogle(browser, '/', wishes + tricks);
+    const url = await redirectToGoogle(browser, '/', options + tricks);
     const { state, code_challenge: challenge, ...asked } = Object.fromEntries(url.searchParams);
     expect(asked).toEqual({
       response_type: 'code',

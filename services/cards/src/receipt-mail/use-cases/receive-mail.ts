@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ReplyOf, type RequestOf, type receiptMailRpc } from '@almoner/contracts';
-import { partBytes } from '@almoner/files';
+import { assertPart } from '@almoner/files';
 import { newId } from '@almoner/kernel';
 import { UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
@@ -57,11 +57,7 @@ export class ReceiveMail {
       const mail = await this.mails.lock(tx, organizationId, mailId);
       if (mail === null) throw notFound();
       if (mail.status !== 'arriving') return {};
-      const expectedBytes = partBytes(mail.bytes, part);
-      if (content.length !== expectedBytes || expectedBytes === 0)
-        throw failure('invalid_input', undefined, [
-          { field: 'content', message: `This part has ${expectedBytes} bytes` },
-        ]);
+      assertPart(content, mail.bytes, part);
       await this.mails.savePart(tx, mailId, part, content);
       return {};
     });

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Transaction } from '@almoner/platform';
+import { type Day } from '@almoner/kernel';
+import { sql, type Transaction } from '@almoner/platform';
+
+/** A day in UTC of an organization. */
+export interface ReminderDay {
+  readonly organizationId: string;
+  readonly day: Day;
+}
 
 @Injectable()
 export class ReminderRepository {
@@ -37,5 +44,30 @@ export class ReminderRepository {
       [organizationId, purchaseIds],
     );
     return new Map(rows.map(({ id, at }) => [id, at]));
+  }
+
+  /** How many mails each of these people got on this day. No other call counts theirs before the end of the transaction. */
+  async lockMails(
+    tx: Transaction,
+    { organizationId, day }: ReminderDay,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await tx.query<{ id: string; mails: number }>(sql`
+      insert into receipt_reminder_day as kept (organization_id, user_id, reminded_on, mails)
+      select ${organizationId}, id, ${day}, 0 from unnest(${userIds}::uuid[]) id order by id
+      on conflict (organization_id, user_id, reminded_on) do update set mails = kept.mails
+      returning user_id as id, mails`);
+    return new Map(rows.map(({ id, mails }) => [id, mails]));
+  }
+
+  /** One more to each of them. */
+  async countMails(
+    tx: Transaction,
+    { organizationId, day }: ReminderDay,
+    userIds: readonly string[],
+  ): Promise<void> {
+    await tx.query(sql`
+      update receipt_reminder_day set mails = mails + 1
+      where organization_id = ${organizationId} and reminded_on = ${day} and user_id = any(${userIds}::uuid[])`);
   }
 }

@@ -3,20 +3,22 @@ import {
   failure,
   notFound,
   receiptReminderHours,
+  receiptRemindersADay,
   remindedAtOnce,
   type PurchaseWire,
   type ReceiptRemindersWire,
   type RequestOf,
   type receiptPolicyRpc,
 } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
-import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
+import { MailedPersonReader, type MailedPerson } from '../../notices/persistence/mailed-person.reader.ts';
 import { ReceiptMails } from '../../notices/receipt-mails.ts';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { PurchaseScope } from '../../purchases/use-cases/purchase-scope.ts';
-import { ReminderRepository } from '../persistence/reminder.repository.ts';
+import { purchaseKeyOf, toReply, type RemindersOutcome } from '../domain/reminders.ts';
+import { ReminderRepository, type ReminderDay } from '../persistence/reminder.repository.ts';
 
 type Command = RequestOf<typeof receiptPolicyRpc.remind>;
 
@@ -27,12 +29,20 @@ interface Missing {
   readonly hasMore: boolean;
 }
 
+interface Times {
+  readonly now: Date;
+  readonly since: Date;
+}
+
+/** Of due purchases, without the archived ones. */
+interface Holders {
+  readonly people: ReadonlyMap<string, MailedPerson>;
+  readonly atLimit: ReadonlySet<string>;
+}
+
 const hourMs = 3_600_000;
 
-/** An authorization, its captures and refunds are one purchase. */
-const keyOf = ({ id, authorizationId }: PurchaseWire) => authorizationId ?? id;
-
-/** A manager or an admin reminds cardholders of missing receipts: one mail to each, and once a day for a purchase. */
+/** A manager or an admin reminds cardholders of missing receipts: one mail to each, a few a day, and once a day for a purchase. */
 @Injectable()
 export class RemindCardholders {
   constructor(
@@ -89,46 +99,65 @@ export class RemindCardholders {
     tx: Transaction,
     ctx: Ctx,
     { due, reminded, hasMore }: Missing,
-    { now, since }: { readonly now: Date; readonly since: Date },
+    { now, since }: Times,
   ): Promise<ReceiptRemindersWire> {
     const { organizationId, actor } = ctx;
     if (organizationId === null || actor.kind !== 'user') throw failure('forbidden');
-    const userIds = [...new Set(due.map(({ holder }) => holder.id))].toSorted();
-    const people = new Map(
-      (await this.people.findAll(tx, organizationId, userIds)).map((person) => [person.userId, person]),
-    );
+    const day = { organizationId, day: utcDay(now) };
+    const { people, atLimit } = await this.holdersOf(tx, due, day);
     const reachable = due.filter(({ holder }) => people.has(holder.id));
-    const keys = reachable.map(keyOf);
-    const claimed = await this.reminders.claim(tx, organizationId, keys, { by: actor.userId, now, since });
-    const mailed = reachable.filter((purchase) => claimed.has(keyOf(purchase)));
-    const byHolder = Map.groupBy(mailed, ({ holder }) => holder.id);
-    for (const userId of userIds) {
-      const [person, purchases] = [people.get(userId), byHolder.get(userId)];
-      if (person !== undefined && purchases !== undefined)
-        await this.mails.reminded(tx, person, purchases, actor.name ?? actor.email);
-    }
-    const remindedMeanwhile = reachable.filter((purchase) => !claimed.has(keyOf(purchase)));
-    const before = [...remindedMeanwhile, ...reminded];
-    const times = await this.reminders.times(tx, organizationId, before.map(keyOf));
-    return {
-      reminded: perHolder(mailed),
-      alreadyReminded: perHolder(before).map((one) => ({
-        ...one,
-        remindedAt: newest(
-          before.filter(({ holder }) => holder.id === one.holder.id).map((p) => times.get(keyOf(p)) ?? now),
-        ),
-      })),
-      notReached: perHolder(due.filter(({ holder }) => !people.has(holder.id))),
+    const allowed = reachable.filter(({ holder }) => !atLimit.has(holder.id));
+    const claim = { by: actor.userId, now, since };
+    const claimed = await this.reminders.claim(tx, organizationId, allowed.map(purchaseKeyOf), claim);
+    const isClaimed = (purchase: PurchaseWire) => claimed.has(purchaseKeyOf(purchase));
+    const mailed = allowed.filter(isClaimed);
+    await this.mail(tx, people, mailed, actor.name ?? actor.email);
+    await this.reminders.countMails(tx, day, holderIdsOf(mailed));
+    // Another call reminded about the rest since they were read.
+    const before = [...allowed.filter((purchase) => !isClaimed(purchase)), ...reminded];
+    return toReply({
+      mailed,
+      remindedBefore: await this.withTimes(tx, organizationId, before, now),
+      limited: reachable.filter(({ holder }) => atLimit.has(holder.id)),
+      notReached: due.filter(({ holder }) => !people.has(holder.id)),
       hasMore,
-    };
+    });
+  }
+
+  /** Those who get mails, and of them those who got all mails of the day, until the end of the transaction. */
+  private async holdersOf(tx: Transaction, due: readonly PurchaseWire[], day: ReminderDay): Promise<Holders> {
+    const found = await this.people.findAll(tx, day.organizationId, holderIdsOf(due));
+    const people = new Map(found.map((person) => [person.userId, person]));
+    const mails = await this.reminders.lockMails(tx, day, [...people.keys()]);
+    const atLimit = [...people.keys()].filter((id) => (mails.get(id) ?? 0) >= receiptRemindersADay);
+    return { people, atLimit: new Set(atLimit) };
+  }
+
+  /** One to each cardholder. */
+  private async mail(
+    tx: Transaction,
+    people: Holders['people'],
+    purchases: readonly PurchaseWire[],
+    remindedBy: string,
+  ): Promise<void> {
+    const byHolder = Map.groupBy(purchases, ({ holder }) => holder.id);
+    for (const userId of holderIdsOf(purchases)) {
+      const person = people.get(userId);
+      if (person !== undefined) await this.mails.reminded(tx, person, byHolder.get(userId) ?? [], remindedBy);
+    }
+  }
+
+  private async withTimes(
+    tx: Transaction,
+    organizationId: string,
+    purchases: readonly PurchaseWire[],
+    now: Date,
+  ): Promise<RemindersOutcome['remindedBefore']> {
+    const times = await this.reminders.times(tx, organizationId, purchases.map(purchaseKeyOf));
+    return purchases.map((purchase) => ({ purchase, at: times.get(purchaseKeyOf(purchase)) ?? now }));
   }
 }
 
-function perHolder(purchases: readonly PurchaseWire[]) {
-  return [...Map.groupBy(purchases, ({ holder }) => holder.id).values()].flatMap((some) =>
-    some[0] === undefined ? [] : [{ holder: some[0].holder, purchases: some.length }],
-  );
-}
-
-const newest = (times: readonly Date[]) =>
-  new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
+/** In one order, against deadlocks. */
+const holderIdsOf = (purchases: readonly PurchaseWire[]): string[] =>
+  [...new Set(purchases.map(({ holder }) => holder.id))].toSorted();

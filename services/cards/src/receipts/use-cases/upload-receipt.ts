@@ -11,7 +11,7 @@ import {
   type RequestOf,
   type receiptsRpc,
 } from '@almoner/contracts';
-import { ContentInspector, FileStore, UploadLimits, partBytes } from '@almoner/files';
+import { ContentInspector, FileStore, UploadLimits, assertPart } from '@almoner/files';
 import { fileNameOf, newId, receiptTypes, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { ReceiptReadings } from '@almoner/receipt-reading';
@@ -86,11 +86,7 @@ export class UploadReceipt {
     const content = Buffer.from(command.content, 'base64');
     return this.unitOfWork.run(ctx, async (tx) => {
       const receipt = await this.ownUpload(tx, authorized, receiptId);
-      const expectedBytes = partBytes(receipt.bytes, part);
-      if (content.length !== expectedBytes || expectedBytes === 0)
-        throw failure('invalid_input', undefined, [
-          { field: 'content', message: `This part has ${expectedBytes} bytes` },
-        ]);
+      assertPart(content, receipt.bytes, part);
       if (!(await this.store.save(tx, receiptId, part, content))) throw failure('idempotency_key_reused');
       return {};
     });

@@ -20,12 +20,11 @@ interface NewFile extends Pick<DisputeFile, 'id' | 'kind' | 'name' | 'bytes'> {
 }
 
 const columns = `id, kind, name, bytes, type, stripe_file_id as "stripeFileId"`;
-const abandonedAfter = '1 day';
 
 /** Evidence of a dispute. The gift is locked by the caller wherever something changes. */
 @Injectable()
 export class DisputeFileRepository {
-  /** Returns the file that this idempotency key began before, if there is one; null when that is another dispute's. */
+  /** Returns the file that this idempotency key began before, if there is one, with new time to finish; null when that is another dispute's. */
   async begin(
     tx: Transaction,
     organizationId: string,
@@ -33,13 +32,11 @@ export class DisputeFileRepository {
     file: NewFile,
   ): Promise<Pick<DisputeFile, 'id' | 'kind' | 'name' | 'bytes'> | null> {
     await tx.query(sql`
-      delete from gift_dispute_file where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId}
-        and type is null and created_at < now() - ${abandonedAfter}::interval`);
-    await tx.query(sql`
       insert into gift_dispute_file (organization_id, id, stripe_dispute_id, kind, name, bytes, idempotency_key, created_at)
       values (${organizationId}, ${file.id}, ${stripeDisputeId}, ${file.kind}, ${file.name}, ${file.bytes}, ${file.idempotencyKey},
               ${file.createdAt})
-      on conflict do nothing`);
+      on conflict (organization_id, idempotency_key) where idempotency_key is not null do update
+        set created_at = excluded.created_at where gift_dispute_file.type is null`);
     const [begun] = await tx.query<Pick<DisputeFile, 'id' | 'kind' | 'name' | 'bytes'>>(sql`
       select id, kind, name, bytes from gift_dispute_file
       where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId}
@@ -69,44 +66,24 @@ export class DisputeFileRepository {
     );
   }
 
-  async addPart(
-    tx: Transaction,
-    organizationId: string,
-    fileId: string,
-    part: number,
-    content: Uint8Array,
-  ): Promise<void> {
-    await tx.query(
-      `insert into gift_dispute_file_part (organization_id, file_id, part, content) values ($1, $2, $3, $4)
-       on conflict (file_id, part) do update set content = excluded.content`,
-      [organizationId, fileId, part, content],
-    );
-  }
-
-  async content(tx: Transaction, organizationId: string, fileId: string): Promise<Buffer> {
-    const parts = await tx.query<{ content: Buffer }>(
-      `select content from gift_dispute_file_part where organization_id = $1 and file_id = $2 order by part`,
-      [organizationId, fileId],
-    );
-    return Buffer.concat(parts.map(({ content }) => content));
-  }
-
   /** It replaces the one of its kind. */
   async finish(
     tx: Transaction,
     organizationId: string,
     stripeDisputeId: string,
     { id, kind }: DisputeFile,
-    type: FileType,
+    { type, sha256 }: { readonly type: FileType; readonly sha256: string },
+    at: Date,
   ): Promise<void> {
     await tx.query(sql`
       delete from gift_dispute_file where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId}
         and kind = ${kind} and id <> ${id} and type is not null`);
     await tx.query(sql`
-      update gift_dispute_file set type = ${type} where organization_id = ${organizationId} and id = ${id}`);
+      update gift_dispute_file set type = ${type}, sha256 = ${sha256}, uploaded_at = ${at}
+      where organization_id = ${organizationId} and id = ${id}`);
   }
 
-  /** An upload that nobody can resume. One with a key may be under way again; it is deleted a day later, or with the dispute. */
+  /** An upload that nobody can resume. One with a key may be under way again; it is deleted when its time is over, or with the dispute. */
   async abandon(tx: Transaction, organizationId: string, id: string): Promise<void> {
     await tx.query(sql`
       delete from gift_dispute_file
@@ -129,6 +106,10 @@ export class DisputeFileRepository {
     await tx.query(sql`
       delete from gift_dispute_file
       where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId} and stripe_file_id is null`);
+    // An object is removed by the job that moves files.
+    await tx.query(sql`
+      update gift_dispute_file set uploaded_at = null, object_key = null, object_part_hashes = null
+      where organization_id = ${organizationId} and stripe_dispute_id = ${stripeDisputeId} and uploaded_at is not null`);
     await tx.query(sql`
       delete from gift_dispute_file_part where organization_id = ${organizationId} and file_id in (
         select id from gift_dispute_file

@@ -24,7 +24,7 @@ export interface StoredDispute extends KnownDispute {
 }
 
 /** A dispute that is open is read again after an hour, in case that a webhook was lost. */
-const lookAgain = `now() + interval '1 hour'`;
+const nextLookAt = `now() + interval '1 hour'`;
 
 /** Longer than all attempts of a call to Stripe. */
 const submissionTakesAtMost = '10 minutes';
@@ -72,7 +72,7 @@ export class DisputeRepository {
     await tx.query(
       `insert into gift_dispute (organization_id, stripe_dispute_id, stripe_account_id, gift_id, amount_minor, reason, status, is_inquiry,
                                  evidence_due_at, opened_at, ended_at, lost_minor, designations, next_look_at, answer_text, answer_file_ids, answered_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${lookAgain}, $15, $16,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then $12::timestamptz end, $13, $14, ${nextLookAt}, $15, $16,
                case when $17 then $12::timestamptz end)
        on conflict (stripe_dispute_id) do update set
          amount_minor = excluded.amount_minor, reason = excluded.reason, status = excluded.status, is_inquiry = excluded.is_inquiry,
@@ -191,7 +191,7 @@ export class DisputeRepository {
   /** Open disputes of all organizations; each is claimed once in an hour. A lost one may be appealed for some months. */
   async claimOpen(limit: number): Promise<DisputeReference[]> {
     const { rows } = await this.systemPool.query<DisputeReference>(
-      `update gift_dispute set next_look_at = ${lookAgain}
+      `update gift_dispute set next_look_at = ${nextLookAt}
        where stripe_dispute_id in (
          select stripe_dispute_id from gift_dispute
          where status not in ('won', 'closed') and next_look_at <= now()

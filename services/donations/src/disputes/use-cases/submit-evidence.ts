@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type DisputeFileKind } from '@almoner/contracts';
+import { FileStore } from '@almoner/files';
 import { DomainError } from '@almoner/kernel';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
@@ -14,6 +15,13 @@ interface Submission {
   readonly files: readonly DisputeFile[];
 }
 
+/** After these failures Stripe was sent nothing, so that another answer may be. */
+const nothingSent: ReadonlySet<string> = new Set([
+  'stripe_refused',
+  'file_store_unavailable',
+  'file_damaged',
+]);
+
 /**
  * Sends the evidence of a dispute to the bank, which takes it once. Only one submission runs at a time. If Stripe's reply was lost, the
  * next attempt reads the dispute first and sends nothing when Stripe has the evidence.
@@ -25,10 +33,14 @@ export class SubmitEvidence {
     private readonly gifts: GiftRepository,
     private readonly stored: DisputeRepository,
     private readonly files: DisputeFileRepository,
+    private readonly store: FileStore,
     private readonly disputes: Disputes,
   ) {}
 
-  /** @throws DomainError `changed_meanwhile` while another answer is being sent, `stripe_refused`, `stripe_unavailable`. */
+  /**
+   * @throws DomainError `changed_meanwhile` while another answer is being sent, `stripe_refused`, `stripe_unavailable`,
+   * `file_store_unavailable`, `file_damaged`
+   */
   async execute(
     ctx: Ctx,
     reference: DisputeReference,
@@ -47,7 +59,7 @@ export class SubmitEvidence {
       const key = `${current.isInquiry ? 'inquiry' : 'dispute'}-answer-${stripeDisputeId}-${submission.hash}`;
       await this.disputes.submit(reference, { text, files }, key);
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'stripe_refused')
+      if (error instanceof DomainError && nothingSent.has(error.code))
         await this.unitOfWork.run(ctx, (tx) =>
           this.stored.releaseSubmission(tx, stripeDisputeId, submission.hash),
         );
@@ -79,10 +91,13 @@ export class SubmitEvidence {
   ): Promise<Partial<Record<DisputeFileKind, string>>> {
     const { organizationId } = authorize(ctx, 'gift.refund');
     const sent: Partial<Record<DisputeFileKind, string>> = {};
-    for (const { id, kind, name, type, stripeFileId } of files) {
+    for (const file of files) {
+      const { id, kind, name, type, stripeFileId } = file;
       if (stripeFileId !== null) sent[kind] = stripeFileId;
       if (stripeFileId !== null || type === null) continue;
-      const content = await this.unitOfWork.run(ctx, (tx) => this.files.content(tx, organizationId, id));
+      const content = await this.store.readAll((work) => this.unitOfWork.run(ctx, work), file);
+      // The dispute was answered at Stripe meanwhile.
+      if (content === null) throw failure('changed_meanwhile');
       const uploaded = await this.disputes.upload(reference, { id, name, type, content });
       await this.unitOfWork.run(ctx, (tx) => this.files.saveSent(tx, organizationId, id, uploaded));
       sent[kind] = uploaded;

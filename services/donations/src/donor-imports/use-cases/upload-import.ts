@@ -6,6 +6,7 @@ import {
   type RequestOf,
   type donorImportsRpc,
 } from '@almoner/contracts';
+import { UploadLimits, assertPart } from '@almoner/files';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
@@ -23,18 +24,20 @@ export class UploadImport {
     private readonly unitOfWork: UnitOfWork,
     private readonly imports: DonorImportRepository,
     private readonly organizations: OrganizationRepository,
+    private readonly limits: UploadLimits,
     private readonly readImports: ReadImports,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same idempotency key names the same import. @throws DomainError `idempotency_key_reused`, `not_found` */
+  /** The same idempotency key names the same import. @throws DomainError `idempotency_key_reused`, `too_many_requests`, `not_found` */
   async begin(ctx: Ctx, { name, bytes }: RequestOf<Rpc['begin']>): Promise<{ importId: string }> {
     const { actor, organizationId } = authorize(ctx, 'donor.manage');
     return this.unitOfWork.run(ctx, async (tx) => {
       const organization = await this.organizations.find(tx, organizationId);
       if (organization === null) throw notFound();
+      const id = newId();
       const begun = await this.imports.begin(tx, organizationId, {
-        id: newId(),
+        id,
         fileName: name,
         bytes,
         currency: organization.currency,
@@ -43,20 +46,24 @@ export class UploadImport {
         idempotencyKey: ctx.idempotencyKey,
       });
       if (begun.bytes !== bytes) throw failure('idempotency_key_reused');
+      if (begun.id === id) await this.limits.admit(tx, ctx, bytes);
       return { importId: begun.id };
     });
   }
 
+  /** @throws DomainError `invalid_input` for a part of another length, `not_found` */
   async addPart(
     ctx: Ctx,
-    { importId, part, content }: RequestOf<Rpc['addPart']>,
+    { importId, part, content: text }: RequestOf<Rpc['addPart']>,
   ): Promise<Record<never, never>> {
     const { organizationId } = authorize(ctx, 'donor.manage');
+    const content = Buffer.from(text, 'base64');
     return this.unitOfWork.run(ctx, async (tx) => {
       const found = await this.imports.lock(tx, organizationId, importId);
       if (found === null) throw notFound();
+      assertPart(content, found.bytes, part);
       if (found.status === 'uploading')
-        await this.imports.addPart(tx, organizationId, importId, part, Buffer.from(content, 'base64'));
+        await this.imports.addPart(tx, organizationId, importId, part, content);
       return {};
     });
   }

@@ -6,6 +6,8 @@ import { type Movement } from './movement.ts';
 /** One part of a payout, as it is booked. Amounts as in the movement. */
 export interface PayoutLine {
   readonly id: string;
+  /** A gift arrives by a payment; what comes back after a refund or a dispute is another kind. */
+  readonly kind: Movement['kind'];
   readonly sourceId: string | null;
   readonly giftId: string | null;
   readonly amount: Money;
@@ -32,17 +34,18 @@ export interface KnownGifts {
  * is booked by the line itself.
  */
 export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
-  const { id, sourceId, amount, fee } = movement;
-  const gift = movement.kind === 'failed_debit' ? undefined : giftOf(movement, known);
+  const { id, kind, sourceId, amount, fee } = movement;
+  const gift = kind === 'failed_debit' ? undefined : giftOf(movement, known);
   return {
     id,
+    kind,
     sourceId,
     giftId: gift?.id ?? null,
     amount,
     fee,
     designations: gift === undefined ? [] : designationsOf(movement, gift, known),
     origin: known.disputes.has(id) ? 'booked' : originOf(movement, gift),
-    description: descriptions[movement.kind] ?? movement.description,
+    description: descriptions[kind] ?? movement.description,
   };
 }
 
@@ -50,11 +53,8 @@ function giftOf({ stripePaymentIntentId }: Movement, { gifts }: KnownGifts): Gif
   return stripePaymentIntentId === null ? undefined : gifts.get(stripePaymentIntentId);
 }
 
-/** Of a line by which a gift arrives; of what comes back after a refund or a dispute it is another. */
-export const giftDescription = 'Gift';
-
 const descriptions: Partial<Record<Movement['kind'], string>> = {
-  payment: giftDescription,
+  payment: 'Gift',
   failed_debit: 'Bank debit that failed',
   refund: 'Refund',
   refund_failure: 'Refund that failed',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
-import { giftDescription } from '../domain/payout-line.ts';
 
 export interface PayoutRow {
   id: string;
@@ -27,7 +26,7 @@ export interface PayoutLineRow {
 }
 
 /** Not what comes back after a refund that failed or a dispute that was won: that gift arrived before. */
-const isGift = `(l.gift_id is not null and l.description = '${giftDescription}')`;
+const isGift = `(l.gift_id is not null and l.kind = 'payment')`;
 
 /** A fee of Stripe's own is a movement without a gift. */
 const withSums = (payouts: string) => `

@@ -16,6 +16,7 @@ interface PayoutOutcome {
 
 interface LineRow {
   id: string;
+  kind: PayoutLine['kind'];
   source_id: string | null;
   gift_id: string | null;
   amount_minor: string;
@@ -26,7 +27,7 @@ interface LineRow {
   description: string;
 }
 
-const lineColumns = `l.id, l.source_id, l.gift_id, l.amount_minor, l.fee_minor, p.currency, l.designations, l.origin, l.description`;
+const lineColumns = `l.id, l.kind, l.source_id, l.gift_id, l.amount_minor, l.fee_minor, p.currency, l.designations, l.origin, l.description`;
 
 const selectLines = `
   select ${lineColumns} from payout_line l join payout p using (stripe_payout_id) where l.stripe_payout_id = $1 order by l.id`;
@@ -95,11 +96,11 @@ export class PayoutRepository {
       on conflict do nothing returning 1`);
     if (added.length === 0) return false;
     await tx.query(sql`
-      insert into payout_line (organization_id, stripe_payout_id, id, source_id, gift_id, amount_minor, fee_minor, designations,
+      insert into payout_line (organization_id, stripe_payout_id, id, kind, source_id, gift_id, amount_minor, fee_minor, designations,
         origin, description)
-      select ${organizationId}, ${payout.stripePayoutId}, l.id, l.source_id, l.gift_id, l.amount_minor, l.fee_minor,
+      select ${organizationId}, ${payout.stripePayoutId}, l.id, l.kind, l.source_id, l.gift_id, l.amount_minor, l.fee_minor,
         l.designations, l.origin, l.description
-      from jsonb_to_recordset(${JSON.stringify(lines.map(toRow))}::jsonb) as l (id text, source_id text, gift_id uuid,
+      from jsonb_to_recordset(${JSON.stringify(lines.map(toRow))}::jsonb) as l (id text, kind text, source_id text, gift_id uuid,
         amount_minor bigint, fee_minor bigint, designations jsonb, origin text, description text)`);
     return true;
   }
@@ -121,6 +122,7 @@ export class PayoutRepository {
 function toRow(line: PayoutLine) {
   return {
     id: line.id,
+    kind: line.kind,
     source_id: line.sourceId,
     gift_id: line.giftId,
     amount_minor: line.amount.toMinorNumber(),
@@ -135,6 +137,7 @@ function toLine(row: LineRow): PayoutLine {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), row.currency);
   return {
     id: row.id,
+    kind: row.kind,
     sourceId: row.source_id,
     giftId: row.gift_id,
     amount: money(row.amount_minor),

@@ -133,6 +133,7 @@ function isUnsettled(
 function lineByHand({ stripePayoutId, amount }: Payout): PayoutLine {
   return {
     id: stripePayoutId,
+    kind: 'payout',
     sourceId: null,
     giftId: null,
     amount,

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, type connectionsRpc, type ConnectionWire, type RequestOf } from '@almoner/contracts';
+import {
+  failure,
+  tooManyRequests,
+  type connectionsRpc,
+  type ConnectionWire,
+  type RequestOf,
+} from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, requireFreshSignIn, type Ctx, type Transaction } from '@almoner/platform';
 import { ConnectionChangePublisher } from '../connection-change-publisher.ts';
@@ -40,7 +46,7 @@ export class RequestConnection {
     return this.unitOfWork.runOnce(ctx, 'ask-connection', command, async (tx) => {
       const since = new Date(connection.createdAt.getTime() - hourMs);
       const requests = await this.connections.countRequestsSince(tx, ctx, since);
-      if (requests >= maxPerOrganizationAndHour) throw failure('too_many_requests');
+      if (requests >= maxPerOrganizationAndHour) throw tooManyRequests(hourMs / 1000);
       const expiredSince = new Date(connection.createdAt.getTime() - requestLifetimeMs);
       await this.connections.endExpired(tx, connection, expiredSince);
       const isNew = await this.connections.addRequest(tx, connection, userId);

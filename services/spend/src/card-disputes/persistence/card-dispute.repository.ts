@@ -74,7 +74,7 @@ export const leftOfCapture = `least(t.amount_minor, (
     then t.id in (o.id, o.disputed_transaction_id) else o.stripe_authorization_id = t.stripe_authorization_id end))`;
 
 /** A dispute that is open is read again after an hour, in case that a webhook was lost; one that has ended, once a day. */
-const lookAgain = (status: string) =>
+const nextLookAt = (status: string) =>
   `now() + case ${status} when 'submitting' then interval '1 minute' when 'submitted' then interval '1 hour' else interval '1 day' end`;
 /** The credit of a decided dispute is final after this time. */
 const settledAfter = `interval '120 days'`;
@@ -162,7 +162,7 @@ export class CardDisputeRepository {
       `insert into card_dispute (organization_id, id, transaction_id, stripe_account_id, stripe_dispute_id, status, reason,
          amount_minor, currency, evidence, report, opened_by, opened_by_name, opened_at, submitted_at, ended_at, loss_reason,
          refusal, credited_minor, version, next_look_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, ${lookAgain('$6::text')})
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, ${nextLookAt('$6::text')})
        on conflict (id) do update set stripe_dispute_id = excluded.stripe_dispute_id, status = excluded.status,
          reason = excluded.reason, amount_minor = excluded.amount_minor, evidence = excluded.evidence, report = excluded.report,
          opened_by = excluded.opened_by, opened_by_name = excluded.opened_by_name, submitted_at = excluded.submitted_at,
@@ -257,7 +257,7 @@ export class CardDisputeRepository {
       stripeAccountId: string;
       stripeDisputeId: string | null;
     }>(
-      `update card_dispute d set next_look_at = ${lookAgain('d.status')}
+      `update card_dispute d set next_look_at = ${nextLookAt('d.status')}
        where id in (
          select id from card_dispute
          where (status in ('submitting', 'submitted', 'won', 'lost') or stripe_dispute_id is not null)

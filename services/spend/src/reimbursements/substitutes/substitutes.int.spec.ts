@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
-import { eventually, signedInPerson } from '@almoner/testing';
+import { dayFromNow, eventually, signedInPerson } from '@almoner/testing';
 import { serveStub } from '../../test/other-services.ts';
 import { SpendHarness } from '../../test/spend-harness.ts';
 
@@ -38,7 +38,6 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 const dayMs = 86_400_000;
 const dayOf = (time: number) => utcDay(new Date(time));
-const dayFromNow = (days: number) => dayOf(Date.now() + days * dayMs);
 
 /** The second Sunday of March: clocks in the United States go forward at 2 o'clock of this day. */
 function clocksGoForward(year: number): number {

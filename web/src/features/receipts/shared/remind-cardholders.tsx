@@ -45,14 +45,14 @@ export function RemindButton({ of, label, onSent }: RemindButtonProps) {
   );
 }
 
-function titleOf({ reminded, alreadyReminded, notReached }: ReceiptRemindersWire): string {
+function titleOf({ reminded, alreadyReminded, limitReached, notReached }: ReceiptRemindersWire): string {
   if (reminded.length > 0) return words.reminded(reminded.length);
-  if (notReached.length > 0) return words.nobodyReminded;
+  if (limitReached.length > 0 || notReached.length > 0) return words.nobodyReminded;
   return alreadyReminded.length > 0 ? words.allReminded : words.noneMissing;
 }
 
 function Reminders({ reminders }: { readonly reminders: ReceiptRemindersWire }) {
-  const { reminded, alreadyReminded, notReached, hasMore } = reminders;
+  const { reminded, alreadyReminded, limitReached, notReached, hasMore } = reminders;
   return (
     <>
       <People title={words.remindedNow} people={reminded} />
@@ -61,6 +61,7 @@ function Reminders({ reminders }: { readonly reminders: ReceiptRemindersWire }) 
         people={alreadyReminded}
         note={({ remindedAt }) => <RelativeTime at={remindedAt} />}
       />
+      <People title={words.limitReached} people={limitReached} />
       <People title={words.archived} people={notReached} />
       {hasMore && <p>{words.more(remindedAtOnce)}</p>}
     </>

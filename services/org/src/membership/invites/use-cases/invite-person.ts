@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
   notFound,
+  tooManyRequests,
   type InviteWire,
   type orgRpc,
   type RequestOf,
@@ -103,7 +104,7 @@ export class InvitePerson {
     await this.invites.lockSending(tx, ctx);
     const sent = await this.invites.countSince(tx, ctx, email, new Date(now.getTime() - hourMs));
     if (sent.toAddress >= maxPerAddressAndHour || sent.total >= maxPerOrganizationAndHour)
-      throw failure('too_many_requests');
+      throw tooManyRequests(hourMs / 1000);
   }
 
   private async send(tx: Transaction, ctx: Ctx, action: AuditAction, invite: Invite): Promise<InviteWire> {

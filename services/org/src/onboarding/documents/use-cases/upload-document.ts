@@ -8,7 +8,13 @@ import {
   type RequestOf,
   type documentsRpc,
 } from '@almoner/contracts';
-import { ContentInspector, FileStore, UploadLimits, partBytes, type InFileTransaction } from '@almoner/files';
+import {
+  ContentInspector,
+  FileStore,
+  UploadLimits,
+  assertPart,
+  type InFileTransaction,
+} from '@almoner/files';
 import { documentTypes, fileNameOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { documentOwner } from '../document-owner.ts';
@@ -65,11 +71,7 @@ export class UploadDocument {
       await this.documents.setUser(tx, owner);
       const document = await this.documents.lockShared(tx, owner, documentId);
       if (document === null) throw notFound();
-      const expectedBytes = partBytes(document.bytes, part);
-      if (content.length !== expectedBytes || expectedBytes === 0)
-        throw failure('invalid_input', undefined, [
-          { field: 'content', message: `This part has ${expectedBytes} bytes` },
-        ]);
+      assertPart(content, document.bytes, part);
       if (!(await this.store.save(tx, documentId, part, content))) throw failure('idempotency_key_reused');
       return {};
     });

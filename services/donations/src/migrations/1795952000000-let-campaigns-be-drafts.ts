@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** A campaign can be prepared before anybody sees it. */
-export class LetCampaignsBeDrafts1795950000000 implements MigrationInterface {
+export class LetCampaignsBeDrafts1795952000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table campaign drop constraint campaign_status_check,
