@@ -7,6 +7,12 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
+/** The first and the last day of arrival, in UTC. */
+export interface PayoutDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 const pageSize = 50;
 const infiniteQueryOptions = {
   initialPageParam: null,
@@ -16,13 +22,17 @@ const linesOf = (payoutId: string) => `/payouts/${encodeURIComponent(payoutId)}/
 
 const payoutsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPayouts: build.infiniteQuery<Page<PayoutWire>, void, string | null>({
+    listPayouts: build.infiniteQuery<Page<PayoutWire>, PayoutDays, string | null>({
       infiniteQueryOptions,
-      query: ({ pageParam }) => ({
+      query: ({ queryArg, pageParam }) => ({
         url: '/payouts',
-        params: { limit: pageSize, cursor: pageParam ?? undefined },
+        params: { ...queryArg, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Gifts'],
+    }),
+    /** For exports. */
+    getPayoutPage: build.query<Page<PayoutWire>, PayoutDays & { cursor?: string | undefined }>({
+      query: (params) => ({ url: '/payouts', params: { limit: maxPageSize, ...params } }),
     }),
     getPayout: build.query<PayoutWire, string>({
       query: (id) => `/payouts/${encodeURIComponent(id)}`,
@@ -45,6 +55,7 @@ const payoutsApi = baseApi.injectEndpoints({
 
 export const {
   useListPayoutsInfiniteQuery,
+  useLazyGetPayoutPageQuery,
   useGetPayoutQuery,
   useListPayoutLinesInfiniteQuery,
   useLazyGetPayoutLinePageQuery,

@@ -7,7 +7,7 @@ import { FailedPayoutWire, PayoutWire } from '../wire/payout.wire.ts';
 export const payoutsRpc = {
   list: rpc('rpc.donations.payout.list', {
     access: 'gift.read',
-    request: PageRequest,
+    request: http.listPayouts.shape.query,
     reply: http.listPayouts.shape.reply,
   }),
   get: rpc('rpc.donations.payout.get', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, PageRequest, pageOf } from '../primitives.ts';
+import { Day, Id, PageRequest, pageOf } from '../primitives.ts';
 import { PayoutLineWire, PayoutWire } from '../wire/payout.wire.ts';
 import { route } from './route.ts';
 
@@ -8,7 +8,11 @@ const params = z.object({ id: Id });
 export const payoutsHttp = {
   listPayouts: route('GET', '/payouts', {
     summary: 'Payouts of gifts to the organization, newest first',
-    query: PageRequest,
+    query: PageRequest.extend({
+      /** The first and the last day of arrival, in UTC. */
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
     reply: pageOf(PayoutWire),
   }),
   getPayout: route('GET', '/payouts/:id', { summary: 'One payout of gifts', params, reply: PayoutWire }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { donationsRpc, payoutsRpc } from '@almoner/contracts';
+import { addDays } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 
@@ -103,6 +104,16 @@ it('a payout does not exist for another organization', async () => {
       code: 'not_found',
     });
   expect((await donations.rpc.call(stranger, payoutsRpc.list, {})).items).toEqual([]);
+});
+
+it('payouts are found by the days of their arrival, both included', async () => {
+  const { admin, payout } = await createPayout();
+  const day = payout.arrivedAt.slice(0, 10);
+  const found = async (days: { from?: string; to?: string }) =>
+    (await donations.rpc.call(admin, payoutsRpc.list, days)).items.map(({ id }) => id);
+  expect(await found({ from: day, to: day })).toEqual([payout.id]);
+  expect(await found({ from: addDays(day, 1) })).toEqual([]);
+  expect(await found({ to: addDays(day, -1) })).toEqual([]);
 });
 
 it('a gift names the payout that it arrived with', async () => {

@@ -1,6 +1,20 @@
 export const payoutWords = {
   title: 'Payouts',
   empty: 'No payouts yet. Stripe pays gifts out to the wallet about two business days after they are made.',
+  noneThen: 'No payout arrived on these days.',
+  listCsvFile: 'payouts.csv',
+  listCsvColumns: [
+    'Arrived (UTC)',
+    'Status',
+    'Gift count',
+    'Gifts',
+    'Refunds and disputes',
+    'Fees',
+    'Other',
+    'Payout',
+    'Currency',
+    'Stripe payout ID',
+  ],
   columns: {
     arrived: 'Arrived',
     status: 'Status',

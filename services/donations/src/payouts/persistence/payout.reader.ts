@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
+import { type Day } from '@almoner/kernel';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
 export interface PayoutRow {
@@ -14,6 +15,12 @@ export interface PayoutRow {
   returned_minor: string;
   fees_minor: string;
   other_minor: string;
+}
+
+/** The first and the last day, in UTC. */
+interface ArrivalDays {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
 }
 
 export interface PayoutLineRow {
@@ -45,14 +52,21 @@ export class PayoutReader {
   constructor(private readonly reader: TenantReader) {}
 
   /** Newest first; returns one row more than `limit` when there is a next page. */
-  list(ctx: Ctx, limit: number, after: KeysetPosition | null): Promise<PayoutRow[]> {
+  list(
+    ctx: Ctx,
+    { from, to }: ArrivalDays,
+    limit: number,
+    after: KeysetPosition | null,
+  ): Promise<PayoutRow[]> {
     return this.reader.query<PayoutRow>(ctx, {
       name: 'payouts',
       text: `${withSums(`select * from payout
                where organization_id = $1 and ($2::timestamptz is null or (occurred_at, id) < ($2, $3::uuid))
+                 and ($5::date is null or occurred_at >= $5::date::timestamp at time zone 'UTC')
+                 and ($6::date is null or occurred_at < ($6::date + 1)::timestamp at time zone 'UTC')
                order by occurred_at desc, id desc limit $4`)}
              order by p.occurred_at desc, p.id desc`,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1],
+      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, from ?? null, to ?? null],
     });
   }
 

@@ -15,10 +15,10 @@ export class ListPayouts {
 
   async list(
     ctx: Ctx,
-    { limit = defaultLimit, cursor }: RequestOf<typeof payoutsRpc.list>,
+    { limit = defaultLimit, cursor, from, to }: RequestOf<typeof payoutsRpc.list>,
   ): Promise<ReplyOf<typeof payoutsRpc.list>> {
     authorize(ctx, 'gift.read');
-    const rows = await this.payouts.list(ctx, limit, readCursor(cursor));
+    const rows = await this.payouts.list(ctx, { from, to }, limit, readCursor(cursor));
     return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toPayout);
   }
 

@@ -1,6 +1,11 @@
 import { type PayoutWire } from '@almoner/contracts';
-import { useListPayoutsInfiniteQuery } from '../../../api/payouts.api.ts';
+import { useLazyGetPayoutPageQuery, useListPayoutsInfiniteQuery } from '../../../api/payouts.api.ts';
+import { readAllPages } from '../../../lib/all-pages.ts';
+import { csvAmount } from '../../../lib/csv.ts';
+import { minorPerUnit } from '../../../lib/money-format.ts';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { DateFilter } from '../../../ui/date-filter.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -9,6 +14,7 @@ import { ShortDay } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
 import { payoutWords as words } from '../../../words/en/payouts.ts';
 import { PayoutDrawer } from './payout-drawer.tsx';
 
@@ -62,11 +68,29 @@ const columnsFor = (open: (id: string) => void): Column<PayoutWire>[] => [
 /** What Stripe paid out of the gifts, newest first. */
 export default function PayoutList() {
   const { openId, show } = useUrlDrawer('payout');
-  const query = useListPayoutsInfiniteQuery();
+  const { params, change } = useUrlState();
+  const days = { from: params.get('from') ?? undefined, to: params.get('to') ?? undefined };
+  const query = useListPayoutsInfiniteQuery(days);
   const payouts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [readPage] = useLazyGetPayoutPageQuery();
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ ...days, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  const isFiltered = days.from !== undefined || days.to !== undefined;
   return (
-    <Section title={words.title}>
-      <ListView query={query} isEmpty={payouts.length === 0} empty={<EmptyState sentence={words.empty} />}>
+    <Section
+      title={words.title}
+      aside={<CsvButton fileName={words.listCsvFile} header={words.listCsvColumns} rows={exported} />}
+    >
+      <div className="toolbar filter-bar" role="search">
+        <DateFilter label={words.columns.arrived} fromDay={days.from} untilDay={days.to} onChange={change} />
+      </div>
+      <ListView
+        query={query}
+        isEmpty={payouts.length === 0}
+        empty={<EmptyState sentence={isFiltered ? words.noneThen : words.empty} />}
+      >
         <DataTable
           label={words.title}
           columns={columnsFor(show)}
@@ -81,4 +105,20 @@ export default function PayoutList() {
       <PayoutDrawer payouts={payouts} openId={openId} onOpen={show} />
     </Section>
   );
+}
+
+function csvRow(payout: PayoutWire) {
+  const { arrivedAt, status, gifts, given, returned, fees, other, amount, currency, stripePayoutId } = payout;
+  const text = (minor: number) => csvAmount(minor, minorPerUnit(currency));
+  // What never arrived is not split.
+  const isSplit = status !== 'failed';
+  return [
+    arrivedAt,
+    words.statuses[status],
+    isSplit ? String(gifts) : '',
+    ...[given, 0 - returned, 0 - fees, other].map((minor) => (isSplit ? text(minor) : '')),
+    text(amount),
+    currency,
+    stripePayoutId,
+  ];
 }
