@@ -76,7 +76,7 @@ function ReportsOfFunds({ clientId, funds }: ReportsProps) {
   };
   const close = () => setOpen(null);
   return (
-    <section aria-label={fundWords.reportTitle}>
+    <section className="section" aria-label={fundWords.reportTitle}>
       <h2>{fundWords.reportTitle}</h2>
       <ul className="choice-list">
         {funds.map((one) => (

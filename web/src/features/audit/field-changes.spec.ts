@@ -18,6 +18,8 @@ describe('what an entry changed', () => {
       { field: 'Archived by', before: null, after: 'Amara Osei' },
     ]);
     expect(changesLine(entry)).toBe('Role: Employee → Archived; Archived by: Amara Osei');
+    const sentence = { before: null, after: { name: 'Blankets only, please.', code: 'Yes.' } };
+    expect(changesLine(sentence)).toMatch(/Blankets only, please; .+: Yes\.$/);
   });
 
   it('leaves out what stayed as it was, and keys that mean nothing to people', () => {

@@ -39,6 +39,7 @@ export function changesLine(entry: Changed, currency: string): string {
     .map(({ field, before, after }) =>
       before === null ? `${field}: ${shown(after)}` : `${field}: ${before} → ${shown(after)}`,
     )
+    .map((change, index, all) => (index < all.length - 1 ? change.replace(/\.$/, '') : change))
     .join('; ');
 }
 

@@ -34,6 +34,7 @@ export function AmountFields({ draft, invalid, currency, onChange }: FieldsProps
         </div>
       ))}
       {invalid.has('amounts') && <Problem text={words.amountsInvalid} />}
+      {!invalid.has('amounts') && invalid.has('sameAmounts') && <Problem text={words.sameAmounts} />}
       <Field label={words.minimum} problem={invalid.has('minimum') && formWords.invalidAmount}>
         <Input
           inputMode="decimal"

@@ -63,6 +63,17 @@ describe('an edited campaign', () => {
     });
   });
 
+  it('does not take an amount twice, however it is typed', () => {
+    const typed = (...amounts: string[]) =>
+      invalidFields(
+        { ...draft, amounts: amounts.map((amount) => ({ amount, buys: '' })) },
+        campaign,
+        new Date('2026-06-01'),
+      ).has('sameAmounts');
+    expect(typed('24', '24.00')).toBe(true);
+    expect(typed('24', '25', '')).toBe(false);
+  });
+
   it('names bank debits only when that changes', () => {
     expect(changesOf(campaign, { ...draft, bankDebits: true })).toEqual({ acceptsBankDebits: true });
     expect(changesOf(campaign, { ...draft, bankDebits: false })).toEqual({});

@@ -75,6 +75,7 @@ export type InvalidField =
   | 'end'
   | 'goal'
   | 'amounts'
+  | 'sameAmounts'
   | 'minimum'
   | 'frequencies'
   | 'questions'
@@ -90,6 +91,7 @@ export function invalidFields(
   const isAmount = (text: string) => (parseAmount(text, currency) ?? 0) > 0;
   const isEmpty = (text: string) => text.trim() === '';
   const amounts = draft.amounts.filter(({ amount, buys }) => !isEmpty(amount) || !isEmpty(buys));
+  const differentAmounts = new Set(amounts.map(({ amount }) => parseAmount(amount, currency)));
   const isInvalid: Readonly<Record<InvalidField, boolean>> = {
     title: isEmpty(draft.title),
     // Both are days in UTC; a campaign of one day is possible.
@@ -98,6 +100,7 @@ export function invalidFields(
     end: draft.endsOn !== '' && draft.endsOn !== endsAt?.slice(0, 10) && draft.endsOn < utcDay(now),
     goal: !isEmpty(draft.goal) && !isAmount(draft.goal),
     amounts: amounts.length === 0 || !amounts.every(({ amount }) => isAmount(amount)),
+    sameAmounts: differentAmounts.size < amounts.length,
     minimum: !isAmount(draft.minimum),
     frequencies: draft.frequencies.length === 0,
     questions: draft.questions.some(isInvalidQuestion),

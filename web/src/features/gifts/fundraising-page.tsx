@@ -114,7 +114,7 @@ export function FundraisingPage() {
               ),
             },
           ]}
-          onChange={(key) => change({ tab: key === 'gifts' ? null : key })}
+          onChange={(key) => change({ tab: key === 'gifts' ? null : key, from: null, to: null })}
         />
         <RecordGiftDrawer
           open={params.has('record')}

@@ -122,6 +122,7 @@ function Terms({ program, teams, account }: ProgramPageProps) {
     skip: account.organizationId === null,
   });
   const funds = useReadableFunds(account.role);
+  const fund = funds.find(({ accountId }) => accountId === program.payingAccountId);
   const category = categories.find(({ id }) => id === defaultCategoryId);
   const money = (minor: number) => roundMoneyText(minor, currency);
   const day = (instant: string) => utcDate(new Date(instant));
@@ -129,7 +130,15 @@ function Terms({ program, teams, account }: ProgramPageProps) {
     <Section title={words.terms}>
       <dl className="definition-list">
         <dt>{programWords.payer}</dt>
-        <dd>{payerName(program, { teams, funds }, account.role)}</dd>
+        <dd>
+          {fund === undefined ? (
+            payerName(program, { teams, funds }, account.role)
+          ) : (
+            <Link className="text-link" to={`/cash-management?tab=restricted-funds&fund=${fund.id}`}>
+              {payerName(program, { teams, funds }, account.role)}
+            </Link>
+          )}
+        </dd>
         <dt>{programWords.period}</dt>
         <dd>
           {money(limit)} {usageWords.frequency[frequency]}

@@ -25,6 +25,10 @@ type TabKey = (typeof tabKeys)[number];
 
 const noBankId = 'deposit-needs-bank';
 
+/** What belongs to one tab, and is no part of the address of another. */
+const withoutDrawers = { deposit: null, withdraw: null, move: null, transfer: null, fund: null };
+const withoutFilters = { about: null, from: null, to: null };
+
 export function CashManagementPage() {
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
@@ -51,7 +55,11 @@ export function CashManagementPage() {
             active={tab}
             items={tabKeys.map((key) => ({ key, label: words.tabs[key], children: null }))}
             onChange={(key) =>
-              change({ tab: key, deposit: null, withdraw: null, move: null, transfer: null, fund: null })
+              change({
+                tab: key,
+                ...withoutDrawers,
+                ...withoutFilters,
+              })
             }
           />
           {tab === 'wallet' && <WalletTab hasBank={hasBank} />}

@@ -23,8 +23,13 @@ const signedKinds: ReadonlySet<StatementLineWire['kind']> = new Set([
   'reimbursement_payout',
 ]);
 
-export const transferName = ({ description, kind }: StatementLineWire) =>
-  description || cashWords.kinds[kind];
+export const transferName = (line: StatementLineWire) => line.description || kindName(line);
+
+/** A gift that goes to restricted funds in full costs the wallet its fee. */
+export const kindName = ({ kind, change }: Pick<StatementLineWire, 'kind' | 'change'>) =>
+  kind === 'gift_payout' && change !== null && change < 0
+    ? cashWords.feeOfDesignatedGift
+    : cashWords.kinds[kind];
 
 export function TransferDrawer({ lines, accountId, openId, onOpen }: TransferDrawerProps) {
   const id = idToFetch(lines, openId);
@@ -63,7 +68,7 @@ function TransferDetails({ line }: { readonly line: StatementLineWire }) {
       <div className="record-head">
         <div>
           <h2>{transferName(line)}</h2>
-          <p className="supporting">{cashWords.kinds[kind]}</p>
+          <p className="supporting">{kindName(line)}</p>
           <MovementReason line={line} />
         </div>
         <div className="record-head-end">

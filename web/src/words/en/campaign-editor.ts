@@ -45,6 +45,7 @@ export const campaignEditorWords = {
   buys: (number: number) => `What amount ${number} buys`,
   buysHint: 'What it buys, such as “5 suppers”',
   amountsInvalid: 'Enter at least one amount, such as 40 or 12.50, and one for each text.',
+  sameAmounts: 'Enter each amount once.',
   minimum: 'Minimum gift',
   giving: 'How donors give',
   coverFees: 'The fee box is checked by default',

@@ -132,6 +132,7 @@ export const cashWords = {
     reimbursement_payout_return: 'Reimbursement returned by the bank',
     reimbursement_forgone: 'Reimbursement donated',
   },
+  feeOfDesignatedGift: 'Payment fee of a gift to restricted funds',
   statementEmpty: {
     movements: 'No activity in this account yet.',
     posted: 'Nothing has been posted to this account yet.',

@@ -27,7 +27,7 @@ import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
-import { TransferDrawer, transferName } from '../transfer-drawer.tsx';
+import { TransferDrawer, kindName, transferName } from '../transfer-drawer.tsx';
 import { MovementChange, MovementReason, MovementSigning, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
@@ -63,7 +63,7 @@ const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<State
     key: 'kind',
     title: words.columns.kind,
     wideOnly: true,
-    render: ({ kind }) => <span className="supporting">{words.kinds[kind]}</span>,
+    render: (line) => <span className="supporting">{kindName(line)}</span>,
   },
   ...(isOfFund ? [programColumn] : []),
   {
@@ -222,10 +222,10 @@ function StatementLines({ isOfFund, ...filtered }: StatementQuery & { readonly i
   );
 }
 
-const csvRow = ({ occurredAt, description, kind, change, currency }: StatementLineWire) => [
-  occurredAt,
-  description,
-  words.kinds[kind],
-  csvAmount(change ?? 0, minorPerUnit(currency)),
-  currency,
+const csvRow = (line: StatementLineWire) => [
+  line.occurredAt,
+  line.description,
+  kindName(line),
+  csvAmount(line.change ?? 0, minorPerUnit(line.currency)),
+  line.currency,
 ];
