@@ -113,7 +113,7 @@ describe('The files of a restricted fund', () => {
 });
 
 describe('The statement of a restricted fund', () => {
-  it('shows the balance after each movement and the program that spent', async () => {
+  it('shows what is left after each movement and the program that spent', async () => {
     const program = await organization.admin.call(programsHttp.createProgram, {
       body: { name: 'Garden tools', frequency: 'monthly', limit: 100_000, payingAccountId: fund.accountId },
     });
@@ -142,7 +142,7 @@ describe('The statement of a restricted fund', () => {
 
   it('fits a phone, with its files', async () => {
     const page = await open(pathOfFund(), { as: organization.admin, viewport: phone });
-    await page.getByText('Balance $369.00').waitFor();
+    await page.getByText('$369.00 left').waitFor();
     await page.getByText('photo of the beds.pdf').first().waitFor();
     const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

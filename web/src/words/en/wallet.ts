@@ -77,8 +77,8 @@ export const cashWords = {
   otherBankReason: (code: string) => code.replaceAll('_', ' '),
   stateColumn: 'Status',
   programColumn: 'Program',
-  balanceColumn: 'Balance',
-  balanceAfter: (amount: string) => `Balance ${amount}`,
+  balanceColumn: 'Left after',
+  balanceAfter: (amount: string) => `${amount} left`,
   columns: { date: 'Date', what: 'Description', kind: 'Kind', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',
