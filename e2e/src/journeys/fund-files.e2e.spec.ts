@@ -74,7 +74,7 @@ describe('The files of a restricted fund', () => {
     await form.getByLabel('Amount').fill('11');
     await form.getByLabel('Reason').fill('The seeds were paid by check');
     await form.getByLabel('Evidence', { exact: true }).fill('Invoice 12');
-    await form.getByLabel('Add evidence').setInputFiles([pdf('invoice.pdf', 1_400), pdf('wrong.pdf', 1_600)]);
+    await form.getByLabel('Add files').setInputFiles([pdf('invoice.pdf', 1_400), pdf('wrong.pdf', 1_600)]);
     await form.getByRole('button', { name: 'Remove wrong.pdf' }).click();
     await form.getByText('wrong.pdf', { exact: true }).waitFor({ state: 'detached' });
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -106,7 +106,7 @@ describe('The files of a restricted fund', () => {
     const files = drawer.getByRole('list', { name: 'Files' });
     await files.getByText('invoice.pdf').waitFor();
     expect(await files.getByRole('button', { name: 'Remove invoice.pdf' }).count()).toBe(0);
-    await drawer.getByLabel('Add evidence').setInputFiles(pdf('photo of the beds.pdf', 1_800));
+    await drawer.getByLabel('Add files').setInputFiles(pdf('photo of the beds.pdf', 1_800));
     await files.getByText('photo of the beds.pdf', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });

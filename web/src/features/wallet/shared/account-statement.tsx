@@ -74,7 +74,7 @@ const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<State
       <span className="two-line">
         <MovementChange line={line} />
         {line.balance != null && (
-          <span className="supporting narrow-only">
+          <span className="supporting one-line narrow-only">
             {words.balanceAfter(moneyText(line.balance, line.currency))}
           </span>
         )}
