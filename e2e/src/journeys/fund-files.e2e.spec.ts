@@ -74,7 +74,7 @@ describe('The files of a restricted fund', () => {
     await form.getByLabel('Amount').fill('11');
     await form.getByLabel('Reason').fill('The seeds were paid by check');
     await form.getByLabel('Evidence', { exact: true }).fill('Invoice 12');
-    await form.getByLabel('Add evidence').setInputFiles([pdf('invoice.pdf', 1_400), pdf('wrong.pdf', 1_600)]);
+    await form.getByLabel('Add files').setInputFiles([pdf('invoice.pdf', 1_400), pdf('wrong.pdf', 1_600)]);
     await form.getByRole('button', { name: 'Remove wrong.pdf' }).click();
     await form.getByText('wrong.pdf', { exact: true }).waitFor({ state: 'detached' });
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -106,14 +106,14 @@ describe('The files of a restricted fund', () => {
     const files = drawer.getByRole('list', { name: 'Files' });
     await files.getByText('invoice.pdf').waitFor();
     expect(await files.getByRole('button', { name: 'Remove invoice.pdf' }).count()).toBe(0);
-    await drawer.getByLabel('Add evidence').setInputFiles(pdf('photo of the beds.pdf', 1_800));
+    await drawer.getByLabel('Add files').setInputFiles(pdf('photo of the beds.pdf', 1_800));
     await files.getByText('photo of the beds.pdf', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
 
 describe('The statement of a restricted fund', () => {
-  it('shows the balance after each movement and the program that spent', async () => {
+  it('shows what is left after each movement and the program that spent', async () => {
     const program = await organization.admin.call(programsHttp.createProgram, {
       body: { name: 'Garden tools', frequency: 'monthly', limit: 100_000, payingAccountId: fund.accountId },
     });
@@ -142,7 +142,7 @@ describe('The statement of a restricted fund', () => {
 
   it('fits a phone, with its files', async () => {
     const page = await open(pathOfFund(), { as: organization.admin, viewport: phone });
-    await page.getByText('Balance $369.00').waitFor();
+    await page.getByText('$369.00 left').waitFor();
     await page.getByText('photo of the beds.pdf').first().waitFor();
     const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

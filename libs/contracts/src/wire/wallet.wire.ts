@@ -140,7 +140,10 @@ export const StatementLineWire = TransferWire.extend({
   /** The following only in the view `movements`: what the line has of each balance of the account, and how it stands. */
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),
-  /** The following only of the account of a restricted fund: its posted balance after the line; null for a line that is not posted. */
+  /**
+   * The following only in the view `movements` of the account of a restricted fund: what it has available after the line, as the list
+   * stands now; null for a line that moved nothing.
+   */
   balance: Minor.nullable().optional(),
   /** The program that the money was spent by, or is on hold for. */
   program: z.object({ id: Id, name: z.string() }).nullable().optional(),

@@ -7,7 +7,7 @@ export const fundFileWords = {
   add: 'Add a file',
   evidence: 'Files',
   noEvidence: 'No files were added as evidence.',
-  addEvidence: 'Add evidence',
+  addEvidence: 'Add files',
   evidenceHint: 'Whoever signs after you sees them before signing.',
   ofReleases: 'Evidence of releases',
   types: 'PDF, PNG or JPEG, up to 10 MB',

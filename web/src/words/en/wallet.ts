@@ -89,8 +89,8 @@ export const cashWords = {
   nothingFound: 'Nothing matches these filters.',
   stateColumn: 'Status',
   programColumn: 'Program',
-  balanceColumn: 'Balance',
-  balanceAfter: (amount: string) => `Balance ${amount}`,
+  balanceColumn: 'Left after',
+  balanceAfter: (amount: string) => `${amount} left`,
   columns: { date: 'Date', what: 'Description', kind: 'Kind', amount: 'Amount' },
   kinds: {
     deposit: 'Deposit',

@@ -50,7 +50,7 @@ export class ListTransfers {
     { accountId, view = 'posted' }: Query,
     rows: readonly TransferRow[],
   ): Promise<Map<string, FundLine> | null> {
-    if (accountId === undefined || (view !== 'movements' && view !== 'posted')) return null;
+    if (accountId === undefined || view !== 'movements') return null;
     if (rows.length === 0 || !(await this.fundLines.isOfFund(ctx, accountId))) return null;
     return this.fundLines.find(ctx, accountId, rows);
   }

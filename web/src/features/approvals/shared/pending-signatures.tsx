@@ -52,7 +52,7 @@ function ToSign({ approval }: { readonly approval: ApprovalWire }) {
         subject.fundId !== undefined && (
           <div className="to-sign-evidence">
             {subject.evidence !== undefined && <p>{approvalPageWords.evidence(subject.evidence)}</p>}
-            <EvidenceFiles fundId={subject.fundId} transferId={subject.movementId} />
+            <EvidenceFiles fundId={subject.fundId} transferId={subject.movementId} takesFiles={false} />
           </div>
         )}
     </li>

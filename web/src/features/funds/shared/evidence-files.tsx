@@ -4,13 +4,14 @@ import { FundFiles } from './fund-files.tsx';
 interface EvidenceFilesProps {
   readonly fundId: string;
   readonly transferId: string;
+  /** False where none is added: in a list, and for a release that was canceled. */
   readonly takesFiles?: boolean;
 }
 
 /** The evidence of a release by hand, in a drawer about it. */
 export function EvidenceFiles({ fundId, transferId, takesFiles = true }: EvidenceFilesProps) {
   return (
-    <div>
+    <div className="evidence-files">
       <h3 className="drawer-heading">{words.evidence}</h3>
       <FundFiles
         clientId={undefined}

@@ -25,7 +25,6 @@ interface FundFilesProps extends FilesOf {
   /** What is said where there are none. */
   readonly empty: string;
   readonly addLabel: string;
-  /** False for a release that was canceled. */
   readonly takesFiles?: boolean;
 }
 

@@ -78,14 +78,14 @@ const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<State
     title: words.columns.amount,
     align: 'right',
     render: (line) => (
-      <>
+      <span className="two-line">
         <MovementChange line={line} />
         {line.balance != null && (
-          <span className="supporting narrow-only">
+          <span className="supporting one-line narrow-only">
             {words.balanceAfter(moneyText(line.balance, line.currency))}
           </span>
         )}
-      </>
+      </span>
     ),
   },
   ...(isOfFund ? [balanceColumn] : []),
@@ -99,7 +99,7 @@ const programColumn: Column<StatementLineWire> = {
   render: ({ program }) => <span className="supporting">{program?.name ?? ''}</span>,
 };
 
-/** What is not posted has no balance after it. */
+/** What moved nothing leaves what was there. */
 const balanceColumn: Column<StatementLineWire> = {
   key: 'balance',
   title: words.balanceColumn,
@@ -157,7 +157,7 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
         accountId={accountId}
         view={view}
         {...filters}
-        isOfFund={kind === 'fund' && (view === 'movements' || view === 'posted')}
+        isOfFund={kind === 'fund' && view === 'movements'}
       />
     </Section>
   );
