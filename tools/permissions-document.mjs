@@ -1,4 +1,4 @@
-import { admission, reachOfEffectiveRole, effectiveRoles } from '../libs/contracts/dist/index.js';
+import { admission, permissionScopeOfEffectiveRole, effectiveRoles } from '../libs/contracts/dist/index.js';
 
 const id = '01900000-0000-7000-8000-000000000001';
 const client = '01900000-0000-7000-8000-000000000002';
@@ -33,10 +33,10 @@ const columns = {
 
 function cell({ access }, role, { actor, organizationId = actor.organizationId ?? null }) {
   if (admission(access, actor, organizationId) !== 'admitted') return '–';
-  const reaches = effectiveRoles.includes(role)
-    ? access.filter((one) => one.includes('.')).map((action) => reachOfEffectiveRole(role, action))
+  const permissionScopes = effectiveRoles.includes(role)
+    ? access.filter((one) => one.includes('.')).map((action) => permissionScopeOfEffectiveRole(role, action))
     : [];
-  return reaches.find((reach) => reach !== 'none') ?? 'yes';
+  return permissionScopes.find((permissionScope) => permissionScope !== 'none') ?? 'yes';
 }
 
 /** The page of all commands with who may send them, from the contracts. */

@@ -3,7 +3,7 @@ import {
   donationsEvents,
   type liveTopics,
   orgEvents,
-  reachOf,
+  permissionScopeOf,
   spendEvents,
   type Action,
   type LiveMessage,
@@ -136,6 +136,6 @@ export function visibleTo(
   if (principal.role === 'Archived') return fact.userId === principal.userId;
   const action = readAction[topic];
   if (action === null) return organizationId === principal.organizationId;
-  const reach = reachOf(principal, action, organizationId);
-  return reach === 'own' ? fact.userId === principal.userId : reach !== 'none';
+  const permissionScope = permissionScopeOf(principal, action, organizationId);
+  return permissionScope === 'own' ? fact.userId === principal.userId : permissionScope !== 'none';
 }

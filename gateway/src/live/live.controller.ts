@@ -1,5 +1,11 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { failure, notificationsRpc, reachOf, type LiveMessage, type UserPrincipal } from '@almoner/contracts';
+import {
+  failure,
+  notificationsRpc,
+  permissionScopeOf,
+  type LiveMessage,
+  type UserPrincipal,
+} from '@almoner/contracts';
 import { LOGGER, RpcClient, serviceContext, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type GatewayConfig } from '../config.ts';
@@ -46,7 +52,7 @@ export class LiveController {
 
   /** After the stream was added, so that no notification is missed in between. */
   private async sendUnread(principal: UserPrincipal, stream: LiveStream): Promise<void> {
-    if (reachOf(principal, 'notification.read') === 'none') return;
+    if (permissionScopeOf(principal, 'notification.read') === 'none') return;
     try {
       const ctx = serviceContext('gateway', principal.organizationId, { actor: principal });
       const { unread } = await this.rpc.call(ctx, notificationsRpc.countUnread, {});

@@ -1,4 +1,4 @@
-import { reachOf, type Action } from './policy.ts';
+import { permissionScopeOf, type Action } from './policy.ts';
 import { type Principal } from './principal.ts';
 import { type CardRightsWire, type CardSummaryWire } from './wire/card.wire.ts';
 
@@ -14,13 +14,14 @@ type Card = Pick<
 export function cardRightsOf(actor: Principal, card: Card): CardRightsWire {
   const isOwn = actor.kind === 'user' && card.holder.id === actor.userId;
   const may = (action: Action) => {
-    const reach = reachOf(actor, action, card.organizationId);
-    return reach === 'all' || reach === 'team' || (reach === 'own' && isOwn);
+    const permissionScope = permissionScopeOf(actor, action, card.organizationId);
+    return permissionScope === 'all' || permissionScope === 'team' || (permissionScope === 'own' && isOwn);
   };
   const isUsable = card.status === 'inactive' || card.status === 'active' || card.status === 'frozen';
   // Cardholders lift only their own freeze.
   const controlsFreeze =
-    reachOf(actor, 'card.unfreeze', card.organizationId) !== 'own' || card.frozenBy === card.holder.id;
+    permissionScopeOf(actor, 'card.unfreeze', card.organizationId) !== 'own' ||
+    card.frozenBy === card.holder.id;
   return {
     freeze: card.status === 'active' && may('card.freeze'),
     unfreeze:

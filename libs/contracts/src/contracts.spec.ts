@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allEvents, allRoutes, allRpcs } from './all.ts';
 import { documentsRpc } from './org/documents.rpc.ts';
-import { admission, needsFreshSignIn, policy, reachOf } from './policy.ts';
+import { admission, needsFreshSignIn, policy, permissionScopeOf } from './policy.ts';
 import { Principal, type UserPrincipal } from './principal.ts';
 import { ownerOfStripeEvent, stripeEventMovesMoney } from './stripe-event.ts';
 
@@ -81,7 +81,7 @@ describe('the policy', () => {
       { kind: 'public' } as const,
     ];
     for (const nobody of nobodies) {
-      expect(actions.filter((action) => reachOf(nobody, action) !== 'none')).toEqual([]);
+      expect(actions.filter((action) => permissionScopeOf(nobody, action) !== 'none')).toEqual([]);
     }
   });
 
@@ -100,16 +100,16 @@ describe('the policy', () => {
       'payout-account.manage',
       'notification.read',
     ];
-    const lacking = actions.filter((action) => reachOf(person({}), action) !== 'all');
+    const lacking = actions.filter((action) => permissionScopeOf(person({}), action) !== 'all');
     expect(lacking).toEqual([...ofOneself, ...ofFirms]);
     const applicant = person({ isActivated: false });
-    const left = actions.filter((action) => reachOf(applicant, action) !== 'none');
+    const left = actions.filter((action) => permissionScopeOf(applicant, action) !== 'none');
     expect(left).toEqual(['organization.read', 'organization.manage', 'user.list']);
   });
 
   it('lets an advisor read, categorize, comment on and export the books of their clients, and do nothing else', () => {
     const advisor = person({ ownerType: 'advisor', clientIds: [client] });
-    const rights = actions.filter((action) => reachOf(advisor, action, client) !== 'none');
+    const rights = actions.filter((action) => permissionScopeOf(advisor, action, client) !== 'none');
     expect(rights.filter((action) => !action.endsWith('.read') && action !== 'user.list')).toEqual([
       'purchase.code',
       'purchase.comment',
@@ -117,9 +117,9 @@ describe('the policy', () => {
       'reimbursement.code',
     ]);
     expect(rights).toContain('purchase.read');
-    expect(actions.filter((action) => reachOf(advisor, action, stranger) !== 'none')).toEqual([]);
+    expect(actions.filter((action) => permissionScopeOf(advisor, action, stranger) !== 'none')).toEqual([]);
     const lawless = person({ clientIds: [client] });
-    expect(actions.filter((action) => reachOf(lawless, action, client) !== 'none')).toEqual([]);
+    expect(actions.filter((action) => permissionScopeOf(lawless, action, client) !== 'none')).toEqual([]);
   });
 
   it('requires a recent sign-in for actions that move money or show a number, and for no others', () => {
@@ -190,14 +190,14 @@ describe('the policy', () => {
     for (const actor of strangers) {
       const answers = allRpcs.map(({ access }) => admission(access, actor, organizationId));
       expect(new Set(answers)).toEqual(new Set(['forbidden']));
-      expect(reachOf(actor, 'card.read', organizationId)).toBe('none');
+      expect(permissionScopeOf(actor, 'card.read', organizationId)).toBe('none');
     }
   });
 
   it('lets an employee see only their own cards and purchases', () => {
     const employee = person({ role: 'Employee' });
-    expect(reachOf(employee, 'card.read')).toBe('own');
-    expect(reachOf(employee, 'purchase.read')).toBe('own');
-    expect(reachOf(employee, 'money.move')).toBe('none');
+    expect(permissionScopeOf(employee, 'card.read')).toBe('own');
+    expect(permissionScopeOf(employee, 'purchase.read')).toBe('own');
+    expect(permissionScopeOf(employee, 'money.move')).toBe('none');
   });
 });

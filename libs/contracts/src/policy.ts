@@ -4,7 +4,7 @@ import { type Principal, type UserPrincipal } from './principal.ts';
  The permissions of spec §6 as data: services enforce them, and the web hides what is not permitted. `all` = everything
  * in the organization; `team` = what belongs to the teams that the person manages; `own` = what belongs to the person.
  */
-export type Reach = 'all' | 'team' | 'own' | 'none';
+export type PermissionScope = 'all' | 'team' | 'own' | 'none';
 
 /**
  The role of a person for one organization: their role in an activated one, the admin of one that is not activated, an
@@ -21,7 +21,7 @@ export const effectiveRoles = [
 ] as const;
 export type EffectiveRole = (typeof effectiveRoles)[number];
 
-type Rights = Partial<Record<EffectiveRole, Exclude<Reach, 'none'>>>;
+type Rights = Partial<Record<EffectiveRole, Exclude<PermissionScope, 'none'>>>;
 
 /** A role that is missing in a row does not have the right. */
 export const policy = {
@@ -151,7 +151,7 @@ export function needsFreshSignIn(access: readonly RpcAccess[], actor: Principal)
 }
 
 /** The scope of a role's right to `action`. */
-export function reachOfEffectiveRole(role: EffectiveRole, action: Action): Reach {
+export function permissionScopeOfEffectiveRole(role: EffectiveRole, action: Action): PermissionScope {
   const rights: Rights = policy[action];
   return rights[role] ?? 'none';
 }
@@ -170,10 +170,14 @@ export function effectiveRoleIn(actor: UserPrincipal, organizationId: string | n
 }
 
 /** The scope of this actor's right to `action` in an organization, by default their own. */
-export function reachOf(actor: Principal, action: Action, organizationId?: string | null): Reach {
+export function permissionScopeOf(
+  actor: Principal,
+  action: Action,
+  organizationId?: string | null,
+): PermissionScope {
   if (actor.kind !== 'user') return 'none';
   const role = effectiveRoleIn(actor, organizationId === undefined ? actor.organizationId : organizationId);
-  return role === null ? 'none' : reachOfEffectiveRole(role, action);
+  return role === null ? 'none' : permissionScopeOfEffectiveRole(role, action);
 }
 
 /**
@@ -206,5 +210,5 @@ function opens(access: RpcAccess, actor: Principal, organizationId: string | nul
   if (access === 'own-record') return true;
   if (access === 'own-settings') return actor.role !== 'Archived';
   if (access === 'own-application') return actor.organizationId === null;
-  return reachOf(actor, access, organizationId) !== 'none';
+  return permissionScopeOf(actor, access, organizationId) !== 'none';
 }

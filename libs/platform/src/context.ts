@@ -3,11 +3,11 @@ import {
   admission,
   failure,
   needsFreshSignIn,
-  reachOf,
+  permissionScopeOf,
   type Action,
   type CallOrigin,
   type Principal,
-  type Reach,
+  type PermissionScope,
   type RpcDefinition,
   type UserPrincipal,
 } from '@almoner/contracts';
@@ -65,7 +65,7 @@ export function withOrganization(ctx: Ctx, organizationId: string): Ctx {
 export interface Authorized {
   readonly actor: UserPrincipal;
   readonly organizationId: string;
-  readonly reach: Exclude<Reach, 'none'>;
+  readonly permissionScope: Exclude<PermissionScope, 'none'>;
 }
 
 /**
@@ -74,14 +74,14 @@ export interface Authorized {
  */
 export function authorize(ctx: Ctx, action: Action): Authorized {
   if (ctx.actor.kind !== 'user') throw failure('unauthenticated');
-  const reach = reachOf(ctx.actor, action, ctx.organizationId);
-  if (reach === 'none' || ctx.organizationId === null) throw failure('forbidden');
-  return { actor: ctx.actor, organizationId: ctx.organizationId, reach };
+  const permissionScope = permissionScopeOf(ctx.actor, action, ctx.organizationId);
+  if (permissionScope === 'none' || ctx.organizationId === null) throw failure('forbidden');
+  return { actor: ctx.actor, organizationId: ctx.organizationId, permissionScope };
 }
 
 /** The actor's scope in the organization of this call: their own, or an advisor's client. */
-export function reachIn(ctx: Ctx, action: Action): Reach {
-  return reachOf(ctx.actor, action, ctx.organizationId);
+export function permissionScopeIn(ctx: Ctx, action: Action): PermissionScope {
+  return permissionScopeOf(ctx.actor, action, ctx.organizationId);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CardSummaryWire, type Role } from '@almoner/contracts';
-import { reachOfRole } from './reach-of-role.ts';
+import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 
 export interface CardControls {
   readonly freeze: boolean;
@@ -22,9 +22,9 @@ export function cardControls(
   { role, userId }: { readonly role: Role; readonly userId: string },
 ): CardControls {
   const may = (action: 'freeze' | 'unfreeze' | 'cancel' | 'change-limit') =>
-    reachOfRole(role, `card.${action}`) !== 'none';
+    permissionScopeOfRole(role, `card.${action}`) !== 'none';
   const isFrozenByOthers =
-    status === 'frozen' && reachOfRole(role, 'card.unfreeze') === 'own' && frozenBy !== userId;
+    status === 'frozen' && permissionScopeOfRole(role, 'card.unfreeze') === 'own' && frozenBy !== userId;
   const isFrozenForArchived = status === 'frozen' && isHolderArchived;
   return {
     freeze: status === 'active' && may('freeze'),

@@ -1,7 +1,8 @@
 import { type SpendProgramWire, type UserSummaryWire, type UserWire } from '@almoner/contracts';
-import { reachOfRole } from './reach-of-role.ts';
+import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 
-const issuesForAll = ({ role }: Pick<UserWire, 'role'>) => reachOfRole(role, 'card.issue') === 'all';
+const issuesForAll = ({ role }: Pick<UserWire, 'role'>) =>
+  permissionScopeOfRole(role, 'card.issue') === 'all';
 
 function managedTeams({ id, teams }: Pick<UserWire, 'id' | 'teams'>) {
   return teams.filter(({ adminRole, teamUsers }) =>

@@ -1,5 +1,5 @@
 import { type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
-import { reachOfRole } from './reach-of-role.ts';
+import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 
 /** Whether they may change the program: its team's manager may, and an admin always. */
 export function managesProgram(
@@ -8,8 +8,8 @@ export function managesProgram(
   teams: readonly TeamWire[],
   userId: string,
 ): boolean {
-  const reach = reachOfRole(role, 'program.manage');
-  if (reach !== 'team') return reach === 'all';
+  const permissionScope = permissionScopeOfRole(role, 'program.manage');
+  if (permissionScope !== 'team') return permissionScope === 'all';
   const team = teams.find(({ id }) => id === teamId);
   return team?.teamUsers.some((user) => user.userId === userId && user.teamRole === team.adminRole) ?? false;
 }
@@ -22,7 +22,7 @@ export function mayLetProgramSpend(
   userId: string,
 ): boolean {
   if (!managesProgram(role, teamId, teams, userId)) return false;
-  if (reachOfRole(role, 'program.manage') === 'all') return true;
+  if (permissionScopeOfRole(role, 'program.manage') === 'all') return true;
   const payer = teams.find(({ teamTreasury }) => teamTreasury?.accountId === payingAccountId);
   return payer !== undefined && managesProgram(role, payer.id, teams, userId);
 }

@@ -1,5 +1,5 @@
 import { type FundWire, type Role, type SpendProgramWire, type TeamWire } from '@almoner/contracts';
-import { reachOfRole } from './reach-of-role.ts';
+import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 import { programWords as words } from '../words/en/programs.ts';
 
 /** The accounts that may pay, as far as the reader sees them. */
@@ -18,5 +18,5 @@ export function payerName(
   if (payer !== undefined) return words.treasuryOf(payer.name);
   const fund = funds.find(({ accountId }) => accountId === payingAccountId);
   if (fund !== undefined) return words.fundNamed(fund.name);
-  return reachOfRole(role, 'treasury.read') === 'all' ? words.wallet : words.organizationMoney;
+  return permissionScopeOfRole(role, 'treasury.read') === 'all' ? words.wallet : words.organizationMoney;
 }

@@ -1,7 +1,7 @@
 import { type Action, type Role } from '@almoner/contracts';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { reachOfRole } from '../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../lib/permission-scope-of-role.ts';
 import { stateWords } from '../words/en/shell.ts';
 import { PageHeader } from './page-header.tsx';
 
@@ -14,7 +14,7 @@ interface RoleGateProps {
 /** Shows a page to those whose role includes it, and an explanation to everyone else. */
 export function RoleGate({ role, action, children }: RoleGateProps) {
   if (role === undefined) return null;
-  if (reachOfRole(role, action) !== 'none') return children;
+  if (permissionScopeOfRole(role, action) !== 'none') return children;
   return (
     <div className="page">
       <PageHeader title={stateWords.refusedTitle} />

@@ -8,7 +8,7 @@ import {
   payoutsRpc,
   receiptPolicyRpc,
   reimbursementsRpc,
-  reachOf,
+  permissionScopeOf,
   spendRpc,
   unmatchedFactsRpc,
   type Action,
@@ -73,7 +73,7 @@ export class HomeReader {
       orNull(this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown })),
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReturned(ctx, authorId)),
-      reachOf(ctx.actor, 'reimbursement.decide') === 'none'
+      permissionScopeOf(ctx.actor, 'reimbursement.decide') === 'none'
         ? null
         : orNull(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
       orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
@@ -129,7 +129,7 @@ export class HomeReader {
       this.rpc.call(ctx, reimbursementsRpc.list, { ...over, limit: reportsShown });
     const [toDecide, failed] = await Promise.all([
       list({ status: 'submitted', isToDecide: true }),
-      reachOf(ctx.actor, 'money.move') === 'all' ? list({ status: 'failed' }) : { items: [] },
+      permissionScopeOf(ctx.actor, 'money.move') === 'all' ? list({ status: 'failed' }) : { items: [] },
     ]);
     // A service of the release before does not filter.
     return [...toDecide.items.filter(({ mayDecide }) => mayDecide), ...failed.items];
@@ -142,7 +142,7 @@ export class HomeReader {
 
   /** How many wait for this person; none for people who cannot resolve them. */
   private async unmatchedFacts(ctx: Ctx): Promise<number> {
-    if (reachOf(ctx.actor, 'unmatched-fact.resolve') === 'none') return 0;
+    if (permissionScopeOf(ctx.actor, 'unmatched-fact.resolve') === 'none') return 0;
     return (await this.rpc.call(ctx, unmatchedFactsRpc.listUnmatchedFacts, { status: 'open', limit: 1 }))
       .openCount;
   }
@@ -158,7 +158,7 @@ export class HomeReader {
 
   /** An empty part if the role does not include it. */
   private allowed<Item>(ctx: Ctx, action: Action, read: () => Promise<Item[]>): Promise<Item[] | null> {
-    return reachOf(ctx.actor, action) === 'none' ? Promise.resolve([]) : orNull(read());
+    return permissionScopeOf(ctx.actor, action) === 'none' ? Promise.resolve([]) : orNull(read());
   }
 }
 

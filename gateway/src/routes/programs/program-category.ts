@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, orgRpc, reachOf } from '@almoner/contracts';
+import { failure, orgRpc, permissionScopeOf } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 
 /** `org` has the chart of accounts, `spend` the default category of a program. */
@@ -12,7 +12,7 @@ export class ProgramCategory {
     const { organizationId } = ctx;
     if (categoryId == null || organizationId === null) return;
     // Before anything is said about the chart.
-    if (reachOf(ctx.actor, 'program.manage', organizationId) === 'none') throw failure('forbidden');
+    if (permissionScopeOf(ctx.actor, 'program.manage', organizationId) === 'none') throw failure('forbidden');
     const categories = await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
     const category = categories.find(({ id }) => id === categoryId);
     if (category === undefined || category.isArchived) throw failure('category_not_usable');

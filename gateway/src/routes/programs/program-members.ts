@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { failure, notFound, orgRpc, programsRpc, reachOf, type ProgramMemberWire } from '@almoner/contracts';
+import {
+  failure,
+  notFound,
+  orgRpc,
+  programsRpc,
+  permissionScopeOf,
+  type ProgramMemberWire,
+} from '@almoner/contracts';
 import { RpcClient, asService, type Ctx } from '@almoner/platform';
 
 /** `org` has the people of the organization, `spend` the members of its programs. */
@@ -10,7 +17,8 @@ export class ProgramMembers {
   /** @throws DomainError `forbidden`, `not_found` for a person of another organization, and what `spend` refuses */
   async add(ctx: Ctx, programId: string, member: ProgramMemberWire): Promise<ProgramMemberWire[]> {
     // Before anything is said about the person.
-    if (reachOf(ctx.actor, 'program.manage', ctx.organizationId) === 'none') throw failure('forbidden');
+    if (permissionScopeOf(ctx.actor, 'program.manage', ctx.organizationId) === 'none')
+      throw failure('forbidden');
     if (member.kind === 'person') {
       const person = await this.rpc.call(asService('gateway', ctx), orgRpc.getMember, { userId: member.id });
       if (person.organizationId !== ctx.organizationId) throw notFound();

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { orgRpc, programsRpc, reachOf, spendRpc, type Action, type CategoryWire } from '@almoner/contracts';
+import {
+  orgRpc,
+  programsRpc,
+  permissionScopeOf,
+  spendRpc,
+  type Action,
+  type CategoryWire,
+} from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 
 /** The names, by id, of what purchases refer to and the caller may see. */
@@ -16,7 +23,7 @@ export class PurchaseNames {
   async read(ctx: Ctx): Promise<NamesOfPurchases> {
     const { organizationId } = ctx;
     if (organizationId === null) return { categories: new Map(), others: new Map() };
-    const may = (action: Action) => reachOf(ctx.actor, action, organizationId) !== 'none';
+    const may = (action: Action) => permissionScopeOf(ctx.actor, action, organizationId) !== 'none';
     const [categories, ...others] = await Promise.all([
       this.rpc.call(ctx, orgRpc.listCategories, { organizationId }),
       may('program.read') ? this.rpc.call(ctx, programsRpc.listPrograms, {}) : [],

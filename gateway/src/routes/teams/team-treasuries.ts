@@ -8,7 +8,7 @@ import {
   type TeamView,
   type TeamWire,
 } from '@almoner/contracts';
-import { LOGGER, RpcClient, commonLength, reachIn, type Ctx, type Logger } from '@almoner/platform';
+import { LOGGER, RpcClient, commonLength, permissionScopeIn, type Ctx, type Logger } from '@almoner/platform';
 
 type Treasury = ReplyOf<typeof spendRpc.listTreasuries>[number];
 
@@ -40,7 +40,7 @@ export class TeamTreasuries {
 
   /** A team can be shown without its treasury: if `spend` is down there is no amount, rather than a wrong one. */
   private async listOrEmpty<Item>(ctx: Ctx, action: Action, list: () => Promise<Item[]>): Promise<Item[]> {
-    if (reachIn(ctx, action) === 'none') return [];
+    if (permissionScopeIn(ctx, action) === 'none') return [];
     try {
       return await list();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { reachOf, type ApprovalWire } from '@almoner/contracts';
+import { permissionScopeOf, type ApprovalWire } from '@almoner/contracts';
 import { type Ctx } from '@almoner/platform';
 import { refusalOf, type Voter } from './domain/approval.ts';
 import { type StoredApproval } from './persistence/approval.row.ts';
@@ -7,7 +7,11 @@ import { type StoredApproval } from './persistence/approval.row.ts';
 export function voterOf({ actor, organizationId }: Ctx): Voter | null {
   if (actor.kind !== 'user') return null;
   const { userId, managedTeamIds } = actor;
-  return { userId, managedTeamIds, isAdmin: reachOf(actor, 'approval.decide', organizationId) === 'all' };
+  return {
+    userId,
+    managedTeamIds,
+    isAdmin: permissionScopeOf(actor, 'approval.decide', organizationId) === 'all',
+  };
 }
 
 export function toApprovalWire(ctx: Ctx, approval: StoredApproval, now: Date): ApprovalWire {

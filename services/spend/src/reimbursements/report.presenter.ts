@@ -1,5 +1,5 @@
 import { type ReimbursementSummaryWire, type ReimbursementWire } from '@almoner/contracts';
-import { reachIn, type Ctx } from '@almoner/platform';
+import { permissionScopeIn, type Ctx } from '@almoner/platform';
 import {
   isOfTeams,
   isOwed,
@@ -48,12 +48,12 @@ export function viewerOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[] = []): Vie
   if (ctx.actor.kind !== 'user') return null;
   return {
     userId: ctx.actor.userId,
-    canSubmit: reachIn(ctx, 'reimbursement.submit') !== 'none',
-    decides: reachIn(ctx, 'reimbursement.decide'),
+    canSubmit: permissionScopeIn(ctx, 'reimbursement.submit') !== 'none',
+    decides: permissionScopeIn(ctx, 'reimbursement.decide'),
     managedTeamIds: ctx.actor.managedTeamIds,
     inPlaceOf,
-    canPay: reachIn(ctx, 'money.move') === 'all',
-    canCode: reachIn(ctx, 'reimbursement.code') === 'all',
+    canPay: permissionScopeIn(ctx, 'money.move') === 'all',
+    canCode: permissionScopeIn(ctx, 'reimbursement.code') === 'all',
   };
 }
 
@@ -63,12 +63,12 @@ export function isVisible(
   { authorId, teamIds }: Pick<Report, 'authorId' | 'teamIds'>,
   inPlaceOf: readonly AwayApprover[] = [],
 ): boolean {
-  const reach = reachIn(ctx, 'reimbursement.read');
-  if (reach === 'all') return true;
-  if (reach === 'none' || ctx.actor.kind !== 'user') return false;
+  const permissionScope = permissionScopeIn(ctx, 'reimbursement.read');
+  if (permissionScope === 'all') return true;
+  if (permissionScope === 'none' || ctx.actor.kind !== 'user') return false;
   const { userId, managedTeamIds } = ctx.actor;
   if (userId === authorId) return true;
-  return reach === 'team' && isOfTeams({ teamIds }, readableTeamIds({ managedTeamIds, inPlaceOf }));
+  return permissionScope === 'team' && isOfTeams({ teamIds }, readableTeamIds({ managedTeamIds, inPlaceOf }));
 }
 
 export function toSummary(

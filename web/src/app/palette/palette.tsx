@@ -8,7 +8,7 @@ import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { menuFor } from '../shell/menu.ts';
 import {
@@ -123,13 +123,13 @@ function PaletteContent({ account, input, onClose }: ContentProps) {
 function usePlaces(account: UserWire, text: string): Place[] {
   const entries = menuFor(account);
   const inNonprofit = entries.some(({ key }) => key === 'spend');
-  const seesTeams = inNonprofit && reachOfRole(account.role, 'team.add-member') !== 'none';
+  const seesTeams = inNonprofit && permissionScopeOfRole(account.role, 'team.add-member') !== 'none';
   const { data: cards = [] } = useListCardsQuery(
     { organizationId: account.organizationId ?? '' },
     { skip: !inNonprofit },
   );
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });
-  const seesGifts = inNonprofit && reachOfRole(account.role, 'gift.read') !== 'none';
+  const seesGifts = inNonprofit && permissionScopeOfRole(account.role, 'gift.read') !== 'none';
   const { data: campaigns = [] } = useListCampaignsQuery(undefined, { skip: !seesGifts });
   const gifts = useGiftsMatching(text, seesGifts);
   const all = [

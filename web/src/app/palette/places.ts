@@ -7,7 +7,7 @@ import {
   type TeamWire,
 } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { type MenuEntry } from '../shell/menu.ts';
@@ -71,7 +71,7 @@ const actions: readonly { readonly right: Action; readonly label: string; readon
 /** What this role may start from anywhere. */
 export const actionPlaces = (role: Role): Place[] =>
   actions
-    .filter(({ right }) => reachOfRole(role, right) !== 'none')
+    .filter(({ right }) => permissionScopeOfRole(role, right) !== 'none')
     .map(({ label, to }) => ({ key: to, label, detail: words.action, to }));
 
 /**

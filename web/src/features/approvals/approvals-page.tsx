@@ -6,7 +6,7 @@ import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListReimbursementsInfiniteQuery } from '../../api/reimbursements.api.ts';
 import { useListReceiptExcusesInfiniteQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -51,7 +51,7 @@ function Approvals({ account }: { readonly account: UserWire }) {
   const { params, change } = useUrlState();
   const { tab, status } = readAddress(params);
   const isBeside = useDrawerBeside() && (params.has('request') || params.has('report'));
-  const decidesReports = reachOfRole(account.role, 'reimbursement.decide') !== 'none';
+  const decidesReports = permissionScopeOfRole(account.role, 'reimbursement.decide') !== 'none';
   const { data: reportPages } = useListReimbursementsInfiniteQuery(
     { status: 'submitted' },
     { skip: !decidesReports },

@@ -18,7 +18,7 @@ import { newestByCard } from '../../lib/limit-requests.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
 import { payerName } from '../../lib/program-payer.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -155,7 +155,7 @@ function CardDetails({ card, account }: CardProps) {
             <div>
               <Rule card={card} />
               <CardRules card={card} />
-              {reachOfRole(account.role, 'audit.read') !== 'none' && (
+              {permissionScopeOfRole(account.role, 'audit.read') !== 'none' && (
                 <RecordHistory kind="card" recordId={card.id} />
               )}
             </div>
@@ -198,7 +198,7 @@ function EndNotice({ card: { ended, terms } }: Pick<CardProps, 'card'>) {
 function Details({ card, account }: CardProps) {
   const { holder, program, createdAt } = card;
   const { data: programs = [] } = useListProgramsQuery(undefined, { skip: program === null });
-  const seesTeams = reachOfRole(account.role, 'treasury.read') !== 'none';
+  const seesTeams = permissionScopeOfRole(account.role, 'treasury.read') !== 'none';
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: program === null || !seesTeams });
   const funds = useReadableFunds(account.role);
   const paying = programs.find(({ id }) => id === program?.id);

@@ -5,7 +5,7 @@ import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { newestByCard, recentRejections, rejectionOf, type LimitRequest } from '../../lib/limit-requests.ts';
 import { combinedQueries } from '../../api/combined-queries.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { ChangeLimitDrawer } from './change-limit-drawer.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -217,7 +217,7 @@ function LimitRequested({ card, context }: LimitRequestedProps) {
   const request = context.requests.get(card.id);
   if (request === undefined) return <LimitRejected card={card} context={context} />;
   const to = moneyText(request.subject.requestedLimit, request.subject.currency);
-  if (reachOfRole(context.role, 'card.change-limit') === 'none')
+  if (permissionScopeOfRole(context.role, 'card.change-limit') === 'none')
     return <span className="supporting">{approvalWords.youAsked(to)}</span>;
   return (
     <button

@@ -1,6 +1,6 @@
 import './cards.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Button, Segmented } from 'antd';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
@@ -52,15 +52,15 @@ export function CardsPage() {
     attention: all.filter((card) => needsAttention(card) || shownStatus(card, lockedIds) === 'locked'),
   };
   const shown = inView[view].filter((card) => matches(card, q) && matchesFilters(card));
-  const mayIssue = account !== null && reachOfRole(account.role, 'card.issue') !== 'none';
-  const mayReadRules = account !== null && reachOfRole(account.role, 'rule.read') !== 'none';
+  const mayIssue = account !== null && permissionScopeOfRole(account.role, 'card.issue') !== 'none';
+  const mayReadRules = account !== null && permissionScopeOfRole(account.role, 'rule.read') !== 'none';
   const issueButton = mayIssue && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.issue}
     </Button>
   );
 
-  const mayRequest = account !== null && reachOfRole(account.role, 'program.request') !== 'none';
+  const mayRequest = account !== null && permissionScopeOfRole(account.role, 'program.request') !== 'none';
   const requestButton = (type: 'default' | 'primary') =>
     mayRequest && (
       <Button type={type} onClick={() => change({ request: '1' })}>

@@ -3,7 +3,7 @@ import { type NamedSpendRuleWire, type UserWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { useListSpendRulesQuery } from '../../api/spend-rules.api.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -30,7 +30,7 @@ export function SpendRulesTab({ account }: { readonly account: UserWire }) {
   const rules = query.data ?? [];
   const edited = rules.find(({ id }) => id === openId);
   const currency = account.owner?.currency ?? 'USD';
-  const mayManage = reachOfRole(account.role, 'rule.manage') !== 'none';
+  const mayManage = permissionScopeOfRole(account.role, 'rule.manage') !== 'none';
   const open = ({ id }: NamedSpendRuleWire) => show(id);
   const createButton = mayManage && (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => show(newRule)}>

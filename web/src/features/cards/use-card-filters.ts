@@ -1,7 +1,7 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { isShown, shownStatuses } from './card-filters.ts';
 
@@ -25,6 +25,6 @@ export function useCardFilters(lockedIds: ReadonlySet<string>) {
 /** The teams of which the viewer sees more than their own cards. */
 export function useVisibleTeams() {
   const account = useAccount();
-  const sees = account !== null && ['all', 'team'].includes(reachOfRole(account.role, 'team.read'));
+  const sees = account !== null && ['all', 'team'].includes(permissionScopeOfRole(account.role, 'team.read'));
   return useListTeamsQuery(undefined, { skip: !sees }).data ?? [];
 }

@@ -6,7 +6,7 @@ import { useGetDonorQuery } from '../../api/donors.api.ts';
 import { useResendYearlyStatementMutation } from '../../api/yearly-statements.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { GiftDay } from '../../ui/gift-time.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -47,7 +47,7 @@ export function DonorDrawer({ donors, openId, onOpen }: DonorDrawerProps) {
 
 function useMay(action: 'campaign.manage' | 'donor.manage'): boolean {
   const role = useAccount()?.role;
-  return role !== undefined && reachOfRole(role, action) !== 'none';
+  return role !== undefined && permissionScopeOfRole(role, action) !== 'none';
 }
 
 interface DonorDetailsProps {

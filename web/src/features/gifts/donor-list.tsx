@@ -11,7 +11,7 @@ import { readAllPages } from '../../lib/all-pages.ts';
 import { csvAmount } from '../../lib/csv.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { minorPerUnit } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -74,7 +74,7 @@ const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
 export default function DonorList() {
   const { params, change } = useUrlState();
   const role = useAccount()?.role;
-  const mayImport = role !== undefined && reachOfRole(role, 'donor.manage') !== 'none';
+  const mayImport = role !== undefined && permissionScopeOfRole(role, 'donor.manage') !== 'none';
   const { openId, show } = useUrlDrawer('donor');
   const filters = donorFiltersOf(params);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useGetGiftHistoryQuery, useGetGiftQuery, useVoidGiftMutation } from '../../api/gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { GiftTime } from '../../ui/gift-time.tsx';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
@@ -51,7 +51,7 @@ function GiftDetails({ gift }: { readonly gift: GiftWire }) {
   const historyQuery = useGetGiftHistoryQuery(gift.id);
   const history = historyQuery.currentData;
   const role = useAccount()?.role;
-  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
+  const mayManage = role !== undefined && permissionScopeOfRole(role, 'campaign.manage') !== 'none';
   return (
     <>
       <div className="record-head">

@@ -4,7 +4,7 @@ import {
   useSetUpgradeSuggestionsMutation,
 } from '../../api/recurring-gifts.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { recurringListWords as words } from '../../words/en/recurring-list.ts';
@@ -15,7 +15,7 @@ const usual = [6, 12, 24, 36];
 /** After how many gifts the mail with a receipt suggests a higher amount. */
 export function UpgradeSuggestions() {
   const role = useAccount()?.role;
-  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
+  const mayManage = role !== undefined && permissionScopeOfRole(role, 'campaign.manage') !== 'none';
   const query = useGetUpgradeSuggestionsQuery();
   const [save, { isLoading }] = useSetUpgradeSuggestionsMutation();
   const feedback = useMutationFeedback();

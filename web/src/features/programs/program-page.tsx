@@ -9,7 +9,7 @@ import { useListProgramCardsQuery } from '../../api/programs.api.ts';
 import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { managesProgram, mayLetProgramSpend } from '../../lib/manages-program.ts';
 import { roundMoneyText } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { utcDate } from '../../lib/time-format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -42,7 +42,7 @@ export function ProgramPage({ program, teams, account }: ProgramPageProps) {
   const { role, id: userId } = account;
   const isOpen = program.status !== 'closed';
   const mayManage = managesProgram(role, program.teamId, teams, userId);
-  const mayAsk = isOpen && reachOfRole(role, 'program.request') !== 'none';
+  const mayAsk = isOpen && permissionScopeOfRole(role, 'program.request') !== 'none';
   const hasCard = cards?.some(({ holder }) => holder.id === userId) ?? true;
   return (
     <div className="page">
@@ -85,7 +85,7 @@ export function ProgramPage({ program, teams, account }: ProgramPageProps) {
           />
           <ProgramPurchases program={program} />
           <Terms program={program} teams={teams} account={account} />
-          {reachOfRole(role, 'audit.read') !== 'none' && (
+          {permissionScopeOfRole(role, 'audit.read') !== 'none' && (
             <RecordHistory kind="program" recordId={program.id} />
           )}
         </div>

@@ -19,7 +19,7 @@ import {
 } from '../../api/programs.api.ts';
 import { limitText } from '../../lib/card-usage.ts';
 import { personName } from '../../lib/person-name.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -49,7 +49,7 @@ interface Row {
 export function ProgramPeople({ program, teams, account, mayManage }: ProgramPeopleProps) {
   const membersQuery = useListProgramMembersQuery(program.id);
   const cardsQuery = useListProgramCardsQuery(program.id);
-  const seesUsers = reachOfRole(account.role, 'user.list') !== 'none';
+  const seesUsers = permissionScopeOfRole(account.role, 'user.list') !== 'none';
   const { data: users = [] } = useListUsersQuery(account.organizationId ?? '', { skip: !seesUsers });
   const [members, cards] = [membersQuery.currentData, cardsQuery.currentData];
   const nameOf = ({ kind, id }: ProgramMemberWire) =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,7 +32,7 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
   const { openId, show } = useUrlDrawer('spendProgramId');
   const shown = programs.find(({ id }) => id === openId);
   const { role } = account;
-  const mayCreate = reachOfRole(role, 'program.manage') !== 'none';
+  const mayCreate = permissionScopeOfRole(role, 'program.manage') !== 'none';
   const create = mayCreate && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.newProgram}
@@ -42,7 +42,7 @@ function SpendPrograms({ account }: { readonly account: UserWire }) {
   if (shown !== undefined)
     return <ProgramPage key={shown.id} program={shown} teams={teams} account={account} />;
   if (openId !== null && query.data !== undefined) return <MissingProgram />;
-  const ask = reachOfRole(role, 'program.request') !== 'none' && (
+  const ask = permissionScopeOfRole(role, 'program.request') !== 'none' && (
     <Button onClick={() => setAsks(true)}>{pageWords.askCard}</Button>
   );
   return (

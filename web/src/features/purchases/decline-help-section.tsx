@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import { useChangeCardMutation, useGetCardQuery } from '../../api/cards.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { cardWords } from '../../words/en/cards.ts';
 import { declineHelpWords as words } from '../../words/en/purchases.ts';
@@ -25,7 +25,7 @@ export function DeclineHelpSection({ decision }: { readonly decision: DecisionWi
     skip: decision.approved || cardId === null,
   });
   if (account === null || card === undefined) return null;
-  const movesMoney = reachOfRole(account.role, 'money.move') !== 'none';
+  const movesMoney = permissionScopeOfRole(account.role, 'money.move') !== 'none';
   const help = declineHelp(decision, card, { movesMoney });
   if (help === null) return null;
   return (

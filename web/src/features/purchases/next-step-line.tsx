@@ -4,7 +4,7 @@ import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { decisionWords as words } from '../../words/en/purchases.ts';
 import { LockPurchases } from '../receipts/shared/lock-purchases.tsx';
 import { limitShortfall } from './limit-shortfall.ts';
@@ -24,7 +24,7 @@ export function NextStepLine({ decision, holderId }: NextStepLineProps) {
   const step = nextStep(decision, holderId, {
     isHolder: account.id === holderId,
     canAsk: account.role !== 'Admin',
-    managesPrograms: reachOfRole(account.role, 'program.manage') !== 'none',
+    managesPrograms: permissionScopeOfRole(account.role, 'program.manage') !== 'none',
     cards,
   });
   if (step === null) return null;

@@ -8,7 +8,7 @@ import {
 } from '../../api/card-disputes.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DayAndTime, useNow } from '../../ui/relative-time.tsx';
@@ -39,8 +39,9 @@ function DisputeSection({ purchase, state }: StateProps) {
   const [isEditing, setEditing] = useState(false);
   const { dispute, problem, fileBy } = state;
   if (account === null) return null;
-  const mayManage = reachOfRole(account.role, 'dispute.manage') !== 'none';
-  const isOwn = purchase.holder.id === account.id && reachOfRole(account.role, 'dispute.report') !== 'none';
+  const mayManage = permissionScopeOfRole(account.role, 'dispute.manage') !== 'none';
+  const isOwn =
+    purchase.holder.id === account.id && permissionScopeOfRole(account.role, 'dispute.report') !== 'none';
   const isOver = dispute === null || isDisputeOver(dispute.status);
   const canWrite =
     (isOver && problem === null) || dispute?.status === 'draft' || dispute?.status === 'reported';

@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { hasMoved } from '../../lib/purchase-amount.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 import { Comments } from '../comments/shared/comments.tsx';
@@ -51,7 +51,7 @@ function CopyLink() {
 
 function PurchaseDetails({ purchase }: { readonly purchase: PurchaseWire }) {
   const account = useAccount();
-  const mayComment = account !== null && reachOfRole(account.role, 'purchase.comment') !== 'none';
+  const mayComment = account !== null && permissionScopeOfRole(account.role, 'purchase.comment') !== 'none';
   const comments = <Comments subject={`/purchases/${purchase.id}`} mayComment={mayComment} />;
   const moved = hasMoved(purchase);
   return (

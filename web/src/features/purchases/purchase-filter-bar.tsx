@@ -8,7 +8,7 @@ import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { personName } from '../../lib/person-name.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
@@ -103,7 +103,7 @@ interface TeamFilterProps {
 
 /** For viewers who see more of a team than their own purchases. */
 function TeamFilter({ role, teamId, onChange }: TeamFilterProps) {
-  const seesTeams = role !== undefined && ['all', 'team'].includes(reachOfRole(role, 'team.read'));
+  const seesTeams = role !== undefined && ['all', 'team'].includes(permissionScopeOfRole(role, 'team.read'));
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: !seesTeams });
   if (teams.length === 0) return null;
   return (

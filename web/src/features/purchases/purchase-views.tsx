@@ -4,7 +4,7 @@ import { Button, Checkbox, Input, Popconfirm, Popover } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useListViewsQuery, useRemoveViewMutation, useSaveViewMutation } from '../../api/views.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { viewWords as words } from '../../words/en/purchases.ts';
 import { isSameFilters, noFilters } from './purchase-filters.ts';
@@ -65,7 +65,7 @@ function SaveView({ filters }: { readonly filters: Filters }) {
   const [isShared, setShared] = useState(false);
   const [save, { isLoading }] = useSaveViewMutation();
   const showResult = useMutationFeedback();
-  const mayShare = account !== null && reachOfRole(account.role, 'view.share') !== 'none';
+  const mayShare = account !== null && permissionScopeOfRole(account.role, 'view.share') !== 'none';
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -106,7 +106,7 @@ function RemoveView({ view: { id, name, isOwn, isShared }, onRemoved }: RemoveVi
   const account = useAccount();
   const [remove, { isLoading }] = useRemoveViewMutation();
   const showResult = useMutationFeedback();
-  const isAdmin = account !== null && reachOfRole(account.role, 'view.manage') === 'all';
+  const isAdmin = account !== null && permissionScopeOfRole(account.role, 'view.manage') === 'all';
   if (!isOwn && !isAdmin) return null;
   const confirm = async () => {
     if (await showResult(remove(id), words.removed(name))) onRemoved();

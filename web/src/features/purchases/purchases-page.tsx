@@ -1,7 +1,7 @@
 import './purchases.css';
 import { Tabs } from 'antd';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -22,7 +22,7 @@ export function PurchasesPage() {
   const wide = useDrawerBeside();
   const tab = params.get('tab') === 'reimbursements' ? 'reimbursements' : 'card';
   const account = useAccount();
-  const adds = account !== null && reachOfRole(account.role, 'receipt.manage') !== 'none';
+  const adds = account !== null && permissionScopeOfRole(account.role, 'receipt.manage') !== 'none';
   const beside = wide && params.has(tab === 'card' ? 'purchase' : 'report');
   return (
     <div className="page" data-beside={beside}>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useListPurchasesInfiniteQuery } from '../../api/purchases.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -52,8 +52,8 @@ export function PurchasesTab() {
   const filtered = Object.values(filters).some((value) => value !== undefined);
   const selection = usePurchaseSelection(purchases);
   const account = useAccount();
-  const codes = account !== null && reachOfRole(account.role, 'purchase.code') !== 'none';
-  const mayRemind = account !== null && reachOfRole(account.role, 'receipt.remind') !== 'none';
+  const codes = account !== null && permissionScopeOfRole(account.role, 'purchase.code') !== 'none';
+  const mayRemind = account !== null && permissionScopeOfRole(account.role, 'receipt.remind') !== 'none';
   const unproven = purchases
     .filter(
       ({ id, receiptCount, status }) => receiptCount === 0 && status !== 'refunded' && selection.ids.has(id),

@@ -2,14 +2,14 @@ import { type AccountWire, type ReimbursementQueueWire } from '@almoner/contract
 import { useGetReimbursementQueueQuery } from '../../api/reimbursements.api.ts';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Money } from '../../ui/money.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 /** What all reports that wait for the viewer come to and, for those who see the accounts, what would be left of each. */
 export function QueueTotal() {
   const account = useAccount();
-  const readsAccounts = account !== null && reachOfRole(account.role, 'account.read') === 'all';
+  const readsAccounts = account !== null && permissionScopeOfRole(account.role, 'account.read') === 'all';
   const { data: queue } = useGetReimbursementQueueQuery();
   const { data: accounts } = useListAccountsQuery(undefined, { skip: !readsAccounts });
   if (queue === undefined || queue.count === 0 || queue.currency === null) return null;

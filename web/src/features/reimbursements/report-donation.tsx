@@ -10,7 +10,7 @@ import {
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount, typedAmount } from '../../lib/money-format.ts';
 import { owedAmount } from '../../lib/owed-amount.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
@@ -32,7 +32,7 @@ export function ReportDonation({ report, heading: Heading = 'h3' }: ReportProps)
   const account = useAccount();
   if (account === null) return null;
   const isAuthor = account.id === report.author.id;
-  const readsAll = reachOfRole(account.role, 'acknowledgment.read') === 'all';
+  const readsAll = permissionScopeOfRole(account.role, 'acknowledgment.read') === 'all';
   if (report.forgoneAt !== null && (isAuthor || readsAll)) {
     const partGiven = report.status === 'paid' ? words.partGivenAndPaid : words.partGiven;
     return (

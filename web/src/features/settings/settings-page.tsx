@@ -1,7 +1,7 @@
 import { type UserWire } from '@almoner/contracts';
 import { hasNotifications } from '../../app/shell/menu.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { AuditLog } from '../audit/shared/audit-log.tsx';
 import { InviteButton, Invites } from '../invites/shared/invites.tsx';
 import { Profile } from '../members/shared/profile.tsx';
@@ -30,17 +30,17 @@ export function SettingsPage() {
   if (account === null) return null;
   const tabs = [
     { key: 'profile', label: words.profile, children: <OwnProfile account={account} /> },
-    ...(reachOfRole(account.role, 'user.list') === 'all'
+    ...(permissionScopeOfRole(account.role, 'user.list') === 'all'
       ? [{ key: 'members', label: words.members, children: <People account={account} /> }]
       : []),
-    ...(reachOfRole(account.role, 'connection.manage') === 'all'
+    ...(permissionScopeOfRole(account.role, 'connection.manage') === 'all'
       ? [{ key: 'advisors', label: words.advisors, children: <Connections side="client" /> }]
       : []),
-    ...(reachOfRole(account.role, 'payout-account.manage') !== 'none' &&
+    ...(permissionScopeOfRole(account.role, 'payout-account.manage') !== 'none' &&
     account.accountActivation === 'Activated'
       ? [{ key: 'bank-account', label: personBankAccountWords.tab, children: <BankAccount /> }]
       : []),
-    ...(reachOfRole(account.role, 'reimbursement.decide') !== 'none' &&
+    ...(permissionScopeOfRole(account.role, 'reimbursement.decide') !== 'none' &&
     account.accountActivation === 'Activated'
       ? [{ key: 'substitute', label: substituteWords.tab, children: <SubstituteSettings /> }]
       : []),
@@ -59,7 +59,7 @@ export function SettingsPage() {
           },
         ]
       : []),
-    ...(reachOfRole(account.role, 'receipt-policy.manage') === 'all' &&
+    ...(permissionScopeOfRole(account.role, 'receipt-policy.manage') === 'all' &&
     account.accountActivation === 'Activated'
       ? [
           {
@@ -74,7 +74,8 @@ export function SettingsPage() {
           },
         ]
       : []),
-    ...(reachOfRole(account.role, 'audit.read') === 'all' && account.accountActivation === 'Activated'
+    ...(permissionScopeOfRole(account.role, 'audit.read') === 'all' &&
+    account.accountActivation === 'Activated'
       ? [{ key: 'audit', label: words.audit, children: <AuditLog /> }]
       : []),
   ];
@@ -86,7 +87,7 @@ interface AccountProps {
 }
 
 function OwnProfile({ account }: AccountProps) {
-  const hasReceipts = reachOfRole(account.role, 'receipt.manage') !== 'none';
+  const hasReceipts = permissionScopeOfRole(account.role, 'receipt.manage') !== 'none';
   return (
     <>
       <Profile account={account} />
@@ -96,7 +97,7 @@ function OwnProfile({ account }: AccountProps) {
 }
 
 function People({ account }: AccountProps) {
-  const invites = reachOfRole(account.role, 'invite.manage') === 'all';
+  const invites = permissionScopeOfRole(account.role, 'invite.manage') === 'all';
   return (
     <>
       <Members account={account} action={invites && <InviteButton />} />

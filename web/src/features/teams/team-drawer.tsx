@@ -3,7 +3,7 @@ import { App, Button, Checkbox, Form, Select } from 'antd';
 import { changeProblem } from '../../api/problem.ts';
 import { useListUsersQuery } from '../../api/members.api.ts';
 import { useAddTeamMemberMutation } from '../../api/teams.api.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { required } from '../../ui/form-rules.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -22,7 +22,7 @@ interface TeamDrawerProps {
 }
 
 export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerProps) {
-  const managesTeams = reachOfRole(role, 'team.manage') === 'all';
+  const managesTeams = permissionScopeOfRole(role, 'team.manage') === 'all';
   return (
     <SideDrawer
       open={team !== undefined}
@@ -35,7 +35,7 @@ export function TeamDrawer({ team, role, organizationId, onClose }: TeamDrawerPr
           <Members team={team} assignsManagers={managesTeams} />
           <AddMember team={team} organizationId={organizationId} assignsManagers={managesTeams} />
           <TeamSpend key={team.id} team={team} />
-          <TreasuryPart team={team} mayMove={reachOfRole(role, 'money.move') === 'all'} />
+          <TreasuryPart team={team} mayMove={permissionScopeOfRole(role, 'money.move') === 'all'} />
           <DefaultProgramsPart team={team} mayChoose={managesTeams} />
         </>
       )}

@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useCallback } from 'react';
 import { useCreateTeamMutation, useListTeamsQuery } from '../../api/teams.api.ts';
 import { useAccount } from '../../app/use-account.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -43,7 +43,7 @@ function Teams({ role, organizationId }: TeamsProps) {
   const text = params.get('q') ?? '';
   const search = useCallback((q: string) => change({ q }), [change]);
   const teams = query.data ?? [];
-  const mayCreate = reachOfRole(role, 'team.create') === 'all';
+  const mayCreate = permissionScopeOfRole(role, 'team.create') === 'all';
   const create = mayCreate && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ new: '1' })}>
       {words.newTeam}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/wallet.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
-import { reachOfRole } from '../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { AccountStatement } from '../wallet/shared/account-statement.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
@@ -55,7 +55,7 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
 /** For those who may see accounts; a manager sees the balance of their treasury alone. */
 function useAccountOf(accountId: string | undefined): AccountWire | undefined {
   const role = useAccount()?.role ?? 'Employee';
-  const maySee = reachOfRole(role, 'account.read') !== 'none';
+  const maySee = permissionScopeOfRole(role, 'account.read') !== 'none';
   const { data: accounts = [] } = useListAccountsQuery(undefined, { skip: !maySee });
   return accounts.find(({ id }) => id === accountId);
 }

@@ -1,4 +1,4 @@
-import { type Reach } from '@almoner/contracts';
+import { type PermissionScope } from '@almoner/contracts';
 
 /** `inactive`: a physical card that its holder has not activated. */
 export type CardState = 'issuing' | 'inactive' | 'active' | 'frozen' | 'canceled';
@@ -25,8 +25,11 @@ export function statusTransition(current: CardState, target: TargetState): Statu
  * Whether a person may lift or take over a freeze: cardholders only their own. What an admin, a manager or the network
  * froze stays frozen.
  */
-export function controlsFreeze(frozenBy: string | null, person: { userId: string; reach: Reach }): boolean {
-  return person.reach !== 'own' || frozenBy === person.userId;
+export function controlsFreeze(
+  frozenBy: string | null,
+  person: { userId: string; permissionScope: PermissionScope },
+): boolean {
+  return person.permissionScope !== 'own' || frozenBy === person.userId;
 }
 
 /** A restriction must be in force in `spend` before Stripe has it. */

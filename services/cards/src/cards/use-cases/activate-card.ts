@@ -64,11 +64,15 @@ export class ActivateCard {
     await this.auditLog.activated(tx, ctx, card);
   }
 
-  private async assertNotFrozen(tx: Transaction, { reach, actor }: Authorized, card: Card): Promise<void> {
+  private async assertNotFrozen(
+    tx: Transaction,
+    { permissionScope, actor }: Authorized,
+    card: Card,
+  ): Promise<void> {
     if (card.replaces === null) return;
     const replaced = await this.cards.lock(tx, card.organizationId, card.replaces.cardId);
     if (replaced === null || (replaced.targetStatus ?? replaced.status) !== 'frozen') return;
-    if (!controlsFreeze(replaced.frozenBy, { userId: actor.userId, reach }))
+    if (!controlsFreeze(replaced.frozenBy, { userId: actor.userId, permissionScope }))
       throw failure('frozen_by_another');
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type Action, type CardView, type Reach } from '@almoner/contracts';
+import { failure, notFound, type Action, type CardView, type PermissionScope } from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
@@ -15,7 +15,7 @@ type TargetStatus = TargetState;
 
 interface Changer {
   readonly userId: string;
-  readonly reach: Reach;
+  readonly permissionScope: PermissionScope;
 }
 
 interface StatusChange {
@@ -49,7 +49,7 @@ export class ChangeCardStatus {
    */
   async execute(ctx: Ctx, cardId: string, target: TargetStatus): Promise<CardView> {
     const authorized = authorize(ctx, actions[target]);
-    const by = { userId: authorized.actor.userId, reach: authorized.reach };
+    const by = { userId: authorized.actor.userId, permissionScope: authorized.permissionScope };
     const scope = await this.members.scopeOf(ctx, authorized);
     const { organizationId } = authorized;
     const { holder } = await this.reader.get(ctx, cardId, scope);

@@ -16,8 +16,8 @@ export class IssuingRights {
 
   /** @throws DomainError `not_found`, `cardholder_not_active` */
   async findHolder(ctx: Ctx, authorized: Authorized, userId: string): Promise<Holder> {
-    const { organizationId, reach, actor } = authorized;
-    if (reach !== 'all') {
+    const { organizationId, permissionScope, actor } = authorized;
+    if (permissionScope !== 'all') {
       const ofTeams = await this.members.userIdsOfTeams(ctx, actor.managedTeamIds);
       if (!ofTeams.includes(userId)) throw notFound();
     }
@@ -33,20 +33,20 @@ export class IssuingRights {
    */
   async assertProgram(
     ctx: Ctx,
-    { reach, actor }: Authorized,
+    { permissionScope, actor }: Authorized,
     programId: string | null,
     limit: SpendLimit,
   ): Promise<void> {
     if (programId === null) {
-      if (reach !== 'all') throw programUnfit('Choose a program of a team that you manage');
+      if (permissionScope !== 'all') throw programUnfit('Choose a program of a team that you manage');
       return;
     }
     const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
     const { status, teamId } = program;
-    if (reach !== 'all' && (teamId === null || !actor.managedTeamIds.includes(teamId)))
+    if (permissionScope !== 'all' && (teamId === null || !actor.managedTeamIds.includes(teamId)))
       throw programUnfit('Choose a program of a team that you manage');
     if (status === 'closed') throw failure('program_closed');
-    const problem = reach === 'all' ? null : problemWithLimit(limit, program);
+    const problem = permissionScope === 'all' ? null : problemWithLimit(limit, program);
     if (problem !== null) throw programUnfit(problem);
   }
 }

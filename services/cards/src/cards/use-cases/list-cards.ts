@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   notFound,
   programsRpc,
-  reachOfEffectiveRole,
+  permissionScopeOfEffectiveRole,
   type ReplyOf,
   type RequestOf,
   type cardsRpc,
@@ -35,8 +35,8 @@ export class ListCards {
       cursor,
     } = request;
     if (organizationId !== null && organizationId !== authorized.organizationId) throw notFound();
-    const reach = narrowedTo(asRole, authorized.reach);
-    const scope = await this.members.scopeOf(ctx, { ...authorized, reach });
+    const permissionScope = narrowedTo(asRole, authorized.permissionScope);
+    const scope = await this.members.scopeOf(ctx, { ...authorized, permissionScope });
     if (spendProgramId !== null)
       await this.rpc.call(ctx, programsRpc.getProgram, { programId: spendProgramId });
     const userId =
@@ -48,14 +48,14 @@ export class ListCards {
 }
 
 /** From the narrowest. */
-const reaches = ['own', 'team', 'all'] as const;
+const permissionScopes = ['own', 'team', 'all'] as const;
 
 /** What this role reaches, and never more than the caller does. */
 function narrowedTo(
   role: RequestOf<ListCardsRpc>['asRole'],
-  reach: Authorized['reach'],
-): Authorized['reach'] {
-  if (role === null) return reach;
-  const ofRole = reachOfEffectiveRole(role, 'card.read');
-  return reaches.find((one) => one === reach || one === ofRole) ?? reach;
+  permissionScope: Authorized['permissionScope'],
+): Authorized['permissionScope'] {
+  if (role === null) return permissionScope;
+  const ofRole = permissionScopeOfEffectiveRole(role, 'card.read');
+  return permissionScopes.find((one) => one === permissionScope || one === ofRole) ?? permissionScope;
 }

@@ -87,10 +87,10 @@ export class ReplaceCard {
 }
 
 /** One that was canceled for another cause stays without a replacement. */
-function assertReplaceable(card: Card, { reach, actor }: Authorized): void {
+function assertReplaceable(card: Card, { permissionScope, actor }: Authorized): void {
   const status = card.targetStatus ?? card.status;
   if (status === 'canceled' && card.cancelReason === null) throw failure('card_canceled');
   if (status === 'issuing') throw failure('card_not_active');
-  if (status === 'frozen' && !controlsFreeze(card.frozenBy, { userId: actor.userId, reach }))
+  if (status === 'frozen' && !controlsFreeze(card.frozenBy, { userId: actor.userId, permissionScope }))
     throw failure('frozen_by_another');
 }

@@ -33,13 +33,13 @@ export class IssueProgramCards {
    */
   async execute(ctx: Ctx, command: RequestOf<Issue>): Promise<ReplyOf<Issue>> {
     const authorized = authorize(ctx, 'card.issue');
-    const { organizationId, actor, reach } = authorized;
+    const { organizationId, actor, permissionScope } = authorized;
     const { programId, limit } = command;
     const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
     if (program.status === 'closed') throw failure('program_closed');
     const isOfTheirs = program.teamId !== null && actor.managedTeamIds.includes(program.teamId);
-    if (reach !== 'all' && !isOfTheirs) throw failure('forbidden');
-    if (reach !== 'all' && limit !== undefined) assertLimit(limit, program);
+    if (permissionScope !== 'all' && !isOfTheirs) throw failure('forbidden');
+    if (permissionScope !== 'all' && limit !== undefined) assertLimit(limit, program);
     const members = await this.rpc.call(ctx, programsRpc.listProgramMembers, { programId });
     const idsOf = (kind: string) => members.filter((one) => one.kind === kind).map(({ id }) => id);
     const scope = await this.members.scopeOf(ctx, authorized);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type Role, type UserPrincipal } from '@almoner/contracts';
-import { TenantReader, reachIn, type Authorized, type Ctx } from '@almoner/platform';
+import { TenantReader, permissionScopeIn, type Authorized, type Ctx } from '@almoner/platform';
 
 /** The people whose cards and purchases a person may see; null for all of the organization. */
 export type Scope = readonly string[] | null;
@@ -19,16 +19,16 @@ export class MemberReader {
   constructor(private readonly reader: TenantReader) {}
 
   /** `team` reaches the people of the teams they manage, and always themselves. */
-  async scopeOf(ctx: Ctx, { reach, actor }: Authorized): Promise<Scope> {
-    if (reach === 'all') return null;
-    if (reach === 'own') return [actor.userId];
+  async scopeOf(ctx: Ctx, { permissionScope, actor }: Authorized): Promise<Scope> {
+    if (permissionScope === 'all') return null;
+    if (permissionScope === 'own') return [actor.userId];
     const managed = await this.userIdsOfTeams(ctx, actor.managedTeamIds);
     return [...new Set([actor.userId, ...managed])];
   }
 
   /** The people whom a person may see, whether or not they may see their cards as well. */
   async visiblePeople(ctx: Ctx, authorized: Authorized): Promise<Scope> {
-    return reachIn(ctx, 'user.list') === 'all' ? null : this.scopeOf(ctx, authorized);
+    return permissionScopeIn(ctx, 'user.list') === 'all' ? null : this.scopeOf(ctx, authorized);
   }
 
   async userIdsOfTeams(ctx: Ctx, teamIds: readonly string[]): Promise<string[]> {

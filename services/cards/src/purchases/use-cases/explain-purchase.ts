@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, spendRpc, type DecisionWire } from '@almoner/contracts';
-import { RpcClient, asService, authorize, reachIn, type Ctx } from '@almoner/platform';
+import { RpcClient, asService, authorize, permissionScopeIn, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 
@@ -17,7 +17,7 @@ export class ExplainPurchase {
   async execute(ctx: Ctx, authorizationId: string): Promise<DecisionWire> {
     const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
     if (!(await this.purchases.isVisible(ctx, authorizationId, scope))) throw notFound();
-    const request = { authorizationId, showsBalances: reachIn(ctx, 'account.read') !== 'none' };
+    const request = { authorizationId, showsBalances: permissionScopeIn(ctx, 'account.read') !== 'none' };
     return this.rpc.call(asService('cards', ctx), spendRpc.explainAuthorization, request);
   }
 }

@@ -22,10 +22,10 @@ export class PurchaseScope {
   }
 
   /** `org` checks that the team exists and that the caller may see it. */
-  private async ofTeam(ctx: Ctx, { reach, actor }: Authorized, teamId: string): Promise<Scope> {
-    if (reach === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
+  private async ofTeam(ctx: Ctx, { permissionScope, actor }: Authorized, teamId: string): Promise<Scope> {
+    if (permissionScope === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
     await this.rpc.call(ctx, orgRpc.getTeam, { teamId });
     const people = await this.members.userIdsOfTeams(ctx, [teamId]);
-    return reach === 'own' ? people.filter((userId) => userId === actor.userId) : people;
+    return permissionScope === 'own' ? people.filter((userId) => userId === actor.userId) : people;
   }
 }

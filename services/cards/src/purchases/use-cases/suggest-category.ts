@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   firstCategoryRule,
-  reachOf,
+  permissionScopeOf,
   type cardsRpc,
   type PurchaseWire,
   type ReplyOf,
@@ -33,7 +33,8 @@ export class SuggestCategory {
     if (fund === null) return { ...suggestion, fund };
     // Its name may be that of a donor.
     const mayReadFunds =
-      ctx.organizationId !== null && reachOf(ctx.actor, 'account.read', ctx.organizationId) !== 'none';
+      ctx.organizationId !== null &&
+      permissionScopeOf(ctx.actor, 'account.read', ctx.organizationId) !== 'none';
     return { ...suggestion, fund: { ...fund, name: mayReadFunds ? fund.name : null } };
   }
 

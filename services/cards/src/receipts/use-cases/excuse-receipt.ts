@@ -13,7 +13,7 @@ import {
   CLOCK,
   UnitOfWork,
   authorize,
-  reachIn,
+  permissionScopeIn,
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
@@ -49,7 +49,7 @@ export class ExcuseReceipt {
     const isOpen = requirement.excuse?.status === 'pending';
     return {
       ...requirement,
-      mayDecide: isOpen && !isOwn && reachIn(ctx, 'receipt-excuse.decide') !== 'none',
+      mayDecide: isOpen && !isOwn && permissionScopeIn(ctx, 'receipt-excuse.decide') !== 'none',
     };
   }
 

@@ -5,7 +5,7 @@ import {
   type RequestOf,
   type receiptPolicyRpc,
 } from '@almoner/contracts';
-import { authorize, pageOf, reachIn, readCursor, type Ctx } from '@almoner/platform';
+import { authorize, pageOf, permissionScopeIn, readCursor, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { ExcuseReader, type ExcuseRow } from '../persistence/excuse.reader.ts';
 
@@ -25,7 +25,7 @@ export class ListExcuses {
     const authorized = authorize(ctx, 'purchase.read');
     const scope = await this.members.scopeOf(ctx, authorized);
     const rows = await this.reader.list(ctx, { scope, status: status ?? null }, limit, readCursor(cursor));
-    const decides = reachIn(ctx, 'receipt-excuse.decide') !== 'none';
+    const decides = permissionScopeIn(ctx, 'receipt-excuse.decide') !== 'none';
     return pageOf(
       rows,
       limit,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type PurchaseViewWire, type RequestOf, type viewsRpc } from '@almoner/contracts';
-import { UnitOfWork, authorize, reachIn, type Ctx } from '@almoner/platform';
+import { UnitOfWork, authorize, permissionScopeIn, type Ctx } from '@almoner/platform';
 import { ViewRepository } from '../persistence/view.repository.ts';
 
 /** A person's named filters of the list of purchases. A view shows nobody more than the list does. */
@@ -19,7 +19,7 @@ export class ManageViews {
   /** @throws DomainError `forbidden` for sharing without the right, `too_many_views`. */
   async save(ctx: Ctx, request: RequestOf<typeof viewsRpc.saveView>): Promise<PurchaseViewWire> {
     const { organizationId, actor } = authorize(ctx, 'view.manage');
-    if (request.isShared && reachIn(ctx, 'view.share') === 'none') throw failure('forbidden');
+    if (request.isShared && permissionScopeIn(ctx, 'view.share') === 'none') throw failure('forbidden');
     return this.unitOfWork.runOnce(ctx, 'view.save', request, async (tx) => {
       const saved = await this.views.save(tx, organizationId, actor.userId, request);
       if (saved === null) throw failure('too_many_views');
@@ -29,8 +29,8 @@ export class ManageViews {
 
   /** @throws DomainError `not_found`, also for another person's view that is not shared. */
   async remove(ctx: Ctx, { viewId }: RequestOf<typeof viewsRpc.removeView>): Promise<Record<string, never>> {
-    const { organizationId, actor, reach } = authorize(ctx, 'view.manage');
-    const remover = { userId: actor.userId, mayRemoveShared: reach === 'all' };
+    const { organizationId, actor, permissionScope } = authorize(ctx, 'view.manage');
+    const remover = { userId: actor.userId, mayRemoveShared: permissionScope === 'all' };
     const isRemoved = await this.unitOfWork.run(ctx, (tx) =>
       this.views.remove(tx, organizationId, viewId, remover),
     );

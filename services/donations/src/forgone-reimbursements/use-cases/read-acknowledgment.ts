@@ -29,10 +29,10 @@ export class ReadAcknowledgment {
   }
 
   private async find(ctx: Ctx, reportId: string): Promise<Receipt> {
-    const { organizationId, actor, reach } = authorize(ctx, 'acknowledgment.read');
+    const { organizationId, actor, permissionScope } = authorize(ctx, 'acknowledgment.read');
     const receipt = await this.unitOfWork.run(ctx, async (tx) => {
       const gift = await this.gifts.findOfReport(tx, organizationId, reportId);
-      if (gift === null || (reach !== 'all' && gift.userId !== actor.userId)) return null;
+      if (gift === null || (permissionScope !== 'all' && gift.userId !== actor.userId)) return null;
       return this.receipts.findOfGift(tx, gift);
     });
     if (receipt === null) throw notFound();

@@ -1,4 +1,9 @@
-import { reachOf, type OrganizationWire, type PaymentMethodWire, type Principal } from '@almoner/contracts';
+import {
+  permissionScopeOf,
+  type OrganizationWire,
+  type PaymentMethodWire,
+  type Principal,
+} from '@almoner/contracts';
 import { type OrganizationRecord } from './persistence/organization.reader.ts';
 
 /** Linked bank accounts are empty for a viewer who may not read them. */
@@ -15,5 +20,5 @@ export function toPaymentMethods(
   { id, paymentMethods }: OrganizationRecord,
   viewer: Principal,
 ): PaymentMethodWire[] {
-  return reachOf(viewer, 'payment-method.read', id) === 'none' ? [] : [...(paymentMethods ?? [])];
+  return permissionScopeOf(viewer, 'payment-method.read', id) === 'none' ? [] : [...(paymentMethods ?? [])];
 }

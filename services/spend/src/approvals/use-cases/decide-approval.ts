@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type ApprovalWire, type RequestOf, type approvalsRpc } from '@almoner/contracts';
 import { problemWithLimit, type Clock } from '@almoner/kernel';
-import { CLOCK, UnitOfWork, authorize, reachIn, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  CLOCK,
+  UnitOfWork,
+  authorize,
+  permissionScopeIn,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
 import { ApprovalPublisher } from '../approval-publisher.ts';
 import { ApprovalSubjects } from '../approval-subject.ts';
 import { toApprovalWire, voterOf } from '../approval.presenter.ts';
@@ -152,7 +159,7 @@ export class DecideApproval {
 function isVisible(ctx: Ctx, { authorId, teamId }: StoredApproval): boolean {
   const { actor } = ctx;
   if (actor.kind !== 'user') return false;
-  const reach = reachIn(ctx, 'approval.read');
-  if (reach === 'all' || authorId === actor.userId) return true;
-  return reach === 'team' && teamId !== null && actor.managedTeamIds.includes(teamId);
+  const permissionScope = permissionScopeIn(ctx, 'approval.read');
+  if (permissionScope === 'all' || authorId === actor.userId) return true;
+  return permissionScope === 'team' && teamId !== null && actor.managedTeamIds.includes(teamId);
 }

@@ -21,12 +21,12 @@ export class ListApprovals {
   async execute(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { status = null, authorId = null, cardId = null, limit = defaultLimit, cursor } = request;
     const { id = null, kind = null, movementId = null } = request;
-    const { actor, reach } = authorize(ctx, 'approval.read');
+    const { actor, permissionScope } = authorize(ctx, 'approval.read');
     const filter = {
       visibleTo:
-        reach === 'all'
+        permissionScope === 'all'
           ? null
-          : { userId: actor.userId, teamIds: reach === 'team' ? actor.managedTeamIds : [] },
+          : { userId: actor.userId, teamIds: permissionScope === 'team' ? actor.managedTeamIds : [] },
       authorId,
       subject: subjectOf(cardId, movementId),
       status,

@@ -23,9 +23,9 @@ export class DescribeCard {
 
   /** @throws DomainError `not_found` for a card that is not registered, or another person's. */
   async execute(ctx: Ctx, { cardId }: RequestOf<Describe>): Promise<ReplyOf<Describe>> {
-    const { reach, actor } = authorize(ctx, 'card.read');
+    const { permissionScope, actor } = authorize(ctx, 'card.read');
     const card = await this.reader.findCard(ctx, cardId);
-    if (card === null || (reach === 'own' && card.userId !== actor.userId)) throw notFound();
+    if (card === null || (permissionScope === 'own' && card.userId !== actor.userId)) throw notFound();
     const limits = await this.reader.listLimits(ctx, cardId);
     return {
       program: card.program,

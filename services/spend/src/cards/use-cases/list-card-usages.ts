@@ -17,9 +17,9 @@ export class ListCardUsages {
   ) {}
 
   async execute(ctx: Ctx, { cardIds }: { cardIds: readonly string[] }): Promise<CardUsage[]> {
-    const { reach, actor } = authorize(ctx, 'card.read');
+    const { permissionScope, actor } = authorize(ctx, 'card.read');
     const rows = await this.reader.list(ctx, cardIds);
-    const visible = reach === 'own' ? rows.filter(({ user_id }) => user_id === actor.userId) : rows;
+    const visible = permissionScope === 'own' ? rows.filter(({ user_id }) => user_id === actor.userId) : rows;
     const now = this.clock.now();
     const programs = await this.programs.list(
       ctx,

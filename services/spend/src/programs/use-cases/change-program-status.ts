@@ -23,8 +23,8 @@ export class ChangeProgramStatus {
    * @throws DomainError `not_found`, `forbidden`, `program_closed`, `program_paused_by_admin`
    */
   async execute(ctx: Ctx, programId: string, target: ProgramStatus): Promise<SpendProgramWire> {
-    const { organizationId, actor, reach } = await this.listPrograms.getManaged(ctx, programId);
-    const right = reach === 'all' ? 'all' : 'team';
+    const { organizationId, actor, permissionScope } = await this.listPrograms.getManaged(ctx, programId);
+    const right = permissionScope === 'all' ? 'all' : 'team';
     const pause = target === 'paused' ? ({ by: actor.userId, right } as const) : null;
     await this.unitOfWork.run(ctx, async (tx) => {
       const known = await this.programs.lock(tx, organizationId, programId);

@@ -35,8 +35,8 @@ export class ListPrograms {
 }
 
 /** Managers manage the programs of their teams; admins manage all. */
-export function manages({ reach, actor }: Authorized, teamId: string | null): boolean {
-  return reach === 'all' || (teamId !== null && actor.managedTeamIds.includes(teamId));
+export function manages({ permissionScope, actor }: Authorized, teamId: string | null): boolean {
+  return permissionScope === 'all' || (teamId !== null && actor.managedTeamIds.includes(teamId));
 }
 
 /** Admins may let a program pay from any account, managers only from the treasuries of their teams. */
@@ -44,7 +44,7 @@ export function mayPayFrom(authorized: Authorized, account: Pick<PayingAccount, 
   return account !== null && manages(authorized, account.teamId);
 }
 
-function visibilityOf({ reach, actor }: Authorized): ProgramVisibility {
-  if (reach === 'all') return 'all';
-  return { teamIds: reach === 'team' ? actor.managedTeamIds : [], userId: actor.userId };
+function visibilityOf({ permissionScope, actor }: Authorized): ProgramVisibility {
+  if (permissionScope === 'all') return 'all';
+  return { teamIds: permissionScope === 'team' ? actor.managedTeamIds : [], userId: actor.userId };
 }

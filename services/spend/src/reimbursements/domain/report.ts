@@ -1,6 +1,6 @@
 import {
   type ErrorCode,
-  type Reach,
+  type PermissionScope,
   type ReimbursementPolicyWire,
   type ReimbursementStatus,
 } from '@almoner/contracts';
@@ -56,7 +56,7 @@ export interface AwayApprover {
 export interface Decider {
   readonly userId: string;
   /** `team`: what people of the teams that they manage have submitted. */
-  readonly decides: Reach;
+  readonly decides: PermissionScope;
   readonly managedTeamIds: readonly string[];
   /** In whose place they decide today. */
   readonly inPlaceOf: readonly AwayApprover[];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type Clock } from '@almoner/kernel';
 import { orgRpc } from '@almoner/contracts';
-import { CLOCK, RpcClient, asService, reachIn, type Ctx } from '@almoner/platform';
+import { CLOCK, RpcClient, asService, permissionScopeIn, type Ctx } from '@almoner/platform';
 import { type AwayApprover } from '../domain/report.ts';
 import { SubstituteRepository } from './persistence/substitute.repository.ts';
 
@@ -17,7 +17,7 @@ export class Substitutes {
   /** Only managers: an admin decides on everything by their own right. Nobody while `org` is not responding. */
   async inPlaceOf(ctx: Ctx): Promise<AwayApprover[]> {
     const { actor } = ctx;
-    if (actor.kind !== 'user' || reachIn(ctx, 'reimbursement.decide') !== 'team') return [];
+    if (actor.kind !== 'user' || permissionScopeIn(ctx, 'reimbursement.decide') !== 'team') return [];
     const now = this.clock.now();
     const named = await this.substitutions.listOf(ctx, actor.userId, now);
     const userIds = named

@@ -29,12 +29,12 @@ export class ReadReports {
 
   /** People without the right to all reports find only what they may see, even where the filter names somebody else. */
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
-    const { actor, reach } = authorize(ctx, 'reimbursement.read');
+    const { actor, permissionScope } = authorize(ctx, 'reimbursement.read');
     const { authorId = null, status = null, from = null, to = null, limit = defaultLimit } = request;
     const { userId, managedTeamIds } = actor;
     const inPlaceOf = await this.substitutes.inPlaceOf(ctx);
-    const teamIds = reach === 'team' ? readableTeamIds({ managedTeamIds, inPlaceOf }) : [];
-    const visibleTo = reach === 'all' ? null : { userId, teamIds };
+    const teamIds = permissionScope === 'team' ? readableTeamIds({ managedTeamIds, inPlaceOf }) : [];
+    const visibleTo = permissionScope === 'all' ? null : { userId, teamIds };
     const decider = request.isToDecide === true ? deciderOf(ctx, inPlaceOf) : null;
     const search = request.q?.trim() || null;
     const filter = { authorId, visibleTo, status, decider, search, from, to };

@@ -8,7 +8,7 @@ export class ListTreasuries {
   constructor(private readonly treasuries: TreasuryRepository) {}
 
   async execute(ctx: Ctx): Promise<ReplyOf<typeof spendRpc.listTreasuries>> {
-    const { actor, reach } = authorize(ctx, 'treasury.read');
-    return this.treasuries.list(ctx, reach === 'all' ? null : actor.managedTeamIds);
+    const { actor, permissionScope } = authorize(ctx, 'treasury.read');
+    return this.treasuries.list(ctx, permissionScope === 'all' ? null : actor.managedTeamIds);
   }
 }

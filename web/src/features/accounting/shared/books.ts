@@ -1,7 +1,7 @@
-import { type Action, reachOfEffectiveRole } from '@almoner/contracts';
+import { type Action, permissionScopeOfEffectiveRole } from '@almoner/contracts';
 import { createContext, useContext } from 'react';
 import { useAccount } from '../../../app/use-account.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { accountingWords as words } from '../../../words/en/accounting.ts';
 
 interface Client {
@@ -39,7 +39,7 @@ export function useBooks(): Books {
   if (client !== null) return booksOf(client);
   return {
     clientId: undefined,
-    may: (action) => account !== null && reachOfRole(account.role, action) === 'all',
+    may: (action) => account !== null && permissionScopeOfRole(account.role, action) === 'all',
     home: '/accounting?tab=card',
     homeLabel: words.title,
     purchasesLink: (filters) => `/transactions?${new URLSearchParams({ tab: 'card', ...filters })}`,
@@ -55,7 +55,7 @@ function booksOf({ id, name }: Client): Books {
   const page = `/console/clients/${id}`;
   return {
     clientId: id,
-    may: (action) => reachOfEffectiveRole('Advisor', action) === 'all',
+    may: (action) => permissionScopeOfEffectiveRole('Advisor', action) === 'all',
     home: `${page}?report=movements`,
     homeLabel: name === undefined ? words.title : words.titleOf(name),
     purchasesLink: (filters) => `${page}?${new URLSearchParams(filters)}`,

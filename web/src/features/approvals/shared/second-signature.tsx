@@ -1,13 +1,13 @@
 import { useGetSignaturePolicyQuery } from '../../../api/signatures.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { signatureWords as words } from '../../../words/en/signatures.ts';
 
 /** Whether a movement of an amount takes a second admin, and what is said about it before it is sent. */
 export function useSecondSignature() {
   const role = useAccount()?.role;
-  const readsPolicy = role !== undefined && reachOfRole(role, 'account.read') !== 'none';
+  const readsPolicy = role !== undefined && permissionScopeOfRole(role, 'account.read') !== 'none';
   const { data: policy } = useGetSignaturePolicyQuery(undefined, { skip: !readsPolicy });
   const isNeeded = (minor: number) => policy?.threshold != null && minor > policy.threshold;
   /** The notice as text; null where one signature is enough. */

@@ -1,7 +1,7 @@
 import { type ApprovalWire } from '@almoner/contracts';
 import { useListPendingSignaturesQuery } from '../../../api/signatures.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 
 export type SignatureRequest = ApprovalWire & {
   readonly subject: Extract<ApprovalWire['subject'], { kind: 'signature' }>;
@@ -19,5 +19,5 @@ export function usePendingSignatures(): readonly SignatureRequest[] {
 
 export function useReadsRequests(): boolean {
   const role = useAccount()?.role;
-  return role !== undefined && reachOfRole(role, 'approval.read') !== 'none';
+  return role !== undefined && permissionScopeOfRole(role, 'approval.read') !== 'none';
 }

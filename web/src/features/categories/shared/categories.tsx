@@ -9,7 +9,7 @@ import {
   useRenameCategoryMutation,
   useSetForm990LineMutation,
 } from '../../../api/categories.api.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { codeRule, required, requiredText } from '../../../ui/form-rules.ts';
@@ -57,7 +57,7 @@ export function Categories({ account }: { readonly account: UserWire }) {
   const [renaming, setRenaming] = useState<CategoryWire | null>(null);
   const [relining, setRelining] = useState<CategoryWire | null>(null);
   const categories = query.data ?? [];
-  const manages = reachOfRole(account.role, 'category.manage') === 'all';
+  const manages = permissionScopeOfRole(account.role, 'category.manage') === 'all';
   const menuColumn: Column<CategoryWire> = {
     key: 'menu',
     title: null,

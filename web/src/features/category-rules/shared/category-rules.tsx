@@ -4,7 +4,7 @@ import { type CategoryRuleWire, type CategoryWire, type UserWire } from '@almone
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useListCategoryRulesQuery, useOrderCategoryRulesMutation } from '../../../api/category-rules.api.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
@@ -36,7 +36,7 @@ export function CategoryRules({ account }: { readonly account: UserWire }) {
     rule,
     category: categories.find(({ id }) => id === rule.categoryId) ?? null,
   }));
-  const manages = reachOfRole(account.role, 'category.manage') === 'all';
+  const manages = permissionScopeOfRole(account.role, 'category.manage') === 'all';
   const addButton = manages && (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {words.add}

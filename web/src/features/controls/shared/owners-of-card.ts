@@ -3,7 +3,7 @@ import { useListProgramsQuery } from '../../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../../api/teams.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
 import { mayLetProgramSpend } from '../../../lib/manages-program.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 
 /** The card itself, its spend rule, its program, or the fund that pays: each with rules of its own. */
 export interface OwnerOfRules {
@@ -36,12 +36,12 @@ export function ownersOfCard({ id, spendRule, program, controls }: CardDetailWir
 export function useChangeableOwners({ may, program }: CardDetailWire): (owner: ControlOwner) => boolean {
   const account = useAccount();
   const { data: programs = [] } = useListProgramsQuery(undefined, { skip: program === null });
-  const managesAny = account !== null && reachOfRole(account.role, 'program.manage') !== 'none';
+  const managesAny = account !== null && permissionScopeOfRole(account.role, 'program.manage') !== 'none';
   const { data: teams = [] } = useListTeamsQuery(undefined, { skip: program === null || !managesAny });
   return (owner) => {
     if (account === null) return false;
     if (owner === 'card') return may.changeLimit;
-    if (owner === 'rule') return reachOfRole(account.role, 'rule.manage') !== 'none';
+    if (owner === 'rule') return permissionScopeOfRole(account.role, 'rule.manage') !== 'none';
     // With the fund, on its page.
     if (owner === 'fund') return false;
     const found = programs.find(({ id }) => id === program?.id);

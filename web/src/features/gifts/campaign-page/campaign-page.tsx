@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useGetCampaignDashboardQuery } from '../../../api/campaigns.api.ts';
 import { readProblem } from '../../../api/problem.ts';
 import { useAccount } from '../../../app/use-account.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { minuteTime } from '../../../lib/time-format.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { QueryFailure } from '../../../ui/list-view.tsx';
@@ -44,7 +44,7 @@ function Dashboard({ dashboard }: { readonly dashboard: CampaignDashboardWire })
   const { campaign } = dashboard;
   const role = useAccount()?.role;
   const { params, change } = useUrlState();
-  const mayManage = role !== undefined && reachOfRole(role, 'campaign.manage') !== 'none';
+  const mayManage = role !== undefined && permissionScopeOfRole(role, 'campaign.manage') !== 'none';
   return (
     <div className="page">
       <PageHeader

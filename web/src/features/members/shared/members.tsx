@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useListCardsQuery } from '../../../api/cards.api.ts';
 import { useListMembersQuery } from '../../../api/members.api.ts';
 import { personName } from '../../../lib/person-name.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { Address } from '../../../ui/address.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -33,9 +33,9 @@ export function Members({ account, action }: MembersProps) {
   const search = useCallback((q: string) => change({ q }), [change]);
   const query = useListMembersQuery();
   const { data: cards = [] } = useListCardsQuery({ organizationId: account.organizationId ?? '' });
-  const mayChange = reachOfRole(account.role, 'user.change-role') === 'all';
+  const mayChange = permissionScopeOfRole(account.role, 'user.change-role') === 'all';
   // Somebody who sees only some of the cards would see a wrong number.
-  const countsCards = reachOfRole(account.role, 'card.read') === 'all';
+  const countsCards = permissionScopeOfRole(account.role, 'card.read') === 'all';
   const text = params.get('q') ?? '';
   const members = membersMatching(query.data ?? [], text).map((member) => ({
     ...member,

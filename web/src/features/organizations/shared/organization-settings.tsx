@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { useGetApplicationQuery } from '../../../api/applications.api.ts';
 import { useUpdateOrganizationMutation } from '../../../api/organizations.api.ts';
 import { readProblem } from '../../../api/problem.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { SubmittedDocuments } from '../../documents/shared/submitted-documents.tsx';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { requiredText, stateRule, websiteRule, zipRule } from '../../../ui/form-rules.ts';
@@ -20,7 +20,8 @@ interface AccountProps {
 export function OrganizationSettings({ account }: AccountProps) {
   const { owner, role, accountActivation } = account;
   if (owner === null) return null;
-  const manages = reachOfRole(role, 'organization.manage') === 'all' && accountActivation === 'Activated';
+  const manages =
+    permissionScopeOfRole(role, 'organization.manage') === 'all' && accountActivation === 'Activated';
   return (
     <>
       <dl className="definition-list">

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCreateCategoryRuleMutation, useListCategoryRulesQuery } from '../../../api/category-rules.api.ts';
 import { useListClientCategoryRulesQuery } from '../../../api/clients.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { categoryRuleText, categoryRuleWords as words } from '../../../words/en/category-rules.ts';
 
@@ -37,7 +37,7 @@ export function AlwaysUseCategory({ merchant, categoryId }: AlwaysUseCategoryPro
   const { data } = useListCategoryRulesQuery();
   const [create, { isLoading }] = useCreateCategoryRuleMutation();
   const showResult = useMutationFeedback();
-  const mayManage = account !== null && reachOfRole(account.role, 'category.manage') === 'all';
+  const mayManage = account !== null && permissionScopeOfRole(account.role, 'category.manage') === 'all';
   const name = merchant.name.trim();
   if (!mayManage || data === undefined || name.length < 2) return null;
   if (firstCategoryRule(data, merchant) !== null) return null;

@@ -1,5 +1,5 @@
 import {
-  reachOfEffectiveRole,
+  permissionScopeOfEffectiveRole,
   type CategoryWire,
   type PurchaseWire,
   type SplitLineWire,
@@ -14,7 +14,7 @@ import {
 } from '../../../api/purchases.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
 import { hasMoved } from '../../../lib/purchase-amount.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { purchaseWords as words, splitWords } from '../../../words/en/purchases.ts';
@@ -37,11 +37,11 @@ export function PurchaseCoding({ purchase, clientId }: OfPurchase) {
   if (account === null) return null;
   if (!hasMoved(purchase) && purchase.codingVersion === 0) return null;
   if (query.data === undefined) return <QueryFailure query={query} title={words.categoriesNotLoaded} />;
-  const reach =
+  const permissionScope =
     clientId === undefined
-      ? reachOfRole(account.role, 'purchase.code')
-      : reachOfEffectiveRole('Advisor', 'purchase.code');
-  const mayCode = reach !== 'none';
+      ? permissionScopeOfRole(account.role, 'purchase.code')
+      : permissionScopeOfEffectiveRole('Advisor', 'purchase.code');
+  const mayCode = permissionScope !== 'none';
   const props = { purchase, clientId, categories: query.data };
   return mayCode ? <CodingFields {...props} /> : <CodingFacts {...props} />;
 }

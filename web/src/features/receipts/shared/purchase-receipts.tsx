@@ -12,7 +12,7 @@ import {
 } from '../../../api/receipts.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { useRefreshWhile } from '../../../ui/use-refresh-while.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
@@ -34,7 +34,7 @@ export function PurchaseReceipts({ purchase }: { readonly purchase: PurchaseWire
   const query = useListReceiptsQuery(id);
   const uploads = useReceiptUploads();
   const [detach] = useDetachReceiptMutation();
-  const manages = account !== null && reachOfRole(account.role, 'receipt.manage') !== 'none';
+  const manages = account !== null && permissionScopeOfRole(account.role, 'receipt.manage') !== 'none';
   const receipts = query.currentData;
   useRefreshWhile(receipts?.some(isBeingRead) ?? false, query.refetch);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListUnmatchedFactsInfiniteQuery } from '../../../api/unmatched-facts.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
@@ -26,7 +26,8 @@ export function UnmatchedFactsList() {
   const query = useListUnmatchedFactsInfiniteQuery(view);
   const facts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
-  const mayResolve = account !== null && reachOfRole(account.role, 'unmatched-fact.resolve') === 'all';
+  const mayResolve =
+    account !== null && permissionScopeOfRole(account.role, 'unmatched-fact.resolve') === 'all';
   const empty = view === 'open' ? words.empty : words.resolvedEmpty;
   return (
     <>

@@ -24,13 +24,18 @@ const directory: Directory = {
   ],
 };
 const seen = (visibility: Partial<TeamVisibility>) =>
-  visibleTeams(directory, { reach: 'none', userId: 'priya', managedTeamIds: ['kitchen'], ...visibility }).map(
-    ({ id }) => id,
-  );
+  visibleTeams(directory, {
+    permissionScope: 'none',
+    userId: 'priya',
+    managedTeamIds: ['kitchen'],
+    ...visibility,
+  }).map(({ id }) => id);
 
 describe('the teams that a person sees', () => {
-  it('are all for an admin', () => expect(seen({ reach: 'all' })).toEqual(['kitchen', 'garden', 'office']));
-  it('are the managed ones for a manager', () => expect(seen({ reach: 'team' })).toEqual(['kitchen']));
-  it('are their own for an employee', () => expect(seen({ reach: 'own' })).toEqual(['garden']));
-  it('are none without the right', () => expect(seen({ reach: 'none' })).toEqual([]));
+  it('are all for an admin', () =>
+    expect(seen({ permissionScope: 'all' })).toEqual(['kitchen', 'garden', 'office']));
+  it('are the managed ones for a manager', () =>
+    expect(seen({ permissionScope: 'team' })).toEqual(['kitchen']));
+  it('are their own for an employee', () => expect(seen({ permissionScope: 'own' })).toEqual(['garden']));
+  it('are none without the right', () => expect(seen({ permissionScope: 'none' })).toEqual([]));
 });

@@ -28,7 +28,7 @@ export interface Directory {
 
 /** Which teams a person may see: all, those they manage, those they are in, or none. */
 export interface TeamVisibility {
-  readonly reach: 'all' | 'team' | 'own' | 'none';
+  readonly permissionScope: 'all' | 'team' | 'own' | 'none';
   readonly userId: string;
   readonly managedTeamIds: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface TeamVisibility {
 export function visibleTeams({ people, teams }: Directory, visibility: TeamVisibility): Team[] {
   const self = people.find(({ id }) => id === visibility.userId);
   const own = self?.teams.map(({ teamId }) => teamId) ?? [];
-  switch (visibility.reach) {
+  switch (visibility.permissionScope) {
     case 'all':
       return [...teams];
     case 'team':

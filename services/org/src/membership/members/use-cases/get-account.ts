@@ -7,7 +7,7 @@ import {
   type UserPrincipal,
   type AccountView,
 } from '@almoner/contracts';
-import { reachIn, withOrganization, type Ctx } from '@almoner/platform';
+import { permissionScopeIn, withOrganization, type Ctx } from '@almoner/platform';
 import { toTeamUsers, toTeams, toUserSummary, toUsers } from '../../directory/directory.presenter.ts';
 import { visibleTeams, type Person } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
@@ -44,7 +44,7 @@ export class GetAccount {
 
   /** Without the right to list people the answer does not reveal who exists. */
   private async find(ctx: Ctx, actor: UserPrincipal, email: string): Promise<Person | null> {
-    if (actor.email !== email && reachIn(ctx, 'user.list') === 'none') return null;
+    if (actor.email !== email && permissionScopeIn(ctx, 'user.list') === 'none') return null;
     return this.directory.findByEmail(ctx, email);
   }
 
@@ -59,7 +59,7 @@ export class GetAccount {
       this.organizations.get(ctx),
       this.directory.read(ctx),
     ]);
-    const seesPeople = reachIn(ctx, 'user.list') !== 'none';
+    const seesPeople = permissionScopeIn(ctx, 'user.list') !== 'none';
     return {
       ...toUserSummary(person),
       connectAccountID: organization.stripeAccountId,

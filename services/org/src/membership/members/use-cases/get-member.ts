@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type orgRpc, type RequestOf, type UserSummaryWire } from '@almoner/contracts';
-import { reachIn, type Ctx } from '@almoner/platform';
+import { permissionScopeIn, type Ctx } from '@almoner/platform';
 import { toUserSummary } from '../../directory/directory.presenter.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
 
@@ -11,7 +11,8 @@ export class GetMember {
 
   async execute(ctx: Ctx, { userId }: RequestOf<typeof orgRpc.getMember>): Promise<UserSummaryWire> {
     const isSelf = ctx.actor.kind === 'user' && ctx.actor.userId === userId;
-    const isAllowed = ctx.actor.kind === 'service' || isSelf || reachIn(ctx, 'user.list') !== 'none';
+    const isAllowed =
+      ctx.actor.kind === 'service' || isSelf || permissionScopeIn(ctx, 'user.list') !== 'none';
     if (!isAllowed) throw notFound();
     const person = await this.directory.findById(ctx, userId);
     if (person === null) throw notFound();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type orgRpc, type OrganizationView, type RequestOf } from '@almoner/contracts';
-import { authorize, reachIn, type Ctx } from '@almoner/platform';
+import { authorize, permissionScopeIn, type Ctx } from '@almoner/platform';
 import { toTeams, toUsers } from '../../directory/directory.presenter.ts';
 import { visibleTeams } from '../../directory/domain/directory.ts';
 import { DirectoryReader } from '../../directory/persistence/directory.reader.ts';
@@ -22,7 +22,7 @@ export class GetOrganization {
       this.organizations.get(ctx),
       this.directory.read(ctx),
     ]);
-    const seesPeople = reachIn(ctx, 'user.list') !== 'none';
+    const seesPeople = permissionScopeIn(ctx, 'user.list') !== 'none';
     const people = directory.people.filter(({ id }) => seesPeople || id === actor.userId);
     return {
       ...toOwner(organization, actor),

@@ -25,21 +25,21 @@ export class AddTeamMember {
 
   async execute(ctx: Ctx, command: Command): Promise<TeamView> {
     const authorized = authorize(ctx, 'team.add-member');
-    const { actor, reach } = authorized;
-    if (reach === 'team' && !actor.managedTeamIds.includes(command.teamId)) throw notFound();
+    const { actor, permissionScope } = authorized;
+    if (permissionScope === 'team' && !actor.managedTeamIds.includes(command.teamId)) throw notFound();
     await this.add(ctx, command, authorized);
     return this.listTeams.one(ctx, command.teamId);
   }
 
-  private async add(ctx: Ctx, command: Command, { actor, reach }: Authorized): Promise<void> {
+  private async add(ctx: Ctx, command: Command, { actor, permissionScope }: Authorized): Promise<void> {
     const { teamId, teamRole } = { ...command, teamRole: command.teamRole ?? defaultTeamRole };
     await this.unitOfWork.runOnce(ctx, 'add-team-member', command, async (tx) => {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
-      refuseMakingManager(team, teamRole, reach);
+      refuseMakingManager(team, teamRole, permissionScope);
       const person = await this.activePerson(tx, ctx, command);
       const { id: userId, name, email } = person;
-      const addedByManager = reach === 'all' ? null : actor.userId;
+      const addedByManager = permissionScope === 'all' ? null : actor.userId;
       const member = { id: newId(), teamId, userId, teamRole, addedByManager };
       const isNew = await this.teams.addMember(tx, ctx, member);
       if (!isNew) throw failure('already_a_member');
@@ -64,8 +64,12 @@ export class AddTeamMember {
   }
 }
 
-function refuseMakingManager(team: Team, teamRole: string, reach: Authorized['reach']): void {
-  if (makesManager(team, teamRole) && reach !== 'all') throw failure('forbidden');
+function refuseMakingManager(
+  team: Team,
+  teamRole: string,
+  permissionScope: Authorized['permissionScope'],
+): void {
+  if (makesManager(team, teamRole) && permissionScope !== 'all') throw failure('forbidden');
 }
 
 const refusedEmployee = (message: string) =>

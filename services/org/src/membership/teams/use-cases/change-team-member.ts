@@ -7,7 +7,7 @@ import {
   type TeamView,
   type AuditAction,
 } from '@almoner/contracts';
-import { UnitOfWork, authorize, reachIn, type Ctx, type Transaction } from '@almoner/platform';
+import { UnitOfWork, authorize, permissionScopeIn, type Ctx, type Transaction } from '@almoner/platform';
 import { type Team } from '../../directory/domain/directory.ts';
 import { MemberChangePublisher } from '../../members/member-change-publisher.ts';
 import { makesManager } from '../domain/team-role.ts';
@@ -32,7 +32,7 @@ export class ChangeTeamMember {
   ) {}
 
   changeRole(ctx: Ctx, command: RequestOf<typeof orgRpc.changeTeamRole>): Promise<TeamView> {
-    const isByAdmin = reachIn(ctx, 'team.add-member') === 'all';
+    const isByAdmin = permissionScopeIn(ctx, 'team.add-member') === 'all';
     return this.change(ctx, 'team.change-role', command, command.teamRole, (tx) =>
       this.teams.setMemberRole(tx, ctx, { ...command, isByAdmin }),
     );
@@ -52,15 +52,15 @@ export class ChangeTeamMember {
     to: string | null,
     save: (tx: Transaction) => Promise<void>,
   ): Promise<TeamView> {
-    const { actor, reach } = authorize(ctx, 'team.add-member');
+    const { actor, permissionScope } = authorize(ctx, 'team.add-member');
     const { teamId, userId } = command;
-    if (reach === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
+    if (permissionScope === 'team' && !actor.managedTeamIds.includes(teamId)) throw notFound();
     await this.unitOfWork.runOnce(ctx, action, command, async (tx) => {
       const team = await this.teams.find(tx, ctx, teamId);
       if (team === null) throw notFound();
       const from = await this.teams.findMember(tx, ctx, teamId, userId);
       if (from === null) throw notFound();
-      if (reach !== 'all') refuseChangingManagers(team, from, to);
+      if (permissionScope !== 'all') refuseChangingManagers(team, from, to);
       await save(tx);
       const { name, email } = await this.memberChanges.publish(tx, ctx, userId);
       const audited = (teamRole: string | null) =>

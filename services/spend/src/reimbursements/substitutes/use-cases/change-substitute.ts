@@ -92,12 +92,14 @@ export class ChangeSubstitute {
 
   /** Nobody gains a right: a substitute has at least the role of the one who is away. */
   private async candidates(ctx: Ctx): Promise<ReplyOf<typeof orgRpc.findApprovers>['people']> {
-    const { actor, reach } = authorize(ctx, 'reimbursement.decide');
+    const { actor, permissionScope } = authorize(ctx, 'reimbursement.decide');
     const { people } = await this.rpc.call(asService('spend', ctx), orgRpc.findApprovers, {
       teamIds: null,
       userIds: [],
     });
-    return people.filter(({ id, role }) => id !== actor.userId && (reach !== 'all' || role === 'Admin'));
+    return people.filter(
+      ({ id, role }) => id !== actor.userId && (permissionScope !== 'all' || role === 'Admin'),
+    );
   }
 
   private toWire(one: Substitution): ReimbursementSubstituteWire {
