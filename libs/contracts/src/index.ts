@@ -4,7 +4,7 @@ export * from './auth/auth.events.ts';
 export * from './auth/auth.rpc.ts';
 export * from './card-rights.ts';
 export * from './category-rule-match.ts';
-export * from './card-standing.ts';
+export * from './spending-status.ts';
 export * from './other-card.ts';
 export * from './card-statuses.ts';
 export * from './cards/cards.events.ts';

@@ -1,4 +1,4 @@
-import { canPay, leftNow } from './card-standing.ts';
+import { canPay, leftNow } from './spending-status.ts';
 import { type DeclineReason } from './decline-reasons.ts';
 import { isOfProgram, isResolvable } from './decline-resolution.ts';
 import { type CardSummaryWire } from './wire/card.wire.ts';

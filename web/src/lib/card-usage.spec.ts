@@ -4,8 +4,8 @@ import {
   isNearLimit,
   isOverLimit,
   leftNow,
-  shownStandingOf,
-  standingOf,
+  shownSpendingStatusOf,
+  spendingStatusOf,
 } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -85,25 +85,25 @@ describe('A card that has spent more than its limit', () => {
   it('is over it, not near it', () => {
     expect(isOverLimit(over)).toBe(true);
     expect(isNearLimit(over)).toBe(false);
-    expect(standingOf(over)).toBe('over_limit');
+    expect(spendingStatusOf(over)).toBe('over_limit');
   });
 
   it('is not told of while it cannot pay anyway', () => {
-    expect(standingOf({ ...over, status: 'frozen' })).toBe('frozen');
+    expect(spendingStatusOf({ ...over, status: 'frozen' })).toBe('frozen');
   });
 
   it('is not over it by spending all of it', () => {
     const used = card({ ...november, spent: 120_000, ratio: 1 }, 'monthly');
-    expect(standingOf(used)).toBe('limit_reached');
+    expect(spendingStatusOf(used)).toBe('limit_reached');
     expect(isNearLimit(used)).toBe(false);
     expect(canPay(used)).toBe(false);
   });
 
   it('is shown as ended once it expired or was used up, unless it is frozen', () => {
-    expect(standingOf({ ...over, ended: 'expired' })).toBe('expired');
+    expect(spendingStatusOf({ ...over, ended: 'expired' })).toBe('expired');
     const used = { ...card(november, 'monthly'), ended: 'used' as const };
-    expect([standingOf(used), canPay(used), needsAttention(used)]).toEqual(['used_up', false, false]);
-    expect(standingOf({ ...used, status: 'frozen' })).toBe('frozen');
+    expect([spendingStatusOf(used), canPay(used), needsAttention(used)]).toEqual(['used_up', false, false]);
+    expect(spendingStatusOf({ ...used, status: 'frozen' })).toBe('frozen');
   });
 });
 
@@ -123,19 +123,19 @@ describe('A card of a program', () => {
   });
 
   it('is shown as stopped by it only where it could pay itself', () => {
-    const standings = [
+    const cards = [
       of({}),
       of({ programLeft: 0 }),
       of({ programState: 'paused' }),
       of({ programState: 'paused', status: 'frozen' }),
     ];
-    expect(standings.map(shownStandingOf)).toEqual([
+    expect(cards.map(shownSpendingStatusOf)).toEqual([
       'near_limit',
       'program_limit_reached',
       'program_not_active',
       'frozen',
     ]);
-    expect(standings.map(canPay)).toEqual([true, false, false, false]);
+    expect(cards.map(canPay)).toEqual([true, false, false, false]);
   });
 });
 

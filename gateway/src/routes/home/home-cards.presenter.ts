@@ -1,6 +1,6 @@
 import {
-  standingOf,
-  type CardStanding,
+  spendingStatusOf,
+  type SpendingStatus,
   type HomeCardsWire,
   type ReplyOf,
   type cardsRpc,
@@ -10,15 +10,15 @@ import { summarize } from '../cards/card-composer.ts';
 /** In each part of Home. */
 export const cardsShown = 20;
 
-/** @param ranked the fullest first, in each standing at least as many as are shown */
+/** @param ranked the fullest first, in each status at least as many as are shown */
 export function toHomeCards(
   { cards, counts, names }: ReplyOf<typeof cardsRpc.rankCards>,
   userId: string,
 ): HomeCardsWire {
   const byFullness = cards.map(({ card, usage }) => summarize(card, usage));
-  const named = (standing: CardStanding) => {
-    const found = byFullness.filter((card) => standingOf(card) === standing);
-    return { count: counts[standing] ?? 0, names: found.slice(0, cardsShown).map(({ name }) => name) };
+  const named = (status: SpendingStatus) => {
+    const found = byFullness.filter((card) => spendingStatusOf(card) === status);
+    return { count: counts[status] ?? 0, names: found.slice(0, cardsShown).map(({ name }) => name) };
   };
   return {
     own: byFullness.filter(({ holder }) => holder.id === userId).slice(0, cardsShown),

@@ -13,7 +13,7 @@ import {
   SpendRuleInput,
   pageOf,
 } from '../primitives.ts';
-import { cardStandings } from '../card-standing.ts';
+import { spendingStatuses } from '../spending-status.ts';
 import { batchRpc, rpc } from '../rpc.ts';
 import { StripeEventRequest } from '../stripe-event.ts';
 import { CardPeriodsWire } from '../wire/card-periods.wire.ts';
@@ -164,7 +164,7 @@ export const spendRpc = {
     reply: z.array(CardUsage),
   }),
   /**
-   The cards closest to their limit, at most `limit` in each standing, and as many of `ownerId`; not the canceled ones.
+   The cards closest to their limit, at most `limit` in each spending status, and as many of `ownerId`; not the canceled ones.
    * For services: `cards` decides whose cards a person may see.
    */
   rankCards: rpc('rpc.spend.card.rank', {
@@ -180,8 +180,8 @@ export const spendRpc = {
     reply: z.object({
       /** The fullest first. */
       cards: z.array(CardUsage),
-      /** Of all cards, by standing; one without cards is absent. */
-      counts: z.partialRecord(z.enum(cardStandings), z.number().int()),
+      /** Of all cards, by spending status; one without cards is absent. */
+      counts: z.partialRecord(z.enum(spendingStatuses), z.number().int()),
     }),
   }),
   /** For services: `cards` decides whose cards a person may see. Null for a card that is not registered yet. */

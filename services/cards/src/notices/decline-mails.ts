@@ -31,7 +31,7 @@ import { MailedPersonReader, type MailedPerson } from './persistence/mailed-pers
 /** An older decline, as after an outage, is not mailed. */
 const mailedWithinMs = 24 * 3_600_000;
 const spendAnswersWithinMs = 2_000;
-/** For each standing, as `rankCards` has them: a card beyond it is never suggested. */
+/** For each spending status, as `rankCards` has them: a card beyond it is never suggested. */
 const cardsMax = 100;
 
 interface Details {

@@ -59,7 +59,7 @@ describe('The periods of a card', () => {
 });
 
 describe('The cards closest to their limit', () => {
-  it('come first, are counted by their standing, and have the usage of the list', async () => {
+  it('come first, are counted by their spending status, and have the usage of the list', async () => {
     const owner = await spend.createOrganization(100_000);
     const used = async (amount: number) => spendOn(await spend.createCard(owner, 'monthly', 1_000), amount);
     const [unused, half, near, over, frozen, canceled] = [
@@ -103,7 +103,7 @@ describe('The cards closest to their limit', () => {
     expect(earlier.counts).toEqual({ near_limit: 1, active: 2 });
   });
 
-  it('are cut in each standing, counted in full, and include those of the caller', async () => {
+  it('are cut in each spending status, counted in full, and include those of the caller', async () => {
     const owner = await spend.createOrganization(100_000);
     const fuller = [700, 600, 500];
     const cards: TestCard[] = [];

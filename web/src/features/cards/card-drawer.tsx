@@ -1,4 +1,4 @@
-import { type CardSummaryWire, type UserWire, leftNow, shownStandingOf } from '@almoner/contracts';
+import { type CardSummaryWire, type UserWire, leftNow, shownSpendingStatusOf } from '@almoner/contracts';
 import { Skeleton } from 'antd';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -112,7 +112,7 @@ function Facts({ card }: { readonly card: CardSummaryWire }) {
     <dl className="definition-list card-facts">
       <dt>{words.columns.status}</dt>
       <dd>
-        <StatusChip status={shownStandingOf(card)} />
+        <StatusChip status={shownSpendingStatusOf(card)} />
       </dd>
       <dt>{words.columns.holder}</dt>
       <dd>{personName(holder)}</dd>

@@ -1,15 +1,15 @@
 import {
-  cardStandings,
-  shownStandingOf,
+  spendingStatuses,
+  shownSpendingStatusOf,
   type CardSummaryWire,
   type ReceiptLockWire,
-  type ShownStanding,
+  type ShownSpendingStatus,
 } from '@almoner/contracts';
 
 /** As a list shows it: the lock of its holder stops a card that could pay otherwise. */
-export type ShownStatus = ShownStanding | 'locked';
+export type ShownStatus = ShownSpendingStatus | 'locked';
 export const shownStatuses: readonly ShownStatus[] = [
-  ...cardStandings,
+  ...spendingStatuses,
   'program_not_active',
   'program_limit_reached',
   'locked',
@@ -25,15 +25,15 @@ export interface CardFilters {
 
 export const noCardFilters = { program: null, team: null, person: null, status: null };
 
-const payable: ReadonlySet<ShownStanding> = new Set<ShownStanding>(['active', 'near_limit']);
+const payable: ReadonlySet<ShownSpendingStatus> = new Set<ShownSpendingStatus>(['active', 'near_limit']);
 
 export function lockedPeople(locks: readonly ReceiptLockWire[]): ReadonlySet<string> {
   return new Set(locks.filter(({ isLocked }) => isLocked).map(({ holder }) => holder.id));
 }
 
 export function shownStatus(card: CardSummaryWire, lockedIds: ReadonlySet<string>): ShownStatus {
-  const standing = shownStandingOf(card);
-  return payable.has(standing) && lockedIds.has(card.holder.id) ? 'locked' : standing;
+  const status = shownSpendingStatusOf(card);
+  return payable.has(status) && lockedIds.has(card.holder.id) ? 'locked' : status;
 }
 
 export function isShown(

@@ -1,6 +1,11 @@
 import './cards.css';
 import './card-page.css';
-import { type CardDetailWire, type CardTermsWire, type UserWire, shownStandingOf } from '@almoner/contracts';
+import {
+  type CardDetailWire,
+  type CardTermsWire,
+  type UserWire,
+  shownSpendingStatusOf,
+} from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { LeftOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
@@ -97,7 +102,7 @@ function CardDetails({ card, account }: CardProps) {
   >(null);
   const close = () => setOpen(null);
   const pending = useListPendingApprovalsQuery();
-  const status = shownStandingOf(card);
+  const status = shownSpendingStatusOf(card);
   const { data: locks = [] } = useListReceiptLocksQuery();
   // Where the columns are below each other, the face, what is left and the controls come first.
   const isNarrow = useMediaQuery(`(width < ${oneColumnBelowWidth}px)`);

@@ -1,4 +1,4 @@
-import { type CardSummaryWire, canPay, leftNow, shownStandingOf } from '@almoner/contracts';
+import { type CardSummaryWire, canPay, leftNow, shownSpendingStatusOf } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -16,7 +16,7 @@ export function HomeCard({ card }: { readonly card: CardSummaryWire }) {
         <Link className="plain-link name" to={`/cards?card=${id}`}>
           {name}
         </Link>
-        {!canPay(card) && <StatusChip status={shownStandingOf(card)} />}
+        {!canPay(card) && <StatusChip status={shownSpendingStatusOf(card)} />}
         {ended === null && (
           <span className={isNearOrOverLimit(card) ? 'warn' : undefined}>
             <Money minor={leftNow(card)} currency={spendRule.currency} /> {words.left}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CardStanding } from '@almoner/contracts';
+import { type SpendingStatus } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 import { endColumns, type CardUsageRow } from './card-usage.reader.ts';
@@ -15,8 +15,8 @@ export interface CardFilter {
 }
 
 export interface RankedCardRow extends CardUsageRow {
-  standing: CardStanding;
-  standing_count: string;
+  spending_status: SpendingStatus;
+  spending_status_count: string;
 }
 
 @Injectable()
@@ -55,7 +55,7 @@ const ranking = `
     left join limit_increase i on i.limit_id = l.id
       and i.period_starts_at = coalesce(p.period_starts_at, functions.period_start(l.frequency, $6, l.counts_from))
     where c.organization_id = $1 and c.status <> 'canceled' and ($2::uuid[] is null or c.user_id = any($2))
-  ), standing as (
+  ), spending_status as (
     select *, used_minor::numeric / allowed_minor as ratio,
       case when status <> 'active' then status
            -- A day ends at 23:59:59.999 UTC.
@@ -64,16 +64,16 @@ const ranking = `
            when used_minor > allowed_minor then 'over_limit'
            when $7 and used_minor = allowed_minor then 'limit_reached'
            when used_minor::numeric / allowed_minor > $5::numeric then 'near_limit'
-           else 'active' end as standing
+           else 'active' end as spending_status
     from used
   ), ranked as (
-    select *, count(*) over (partition by standing) as standing_count,
-      row_number() over (partition by standing order by ratio desc, card_id) as standing_rank,
+    select *, count(*) over (partition by spending_status) as spending_status_count,
+      row_number() over (partition by spending_status order by ratio desc, card_id) as spending_status_rank,
       row_number() over (partition by user_id order by ratio desc, card_id) as holder_rank
-    from standing
+    from spending_status
   )
   select card_id, user_id, spend_program_id, version, spend_rule_id, spend_rule_name, frequency, limit_minor, currency, counts_from,
     period_starts_at, spent_minor,
-    held_minor, increases, expires_on, is_used_up, standing, standing_count
-  from ranked where standing_rank <= $4 or (user_id = $3 and holder_rank <= $4)
+    held_minor, increases, expires_on, is_used_up, spending_status, spending_status_count
+  from ranked where spending_status_rank <= $4 or (user_id = $3 and holder_rank <= $4)
   order by ratio desc, card_id`;

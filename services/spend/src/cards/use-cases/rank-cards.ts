@@ -28,7 +28,7 @@ export class RankCards {
     );
     return {
       cards: rows.map((row) => usageOf(row, now, programs.get(row.spend_program_id))),
-      counts: Object.fromEntries(rows.map((row) => [row.standing, Number(row.standing_count)])),
+      counts: Object.fromEntries(rows.map((row) => [row.spending_status, Number(row.spending_status_count)])),
     };
   }
 }

@@ -13,7 +13,7 @@ export const isLimitReached = ({ usage }: Used) => usage !== null && usage.spent
 export const isNearLimit = ({ usage }: Used) =>
   usage !== null && usage.ratio > nearLimitRatio && usage.spent < usage.limit;
 
-export const cardStandings = [
+export const spendingStatuses = [
   ...cardStatuses,
   'near_limit',
   'limit_reached',
@@ -21,10 +21,10 @@ export const cardStandings = [
   'expired',
   'used_up',
 ] as const;
-export type CardStanding = (typeof cardStandings)[number];
+export type SpendingStatus = (typeof spendingStatuses)[number];
 
 /** For a card that can pay, the state of its limit; for any other, the reason why it cannot. */
-export function standingOf(card: Pick<CardSummaryWire, 'status' | 'usage' | 'ended'>): CardStanding {
+export function spendingStatusOf(card: Pick<CardSummaryWire, 'status' | 'usage' | 'ended'>): SpendingStatus {
   if (card.status !== 'active') return card.status;
   if (card.ended !== null) return card.ended === 'used' ? 'used_up' : 'expired';
   if (isOverLimit(card)) return 'over_limit';
@@ -33,20 +33,20 @@ export function standingOf(card: Pick<CardSummaryWire, 'status' | 'usage' | 'end
 }
 
 type Shown = Pick<CardSummaryWire, 'status' | 'usage' | 'ended' | 'programState' | 'programLeft'>;
-export type ShownStanding = CardStanding | 'program_not_active' | 'program_limit_reached';
+export type ShownSpendingStatus = SpendingStatus | 'program_not_active' | 'program_limit_reached';
 
-/** As `standingOf`; of a card that could pay, also whether its program does. */
-export function shownStandingOf(card: Shown): ShownStanding {
-  const standing = standingOf(card);
-  if (standing !== 'active' && standing !== 'near_limit') return standing;
+/** As `spendingStatusOf`; of a card that could pay, also whether its program does. */
+export function shownSpendingStatusOf(card: Shown): ShownSpendingStatus {
+  const status = spendingStatusOf(card);
+  if (status !== 'active' && status !== 'near_limit') return status;
   if (card.programState !== null && card.programState !== 'active') return 'program_not_active';
-  return card.programLeft === 0 ? 'program_limit_reached' : standing;
+  return card.programLeft === 0 ? 'program_limit_reached' : status;
 }
 
 /** Whether the card pays for a purchase of some amount, as far as its status, its terms, its limit and its program go. */
 export function canPay(card: Shown): boolean {
-  const standing = shownStandingOf(card);
-  return standing === 'active' || standing === 'near_limit';
+  const status = shownSpendingStatusOf(card);
+  return status === 'active' || status === 'near_limit';
 }
 
 /** What a purchase of this moment could take at most, in minor units: no more than the program of the card leaves. */
