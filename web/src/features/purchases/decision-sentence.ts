@@ -61,8 +61,8 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
     return words.overPurchaseLimit(limit, moneyText(figure(failed, 'amount'), currency, 'balance', locale));
   }
   if (failed?.name === 'program_active') {
-    const standing = words.standings[textFigure(failed, 'standing') ?? ''];
-    if (standing !== undefined) return words.programStands(standing);
+    const state = words.programStates[textFigure(failed, 'standing') ?? ''];
+    if (state !== undefined) return words.programIs(state);
   }
   if (failed?.name === 'account_balance' && hasBalanceFigure(failed)) {
     return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
@@ -88,7 +88,7 @@ const limitChecks: ReadonlySet<Check['name']> = new Set(['spend_rule', 'program_
 export function checkFigure(check: Check, currency: string, locale?: string): string {
   const text = (minor: number) => moneyText(minor, currency, 'balance', locale);
   if (check.outcome === 'not_reached') return words.notReached;
-  if (check.name === 'program_active') return words.standings[textFigure(check, 'standing') ?? ''] ?? '';
+  if (check.name === 'program_active') return words.programStates[textFigure(check, 'standing') ?? ''] ?? '';
   if (limitChecks.has(check.name)) {
     if (check.figures.limit === null) return words.noBudget;
     const room = figure(check, 'limit') - figure(check, 'wouldBe');

@@ -83,7 +83,7 @@ const historyLabels: Readonly<Record<string, string>> = {
   held_by_network: 'Held by the card network',
 };
 
-const standings: Readonly<Record<string, string>> = {
+const programStates: Readonly<Record<string, string>> = {
   active: 'active',
   paused: 'paused',
   closed: 'closed',
@@ -93,7 +93,7 @@ const standings: Readonly<Record<string, string>> = {
 
 export const decisionWords = {
   statuses: { receipts_overdue: 'receipts overdue' } as Readonly<Record<string, string>>,
-  standings,
+  programStates,
   periods,
   limits,
   reasons: declineReasonWords,
@@ -112,7 +112,7 @@ export const decisionWords = {
     `The spend program had ${left} left for ${period}. This needed ${needed}.`,
   overBudget: (left: string, needed: string) =>
     `The spend program’s budget had ${left} left. This needed ${needed}.`,
-  programStands: (standing: string) => `The spend program of this card is ${standing}.`,
+  programIs: (state: string) => `The spend program of this card is ${state}.`,
   budget: 'Budget',
   noBudget: 'no budget set',
   outsideFund: (fund: string, purpose: string) =>

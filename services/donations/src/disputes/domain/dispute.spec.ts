@@ -123,13 +123,13 @@ describe('a gift with refunds and a dispute', () => {
       fc.property(amounts, failed, end, reports, ends, (sizes, failures, status, before, last) => {
         const gift = new DisputedGift();
         const all = [refund('re_1', sizes.first), refund('re_2', sizes.second)];
-        const standing = all.filter(({ stripeRefundId }) => !failures.includes(stripeRefundId));
+        const effective = all.filter(({ stripeRefundId }) => !failures.includes(stripeRefundId));
         const withdrawal = movement('txn_1', -sizes.withdrawn);
         for (const report of [...before, ...last]) {
           if (report === 'none') gift.settle([], []);
           else if (report === 'first') gift.settle(all.slice(0, 1), []);
           else if (report === 'both') gift.settle(all, []);
-          else if (report === 'failed') gift.settle(standing, failures);
+          else if (report === 'failed') gift.settle(effective, failures);
           else if (report === 'opened') gift.dispute(disputeWith({ movements: [withdrawal] }));
           else {
             const returned = status === 'won' ? [movement('txn_2', sizes.withdrawn)] : [];
@@ -138,7 +138,7 @@ describe('a gift with refunds and a dispute', () => {
           expect(gift.refunded).toBeGreaterThanOrEqual(0);
           expect(gift.refunded).toBeLessThanOrEqual(5000);
         }
-        const refunded = standing.reduce((sum, { amount }) => sum + amount.toMinorNumber(), 0);
+        const refunded = effective.reduce((sum, { amount }) => sum + amount.toMinorNumber(), 0);
         const isLost = status === 'lost' || status === 'appealed';
         expect(gift.refunded).toBe(isLost ? Math.min(5000, refunded + sizes.withdrawn) : refunded);
       }),

@@ -149,11 +149,11 @@ function changesOfPaid(
   // Failures come first: a later refund may return the same money again.
   const failures = newFailures(gift, failedRefunds, booked);
   const failed = failures.map(({ refund }) => refund);
-  const standing = booked.filter((refund) => !refund.hasFailed && !failed.includes(refund));
+  const effective = booked.filter((refund) => !refund.hasFailed && !failed.includes(refund));
   const sums = failures.at(-1) ?? sumsOf(gift, booked);
   const known = new Set(booked.map(({ stripeRefundId }) => stripeRefundId));
   const unknown = refunds.filter(({ stripeRefundId }) => !known.has(stripeRefundId));
-  return [...success, ...failures, ...newRefunds(gift, unknown, { standing, sums, booked })];
+  return [...success, ...failures, ...newRefunds(gift, unknown, { effective, sums, booked })];
 }
 
 /** Whether this is not the payment of the gift: another amount or currency, or another payment. */
@@ -182,10 +182,10 @@ function newFailures(gift: Gift, failed: readonly FailedRefund[], booked: readon
 function newRefunds(
   gift: Gift,
   refunds: readonly Refund[],
-  before: { standing: readonly GivenBack[]; sums: NewSums; booked: readonly BookedRefund[] },
+  before: { effective: readonly GivenBack[]; sums: NewSums; booked: readonly BookedRefund[] },
 ): GiftChange[] {
   const { total, designations } = gift;
-  const earlier = [...before.standing];
+  const earlier = [...before.effective];
   let { sums } = before;
   return refunds
     .toSorted((a, b) => a.refundedAt.getTime() - b.refundedAt.getTime())
