@@ -9,7 +9,7 @@ import {
   useRemoveFundFileMutation,
 } from '../../../api/fund-files.api.ts';
 import { useAccount } from '../../../app/use-account.ts';
-import { reachOfRole } from '../../../lib/reach-of-role.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { QueryFailure } from '../../../ui/list-view.tsx';
 import { UploadRow } from '../../../ui/upload-row.tsx';
@@ -36,7 +36,7 @@ export function FundFiles({ label, empty, addLabel, takesFiles = true, ...of }: 
   const remove = useRemoval(of.fundId);
   const files = query.currentData ?? [];
   const isOwn = of.clientId === undefined;
-  const mayChange = isOwn && role !== undefined && reachOfRole(role, 'fund.manage') === 'all';
+  const mayChange = isOwn && role !== undefined && permissionScopeOfRole(role, 'fund.manage') === 'all';
   if (query.isLoading) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
   return (
     <div className="fund-files">
