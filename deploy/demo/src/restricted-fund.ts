@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { until } from '@almoner/provisioning';
 import { type DemoOrganization } from './organizations.ts';
 import { people } from './people.ts';
@@ -56,6 +57,8 @@ export async function spendRestrictedFund(
     spendRule: { frequency: 'monthly', limit: monthlyLimit },
     spendProgramId: program.id,
   });
+  // The network's times are whole seconds: within this one, the purchases would be listed before the money that paid for them.
+  await setTimeout(1_000);
   for (const { amount: price, ...merchant } of purchases) {
     const { id, approved } = await sandbox.swipe(account, card.stripeCardID, price, merchant);
     if (approved) await sandbox.capture(account, id);
