@@ -15,6 +15,7 @@ import { answerText } from './answer-text.ts';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { offlineReceiptText } from './offline-receipt.ts';
 import { TributeNote } from './tribute-note.tsx';
+import { sharesOf } from './refund-shares.ts';
 
 interface GiftHistoryProps {
   readonly gift: GiftWire;
@@ -207,8 +208,13 @@ function Facts({ gift, history }: { readonly gift: GiftWire; readonly history: G
   const { currency, tribute, answers, match } = gift;
   const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = history;
   const money = (minor: number) => moneyText(minor, currency);
+  const { funds: returnedShares } = sharesOf(gift.amount, designations, gift.refunded);
   const facts: (readonly [string, string])[] = [
-    ...designations.map(({ name, amount }) => [words.designated, `${name}, ${money(amount)}`] as const),
+    ...designations.map(({ name, amount }, index) => {
+      const returned = returnedShares[index]?.amount ?? 0;
+      const text = `${name}, ${money(amount)}`;
+      return [words.designated, returned === 0 ? text : words.withReturned(text, money(returned))] as const;
+    }),
     ...(goods === null
       ? []
       : [[words.goods, `${goods.description}, ${words.worth(money(goods.value))}`] as const]),

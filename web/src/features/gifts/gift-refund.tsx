@@ -9,6 +9,7 @@ import { Consequences } from '../../ui/consequences.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { refundWords as words } from '../../words/en/fundraising.ts';
+import { sharesOfRefund } from './refund-shares.ts';
 
 interface GiftRefundProps {
   readonly gift: GiftWire;
@@ -118,13 +119,22 @@ export function GiftRefund({ gift, history, onClose }: GiftRefundProps) {
 /** Only what was paid here can be refunded here. */
 const paidWith = ({ method }: GiftWire) => (isOnlineGift(method) ? method : 'card');
 
+function shareTexts(gift: GiftWire, { designations }: GiftHistoryWire, minor: number): string[] {
+  const { undesignated, funds } = sharesOfRefund(gift, designations, minor);
+  const text = (amount: number) => moneyText(amount, gift.currency);
+  return [
+    ...(undesignated > 0 ? [words.undesignatedShare(text(undesignated))] : []),
+    ...funds
+      .filter(({ amount }) => amount > 0)
+      .map(({ name, amount }) => words.fundShare(text(amount), name)),
+  ];
+}
+
 function consequencesOf(gift: GiftWire, history: GiftHistoryWire, minor: number): string[] {
   const { receiptNumber, fee, currency, amount, refunded, match } = gift;
   const isRest = amount - refunded - minor > 0;
   return [
-    ...(history.designations.length === 0
-      ? []
-      : [words.funds(history.designations.map(({ name }) => name).join(', '))]),
+    ...(history.designations.length === 0 ? [] : [words.shares(shareTexts(gift, history, minor))]),
     ...(receiptNumber === null ? [] : [isRest ? words.replaced(receiptNumber) : words.voided(receiptNumber)]),
     ...(match === null ? [] : [words.match(match.sponsor, isRest)]),
     ...(fee === null || fee === 0 ? [] : [words.feeStays(moneyText(fee, currency))]),

@@ -88,6 +88,7 @@ export const giftHistoryWords = {
   resend: 'Email it again',
   resent: (address: string) => `Receipt sent to ${address}.`,
   designated: 'Designated to',
+  withReturned: (designated: string, returned: string) => `${designated}, ${returned} of it refunded`,
   goods: 'The donor received',
   worth: (value: string) => `worth ${value}`,
   property: 'Property given',
@@ -112,8 +113,10 @@ export const refundWords = {
   refundedBefore: 'Already refunded',
   back: { card: 'Back to the card', bank_debit: 'Back to the bank account' },
   after: 'Gift after the refund',
-  funds: (names: string) =>
-    `The refund is taken first from the undesignated part of the gift, then from ${names}.`,
+  undesignatedShare: (amount: string) => `${amount} is undesignated`,
+  fundShare: (amount: string, fund: string) => `${amount} comes from ${fund}`,
+  shares: (shares: readonly string[]) =>
+    `Of the refund, ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(shares)}.`,
   voided: (number: string) => `Receipt ${number} is voided.`,
   replaced: (number: string) => `Receipt ${number} is voided, and a new one is emailed.`,
   match: (sponsor: string, isRest: boolean) =>
