@@ -52,6 +52,12 @@ describe('a designated gift', () => {
     expect(await published(donationsEvents.giftRefunded)).toMatchObject([
       { refunded: 12_000, designations: [{ fundId: garden, amount: 7_000 }] },
     ]);
+    const { rows: receipts } = await donations.pool.query(
+      `select details -> 'designationAmounts' as amounts from receipt where gift_id = $1 order by number`,
+      [gift.id],
+    );
+    // The receipt of what is left does not say which fund lost what.
+    expect(receipts).toEqual([{ amounts: [30_000, 15_000] }, { amounts: null }]);
   });
 
   it('is refused for more than the gift, for a fund twice, and for one that is not offered', async () => {

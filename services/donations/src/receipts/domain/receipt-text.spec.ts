@@ -3,7 +3,7 @@ import { Money, newId } from '@almoner/kernel';
 import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { receiptPdf } from '../pdf/receipt-pdf.ts';
 import { moneyText } from './money-text.ts';
-import { receiptMail, voidedReceiptMail } from './receipt-text.ts';
+import { receiptFacts, receiptMail, voidedReceiptMail } from './receipt-text.ts';
 import { receiptNumber, type Receipt, type ReceiptDetails } from './receipt.ts';
 import { taxStatements } from './tax-statements.ts';
 
@@ -235,6 +235,28 @@ describe('the PDF of a receipt', () => {
       'Designated to After-school Suppers',
     ])
       expect(text).toContain(words);
+  });
+});
+
+describe('a gift that is split', () => {
+  const designated = (details: Partial<ReceiptDetails>) =>
+    receiptFacts(receiptWith({ details: { ...plain, ...details } })).find(
+      ([label]) => label === 'Designated to',
+    )?.[1];
+  const designations = ['Cold Storage Fund', 'Winter Blankets Fund'];
+
+  it('names what each fund gets', () => {
+    expect(designated({ designations, designationAmounts: [4_000, 6_000] })).toBe(
+      'Cold Storage Fund, $40.00; Winter Blankets Fund, $60.00',
+    );
+  });
+
+  it('names the funds only after a refund, on a receipt of an earlier release, and where there is one', () => {
+    const names = 'Cold Storage Fund, Winter Blankets Fund';
+    expect(designated({ designations, designationAmounts: null })).toBe(names);
+    expect(designated({ designations })).toBe(names);
+    const one = { designations: ['Cold Storage Fund'], designationAmounts: [4_000] };
+    expect(designated(one)).toBe('Cold Storage Fund');
   });
 });
 

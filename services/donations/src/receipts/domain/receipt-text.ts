@@ -139,9 +139,16 @@ export function receiptFacts(receipt: Receipt): [label: string, value: string][]
     ['Date of the gift', dateText(givenAt)],
     ...fact('Debit authorized', authorizedAt === null ? null : dateText(new Date(authorizedAt))),
     ['Given to', campaignTitle],
-    ...fact('Designated to', designations.length === 0 ? null : designations.join(', ')),
+    ...fact('Designated to', designations.length === 0 ? null : designationsText(receipt)),
     ...(tribute === null ? [] : fact(tributeLabels[tribute.kind], tribute.name)),
   ];
+}
+
+/** The amounts only where there is more than one fund: a single one has them in the amount, or in what the donor chose. */
+function designationsText({ currency, details: { designations, designationAmounts } }: Receipt): string {
+  if (designations.length < 2 || !designationAmounts) return designations.join(', ');
+  const amountOf = (index: number) => moneyText(Money.ofMinor(designationAmounts[index] ?? 0, currency));
+  return designations.map((name, index) => `${name}, ${amountOf(index)}`).join('; ');
 }
 
 function forgoneSums(

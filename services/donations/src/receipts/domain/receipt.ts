@@ -28,6 +28,11 @@ export interface ReceiptDetails {
   readonly goods: Goods | null;
   /** Names of the funds that the donor restricted the gift to. */
   readonly designations: readonly string[];
+  /**
+   * What of the gift each fund gets, in minor units and their order; null after a refund, and absent from an earlier
+   * release.
+   */
+  readonly designationAmounts?: readonly number[] | null;
   readonly checkNumber: string | null;
   /** Of a gift in kind or of stock: what was given. */
   readonly property: string | null;

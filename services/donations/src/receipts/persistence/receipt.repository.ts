@@ -35,7 +35,7 @@ export interface ReceiptToIssue {
 /** Far more than any donor has; a statement that leaves gifts out would be wrong. */
 const maxReceiptsOfYear = 10_000;
 
-/** What the wording depends on, of the gift as it is now. */
+/** What the wording depends on, of the gift as it is now; `$3` is the amount of the receipt. */
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
   'authorizedAt', g.debit_started_at, 'tribute', g.tribute, 'forgone', g.forgone,
@@ -45,7 +45,10 @@ const detailsOfGift = `jsonb_build_object(
   'designations', coalesce((
     select jsonb_agg(f.name order by d.position) from gift_designation d
     join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
-    where d.organization_id = g.organization_id and d.gift_id = g.id), '[]'::jsonb))`;
+    where d.organization_id = g.organization_id and d.gift_id = g.id), '[]'::jsonb),
+  'designationAmounts', case when g.total_minor = $3::bigint then (
+    select jsonb_agg(d.amount_minor order by d.position) from gift_designation d
+    where d.organization_id = g.organization_id and d.gift_id = g.id) end)`;
 
 /** Of a receipt of an earlier release, which stored none. */
 const plainDetails: ReceiptDetails = {
