@@ -45,7 +45,11 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     key: 'campaign',
     title: words.columns.campaign,
     wideOnly: true,
-    render: ({ campaignTitle }) => <span className="supporting">{campaignTitle}</span>,
+    render: ({ campaignTitle, method }) => (
+      <span className="supporting">
+        {method === 'forgone_reimbursement' ? words.forgone(campaignTitle) : campaignTitle}
+      </span>
+    ),
   },
   { key: 'status', title: words.columns.status, render: (gift) => <GiftStatusChips gift={gift} /> },
   {

@@ -154,6 +154,7 @@ export const fundraisingWords = {
   columns: { donor: 'Donor', campaign: 'Campaign', status: 'Status', receipt: 'Receipt', amount: 'Amount' },
   voidedReceipt: (number: string) => `${number}, void`,
   anonymous: 'shown as anonymous',
+  forgone: (report: string) => `Reimbursement: ${report}`,
   csvColumns: [
     'Time (UTC)',
     'Donor',
