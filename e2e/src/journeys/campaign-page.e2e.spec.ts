@@ -89,7 +89,10 @@ describe('A draft of a campaign', () => {
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await drawer.getByText('This field is required').first().waitFor();
     await drawer.getByLabel('Title').fill('Community garden');
+    expect(await drawer.getByLabel('Address').inputValue()).toBe('community-garden');
     await drawer.getByLabel('Address').fill(slug);
+    await drawer.getByLabel('Title').fill('Community gardens');
+    expect(await drawer.getByLabel('Address').inputValue()).toBe(slug);
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Draft. Only your organization sees it.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

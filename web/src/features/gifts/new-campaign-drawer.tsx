@@ -1,8 +1,9 @@
 import { largestGoalMinor } from '@almoner/contracts';
 import { Form, Input } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCreateCampaignMutation } from '../../api/campaigns.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
+import { slugOf } from '../../lib/slug-of.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText, slugRule } from '../../ui/form-rules.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
@@ -50,6 +51,7 @@ export function NewCampaignDrawer({ open, currency, onClose }: NewCampaignProps)
       <Form.Item name="title" label={words.campaignTitle} rules={[requiredText]}>
         <Input maxLength={120} />
       </Form.Item>
+      <SuggestedAddress />
       <Form.Item name="slug" label={words.address} extra={words.addressHint} rules={[required, slugRule]}>
         <Input maxLength={80} autoComplete="off" />
       </Form.Item>
@@ -66,4 +68,14 @@ export function NewCampaignDrawer({ open, currency, onClose }: NewCampaignProps)
       </Form.Item>
     </FormDrawer>
   );
+}
+
+/** The address follows the title until somebody types one. */
+function SuggestedAddress() {
+  const form = Form.useFormInstance<CampaignFields>();
+  const title = Form.useWatch('title', form);
+  useEffect(() => {
+    if (title !== undefined && !form.isFieldTouched('slug')) form.setFieldValue('slug', slugOf(title));
+  }, [form, title]);
+  return null;
 }
