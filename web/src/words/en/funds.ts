@@ -23,7 +23,7 @@ export const fundWords = {
   actions: 'Actions',
   name: 'Name',
   purpose: 'Purpose',
-  purposeHint: 'As the donor wrote it. Donors see it when they choose the fund.',
+  purposeHint: 'As the donor wrote it. Campaigns that offer every open fund offer this one too; donors see its purpose there.',
   restriction: 'Restriction',
   restrictions: {
     purpose: 'Purpose',
