@@ -27,17 +27,15 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
-  return [...found, ...(await tallHiddenElements(page))];
+  return [...found, ...(await tallHiddenTables(page))];
 }
 
-/** What is hidden from sight must not make the page longer, as a table does that is hidden itself. */
-function tallHiddenElements(page: Page): Promise<string[]> {
+/** A table is as tall as its rows even where it is hidden, so it makes the page longer unless an element around it hides it. */
+function tallHiddenTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.visually-hidden')]
-      .filter(({ offsetHeight }) => offsetHeight > 4)
-      .map(({ tagName, offsetHeight, textContent }) => {
-        return `hidden but ${offsetHeight} px tall: ${tagName} ${textContent.slice(0, 40)}`;
-      }),
+    [...document.querySelectorAll<HTMLElement>('table.visually-hidden')].map(
+      ({ offsetHeight, textContent }) => `hidden table of ${offsetHeight} px: ${textContent.slice(0, 40)}`,
+    ),
   );
 }
 
