@@ -9,7 +9,7 @@ import {
   type RequestOf,
   type fundFilesRpc,
 } from '@almoner/contracts';
-import { ContentInspector, FileStore, UploadLimits, partBytes, type Inspection } from '@almoner/files';
+import { ContentInspector, FileStore, UploadLimits, assertPart, type Inspection } from '@almoner/files';
 import { documentTypes, fileNameOf, newId, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { FundFileChanges } from '../fund-file-changes.ts';
@@ -63,11 +63,7 @@ export class UploadFundFile {
     const content = Buffer.from(command.content, 'base64');
     return this.unitOfWork.run(ctx, async (tx) => {
       const { bytes } = await this.ownUpload(tx, authorized, command);
-      const expectedBytes = partBytes(bytes, part);
-      if (content.length !== expectedBytes || expectedBytes === 0)
-        throw failure('invalid_input', undefined, [
-          { field: 'content', message: `This part has ${expectedBytes} bytes` },
-        ]);
+      assertPart(content, bytes, part);
       if (!(await this.store.save(tx, fileId, part, content))) throw failure('idempotency_key_reused');
       return {};
     });
