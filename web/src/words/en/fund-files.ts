@@ -8,7 +8,7 @@ export const fundFileWords = {
   evidence: 'Files',
   noEvidence: 'No files were added as evidence.',
   addEvidence: 'Add files',
-  evidenceHint: 'Whoever signs after you sees them before signing.',
+  evidenceHint: 'The second signer sees them before signing.',
   ofReleases: 'Evidence of releases',
   types: 'PDF, PNG or JPEG, up to 10 MB',
   typesOfEvidence: 'PDF, PNG or JPEG, up to 10 MB. A file stays once the release is complete.',
