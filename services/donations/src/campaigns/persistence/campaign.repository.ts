@@ -60,21 +60,13 @@ export class CampaignRepository {
   }
 
   /** For a row that is going to name it: it cannot be deleted until the transaction ends. */
-  async findToName(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
-    const [row] = await tx.query<CampaignRow>(
-      `${selectCampaign} where c.organization_id = $1 and c.id = $2 for key share of c`,
-      [organizationId, campaignId],
-    );
-    return row === undefined ? null : toCampaign(row);
+  findToName(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    return this.one(tx, organizationId, campaignId, 'for key share of c');
   }
 
   /** Holds up whatever would name the campaign until the transaction ends. */
-  async lockToDelete(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
-    const [row] = await tx.query<CampaignRow>(
-      `${selectCampaign} where c.organization_id = $1 and c.id = $2 for update of c`,
-      [organizationId, campaignId],
-    );
-    return row === undefined ? null : toCampaign(row);
+  lockToDelete(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    return this.one(tx, organizationId, campaignId, 'for update of c');
   }
 
   /** Whether a gift, a recurring gift, an import or a sponsor's match names it. */
@@ -99,12 +91,8 @@ export class CampaignRepository {
   }
 
   /** Edits of one campaign are serialized; the sums that run along with its gifts are not held up. */
-  async lock(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
-    const [row] = await tx.query<CampaignRow>(
-      `${selectCampaign} where c.organization_id = $1 and c.id = $2 for no key update of c`,
-      [organizationId, campaignId],
-    );
-    return row === undefined ? null : toCampaign(row);
+  lock(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    return this.one(tx, organizationId, campaignId, 'for no key update of c');
   }
 
   /** What `changes` does not name stays as it is. */
@@ -149,12 +137,8 @@ export class CampaignRepository {
     return after;
   }
 
-  async find(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
-    const [row] = await tx.query<CampaignRow>(
-      `${selectCampaign} where c.organization_id = $1 and c.id = $2`,
-      [organizationId, campaignId],
-    );
-    return row === undefined ? null : toCampaign(row);
+  find(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
+    return this.one(tx, organizationId, campaignId, '');
   }
 
   async addGift(
@@ -195,5 +179,18 @@ export class CampaignRepository {
        where organization_id = $1 and id = $2`,
       [organizationId, campaignId, refunded.minor, wasFull ? 1 : 0],
     );
+  }
+
+  private async one(
+    tx: Transaction,
+    organizationId: string,
+    campaignId: string,
+    lock: string,
+  ): Promise<Campaign | null> {
+    const [row] = await tx.query<CampaignRow>(
+      `${selectCampaign} where c.organization_id = $1 and c.id = $2 ${lock}`,
+      [organizationId, campaignId],
+    );
+    return row === undefined ? null : toCampaign(row);
   }
 }
