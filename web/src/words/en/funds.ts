@@ -23,7 +23,8 @@ export const fundWords = {
   actions: 'Actions',
   name: 'Name',
   purpose: 'Purpose',
-  purposeHint: 'As the donor wrote it. Campaigns that offer every open fund offer this one too; donors see its purpose there.',
+  purposeHint:
+    'As the donor wrote it. Campaigns that offer every open fund offer this one too; donors see its purpose there.',
   restriction: 'Restriction',
   restrictions: {
     purpose: 'Purpose',
