@@ -5,7 +5,12 @@ export default {
   ...base,
   rootDir: '..',
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts', '<rootDir>/deploy/stripe-sandbox/src/**/*.e2e.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/drills/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '/drills/',
+    ...(process.env.WITHOUT_LONG_TESTS ? ['\\.long\\.e2e\\.spec\\.ts$'] : []),
+  ],
   testEnvironment: '<rootDir>/e2e/page-log-environment.mjs',
   // One more than the processors of a small machine: a page often waits for a service.
   maxWorkers: 3,

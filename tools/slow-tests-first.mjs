@@ -5,11 +5,13 @@ import Sequencer from '@jest/test-sequencer';
  * these would run alone at the end, while the other processor waits.
  */
 const longest = [
-  'edges/large-organization.e2e.spec.ts',
-  'journeys/accessibility.e2e.spec.ts',
-  'journeys/onboarding.e2e.spec.ts',
+  'edges/large-organization.long.e2e.spec.ts',
+  'edges/http-permissions.e2e.spec.ts',
+  'edges/permissions.e2e.spec.ts',
+  'journeys/accessibility.long.e2e.spec.ts',
+  'journeys/onboarding.long.e2e.spec.ts',
   'journeys/redirects.e2e.spec.ts',
-  'journeys/documents.e2e.spec.ts',
+  'journeys/documents.long.e2e.spec.ts',
 ];
 
 export default class SlowTestsFirst extends Sequencer {

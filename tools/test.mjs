@@ -1,4 +1,5 @@
-// npm test: sets the machine up, then builds, lints and runs every test. npm test -- unit|e2e|lint runs a part.
+// npm test: sets the machine up, then builds, lints, and tests what must hold for every change. npm run test:all runs the
+// long tests too. npm test -- unit|e2e|lint runs a part.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +10,18 @@ import { build } from './build.mjs';
 import { TestStages } from './test-stages.mjs';
 
 const parts = ['lint', 'unit', 'e2e'];
+const withLongTests = process.argv.includes('--all');
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = asked.find((part) => !parts.includes(part));
 if (unknown !== undefined) refuse(`There is no part "${unknown}"; choose from ${parts.join(', ')}.`);
 
 const tools = bootstrap();
-const env = { ...tools.env, NX_DAEMON: 'false', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+const env = {
+  ...tools.env,
+  ...(withLongTests ? { LIVES: '500' } : { WITHOUT_LONG_TESTS: 'true' }),
+  NX_DAEMON: 'false',
+  NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+};
 const results = mkdtempSync(join(tmpdir(), 'almoner-results-'));
 const tests = new TestStages(
   (program) => ended(start(program, ['ignore', 'ignore', 'inherit'])),
@@ -45,7 +52,7 @@ async function checkWithoutServers() {
 
 async function testWithServers() {
   if (testsSystem) {
-    await tests.jest('Fault drill', 'e2e/faults.jest.config.js', '--runInBand');
+    if (withLongTests) await tests.jest('Fault drill', 'e2e/faults.jest.config.js', '--runInBand');
     await tests.jest('Kill drill', 'e2e/kills.jest.config.js', '--runInBand');
   }
   if (isSelected('unit')) await tests.jest('Integration tests', 'jest.integration.config.js');

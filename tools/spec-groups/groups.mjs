@@ -15,22 +15,21 @@ const patterns = {
   integration: (path) => path.endsWith('.int.spec.ts'),
 };
 
-/** All spec files of a kind, relative to the project. */
+/** The spec files of a kind, relative to the project, without the long ones where a run leaves them out. */
 export const allSpecs = (kind) =>
   globSync('{libs,services,gateway,web,deploy,tools,e2e}/**/*.spec.{ts,tsx}', {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist|\.local)(\/|$)/.test(path),
   })
     .filter(patterns[kind])
+    .filter((path) => !process.env.WITHOUT_LONG_TESTS || !path.includes('.long.'))
     .toSorted();
 
 /** The spec files of a group; its name says which: `spend-2-of-6` is every sixth of spend, `rest` what has no name. */
-export function specsOf(groupUrl, kind) {
+export function specsOf(groupUrl, kind, specs = allSpecs(kind)) {
   const [, name, part, parts] = /^(\w+)-(\d+)-of-(\d+)\.group\.mjs$/.exec(basename(groupUrl));
   const isOfGroup = name === 'rest' ? hasNoGroup : (path) => path.startsWith(named[name]);
-  return allSpecs(kind)
-    .filter(isOfGroup)
-    .filter((_, index) => index % Number(parts) === Number(part) - 1);
+  return specs.filter(isOfGroup).filter((_, index) => index % Number(parts) === Number(part) - 1);
 }
 
 const hasNoGroup = (path) => !Object.values(named).some((folder) => path.startsWith(folder));
