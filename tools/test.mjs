@@ -18,7 +18,7 @@ if (unknown !== undefined) refuse(`There is no part "${unknown}"; choose from ${
 const tools = bootstrap();
 const env = {
   ...tools.env,
-  ...(withLongTests ? { LIVES: '500' } : { WITHOUT_LONG_TESTS: 'true' }),
+  ...(withLongTests ? { LIVES: '1000' } : { WITHOUT_LONG_TESTS: 'true' }),
   NX_DAEMON: 'false',
   NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
 };
@@ -52,8 +52,8 @@ async function checkWithoutServers() {
 
 async function testWithServers() {
   if (testsSystem) {
-    if (withLongTests) await tests.jest('Fault drill', 'e2e/faults.jest.config.js', '--runInBand');
-    await tests.jest('Kill drill', 'e2e/kills.jest.config.js', '--runInBand');
+    await tests.jest('Fault drill', 'e2e/faults.jest.config.js', '--runInBand');
+    if (withLongTests) await tests.jest('Kill drill', 'e2e/kills.jest.config.js', '--runInBand');
   }
   if (isSelected('unit')) await tests.jest('Integration tests', 'jest.integration.config.js');
   if (testsSystem) await tests.jest('Whole-system tests', 'e2e/jest.config.js');
