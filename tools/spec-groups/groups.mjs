@@ -25,7 +25,7 @@ export const allSpecs = (kind) =>
     .filter((path) => !process.env.WITHOUT_LONG_TESTS || !path.includes('.long.'))
     .toSorted();
 
-/** The spec files of a group; its name says which: `spend-2-of-6` is every sixth of spend, `rest` what has no name. */
+/** The spec files of a group; its name says which: `spend-2-of-4` is every fourth of spend, `rest` what has no name. */
 export function specsOf(groupUrl, kind, specs = allSpecs(kind)) {
   const [, name, part, parts] = /^(\w+)-(\d+)-of-(\d+)\.group\.mjs$/.exec(basename(groupUrl));
   const isOfGroup = name === 'rest' ? hasNoGroup : (path) => path.startsWith(named[name]);

@@ -1,3 +1,0 @@
-import { loadSpecs } from './load-specs.mjs';
-
-loadSpecs(import.meta.url);
