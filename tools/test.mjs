@@ -10,6 +10,7 @@ import { build } from './build.mjs';
 import { TestStages } from './test-stages.mjs';
 
 const parts = ['lint', 'unit', 'e2e'];
+const prettier = ['prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'];
 const withLongTests = process.argv.includes('--all');
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = asked.find((part) => !parts.includes(part));
@@ -30,6 +31,8 @@ const tests = new TestStages(
 );
 let failedStages = 0;
 
+// Formatting needs no build, and the build leaves a processor free.
+const formatCheck = isSelected('lint') ? checkSources('Format', prettier) : null;
 const isBuilt = build(tools);
 report('Build', isBuilt, '');
 // Browser tests must not run on an old build.
@@ -46,7 +49,8 @@ console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} ski
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function checkWithoutServers() {
-  if (isSelected('lint')) await checkSources();
+  await formatCheck;
+  if (isSelected('lint')) await checkSources('Lint', ['oxlint/bin/oxlint']);
   if (isSelected('unit')) await tests.jest('Unit tests', 'jest.unit.config.js');
 }
 
@@ -71,15 +75,10 @@ function report(title, isGood, output) {
   console.log(output);
 }
 
-async function checkSources() {
-  for (const [title, ...program] of [
-    ['Format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
-    ['Lint', 'oxlint/bin/oxlint'],
-  ]) {
-    const child = start(program, ['ignore', 'pipe', 'pipe']);
-    const [isGood, ...output] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
-    report(title, isGood, output.join(''));
-  }
+async function checkSources(title, program) {
+  const child = start(program, ['ignore', 'pipe', 'pipe']);
+  const [isGood, ...output] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
+  report(title, isGood, output.join(''));
 }
 
 /** Starts a tool of node_modules. */
