@@ -5,3 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export const utcDay = (at: Date): Day => at.toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => utcDay(new Date(Date.parse(day) + days * dayMs));
+
+/** Whole seconds until the next calendar day in UTC, at least one. */
+export const secondsToNextUtcDay = (at: Date): number =>
+  Math.ceil((Date.parse(addDays(utcDay(at), 1)) - at.getTime()) / 1_000);

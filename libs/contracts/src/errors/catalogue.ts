@@ -587,11 +587,17 @@ export function fieldFailure(code: ErrorCode, field: string): DomainError {
   return failure(code, undefined, [{ field, message: errorCatalogue[code].sentence }]);
 }
 
+export type LimitCode = 'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes';
+
 /** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
-export function tooManyRequests(retryAfterSeconds: number): DomainError {
-  const { kind, sentence } = errorCatalogue.too_many_requests;
-  return new DomainError('too_many_requests', kind, sentence, [], retryAfterSeconds);
+export function limitReached(code: LimitCode, retryAfterSeconds: number): DomainError {
+  const { kind, sentence } = errorCatalogue[code];
+  return new DomainError(code, kind, sentence, [], retryAfterSeconds);
 }
+
+/** As `limitReached`, for a limit that has no sentence of its own. */
+export const tooManyRequests = (retryAfterSeconds: number): DomainError =>
+  limitReached('too_many_requests', retryAfterSeconds);
 
 /** 404 both for what does not exist and for what the caller may not see, so that ids cannot be probed. */
 export const notFound = () => failure('not_found');

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, rulesRpc, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { type Clock, utcDay } from '@almoner/kernel';
+import {
+  failure,
+  limitReached,
+  rulesRpc,
+  type CardView,
+  type RequestOf,
+  type cardsRpc,
+} from '@almoner/contracts';
+import { secondsToNextUtcDay, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, RpcClient, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
@@ -84,7 +91,7 @@ export class IssueCard {
     if (organization === null) throw failure('organization_not_active');
     if (await this.people.isArchived(tx, organizationId, holder.id)) throw failure('cardholder_not_active');
     if ((await this.cards.countIssuedToday(tx, organizationId)) >= this.config.MAX_NEW_CARDS_A_DAY)
-      throw failure('too_many_new_cards');
+      throw limitReached('too_many_new_cards', secondsToNextUtcDay(this.clock.now()));
     const { name, type, spendRuleId = null, spendProgramId } = command;
     const shipTo = type === 'physical' ? (command.shipTo ?? null) : null;
     const terms = termsOf(command);

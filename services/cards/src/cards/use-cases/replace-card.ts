@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
+import {
+  failure,
+  limitReached,
+  notFound,
+  type CardView,
+  type RequestOf,
+  type cardsRpc,
+} from '@almoner/contracts';
+import { secondsToNextUtcDay, type Clock } from '@almoner/kernel';
+import { CLOCK, UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
@@ -30,6 +38,7 @@ export class ReplaceCard {
     private readonly finishIssuing: FinishIssuing,
     private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -67,7 +76,7 @@ export class ReplaceCard {
     if (known !== null) return known;
     assertReplaceable(card, authorized);
     if ((await this.cards.countReplacedToday(tx, organizationId)) >= this.config.MAX_REPLACEMENTS_A_DAY)
-      throw failure('too_many_new_cards');
+      throw limitReached('too_many_new_cards', secondsToNextUtcDay(this.clock.now()));
     const replacementId = await this.cards.addReplacement(
       tx,
       card,

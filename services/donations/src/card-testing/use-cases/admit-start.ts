@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure } from '@almoner/contracts';
+import { failure, limitReached } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
 import { Challenges, type PassedChallenge } from '../challenges.ts';
@@ -31,7 +31,7 @@ export class AdmitStart {
     const counted = await this.limits.count(tx, start);
     const { looksAutomatic, challenge } = start;
     if (start.hasTributeNote && counted.networkNotes >= this.config.TRIBUTE_NOTES_PER_NETWORK_PER_DAY)
-      throw failure('too_many_tribute_notes');
+      throw limitReached('too_many_tribute_notes', counted.secondsToNextNote);
     const limits = {
       starts: this.config.GIFT_STARTS_PER_MINUTE,
       declines: this.config.GIFT_DECLINES_PER_10_MINUTES,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure } from '@almoner/contracts';
+import { limitReached } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
@@ -11,6 +11,9 @@ interface DedicatedGift {
   readonly organizationId: string;
   readonly id: string;
 }
+
+/** Not until the oldest mail is a day old: when somebody got one is not for whoever asks. */
+const daySeconds = 86_400;
 
 /** Keeps the note of a gift, and mails it once, in the transaction that books the gift. */
 @Injectable()
@@ -27,7 +30,7 @@ export class SendTributeNote {
     const { recipientEmail } = note;
     const { toRecipient } = await this.notes.countMails(tx, { recipientEmail, giftId: gift.id });
     if (toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY)
-      throw failure('too_many_tribute_notes');
+      throw limitReached('too_many_tribute_notes', daySeconds);
     await this.notes.add(tx, gift, note);
   }
 
