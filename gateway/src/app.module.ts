@@ -28,6 +28,7 @@ import { LiveController } from './live/live.controller.ts';
 import { SignaturesController } from './routes/signatures/signatures.controller.ts';
 import { StatementsController } from './routes/statements/statements.controller.ts';
 import { VaultController } from './routes/vault/vault.controller.ts';
+import { StatementPayouts } from './routes/wallet/statement-payouts.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
@@ -225,6 +226,7 @@ export class GatewayModule implements OnApplicationShutdown {
         CardComposer,
         CardEditor,
         HomeReader,
+        StatementPayouts,
         FileTransfer,
         ...authProviders,
         LiveHub,
