@@ -28,6 +28,8 @@ import { LiveController } from './live/live.controller.ts';
 import { SignaturesController } from './routes/signatures/signatures.controller.ts';
 import { StatementsController } from './routes/statements/statements.controller.ts';
 import { VaultController } from './routes/vault/vault.controller.ts';
+import { GiftDonors } from './routes/donors/gift-donors.ts';
+import { StatementPayouts } from './routes/wallet/statement-payouts.ts';
 import { WalletController } from './routes/wallet/wallet.controller.ts';
 import { ApprovalsController } from './routes/approvals/approvals.controller.ts';
 import { AuditController } from './routes/audit/audit.controller.ts';
@@ -225,6 +227,8 @@ export class GatewayModule implements OnApplicationShutdown {
         CardComposer,
         CardEditor,
         HomeReader,
+        GiftDonors,
+        StatementPayouts,
         FileTransfer,
         ...authProviders,
         LiveHub,

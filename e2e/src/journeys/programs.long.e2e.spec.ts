@@ -127,6 +127,21 @@ describe('A spend program', () => {
     expect(width).toBeLessThanOrEqual(phone.width);
   });
 
+  it('is paid from an account that screen readers call by its name', async () => {
+    const page = await open('/spendprograms', { as: organization.admin });
+    await page.getByRole('button', { name: 'New program' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'New program' });
+    for (const [field, option] of [
+      ['Pays from', 'Wallet'],
+      ['Team', 'Whole organization'],
+    ] as const) {
+      await drawer.getByLabel(field).click();
+      const first = page.getByRole('listbox').filter({ visible: true }).getByRole('option').first();
+      await first.getByText(option, { exact: true }).waitFor();
+      await drawer.getByLabel(field).press('Escape');
+    }
+  });
+
   it('that is not there says so, and a page without any says what to do', async () => {
     const other = await Organization.create('Another kitchen');
     const [theirs] = await programs();

@@ -33,8 +33,9 @@ async function aDesignatedGift() {
       headers: { 'idempotency-key': randomUUID() },
     }),
   );
+  const [payment = ''] = clientSecret.split('_secret_');
   await stripeClient().paymentIntents.confirm(
-    clientSecret.split('_secret_')[0] ?? '',
+    payment,
     // Its money is available at once, so that Stripe pays it out immediately.
     { payment_method: 'pm_card_bypassPending' },
     { stripeAccount },
@@ -60,7 +61,7 @@ async function aDesignatedGift() {
       amountMinor,
       merchant: 'Coldpoint Refrigeration',
     });
-  return { organization, stripeAccount, email, card, fundNow, buy };
+  return { organization, stripeAccount, email, payment, card, fundNow, buy };
 }
 
 describe('A gift for a purpose', () => {
@@ -111,6 +112,35 @@ describe('A gift for a purpose', () => {
     await page.reload();
     await page.getByText('$0.00 of $500.00 spent').waitFor();
     await page.getByText('Nothing has been bought with it yet.').waitFor();
+  });
+
+  it('leaves the fund with the payout after its refund, which the page of the fund says before', async () => {
+    const { organization, stripeAccount, email, payment, fundNow } = await aDesignatedGift();
+    const { admin } = organization;
+    await stripeClient().refunds.create({ payment_intent: payment, amount: 4_000 }, { stripeAccount });
+    const { id } = await fundNow();
+    const page = await open(`/cash-management?tab=restricted-funds&fund=${id}`, { as: admin });
+    const sentence = '$40.00 was refunded to donors or disputed and leaves this fund with the next payout.';
+    await page.getByText(sentence, { exact: false }).waitFor();
+    expect((await fundNow()).posted).toBe(50_000);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    const wallet = await open('/cash-management', { as: admin });
+    const payout = 'Payout of $485.20, 1 gift, $500.00 to restricted funds';
+    const deposit = wallet.getByRole('row', { name: payout });
+    await deposit.waitFor();
+    await wallet.getByRole('button', { name: email }).waitFor();
+    expect(await accessibilityFindings(wallet)).toEqual([]);
+
+    const books = await open('/accounting?tab=card', { as: admin, viewport: phone });
+    const entry = (amount: string) =>
+      books.getByRole('row', { name: new RegExp(`${email}.*Cold Storage Fund.*${amount}$`) });
+    await entry('\\+\\$500\\.00').first().waitFor();
+    await entry('−\\$40\\.00').first().waitFor();
+    await deposit.getByRole('link').click();
+    await wallet.getByRole('table', { name: 'What it contains' }).waitFor();
+    expect(await accessibilityFindings(books)).toEqual([]);
+    expect(await books.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
   it('of somebody else shows a donor nothing', async () => {

@@ -45,9 +45,11 @@ export const textOf = (max: number) =>
 export const SpendFrequency = z.enum(spendFrequencies);
 export const SpendRuleInput = z.strictObject({ frequency: SpendFrequency, limit: PositiveMinor });
 
+/** The most rows of a page. */
+export const maxPageSize = 1_000;
 /** Keyset paging: `cursor` is opaque and comes from the previous page. */
 export const PageRequest = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
   cursor: z.string().max(200).optional(),
 });
 /** Paging for calls whose reply is a plain array: the next cursor is in the header `X-Next-Cursor`. */

@@ -32,6 +32,8 @@ interface DataTableProps<Row> {
   readonly footer?: ReactNode;
   /** How the rows, which come sorted, are sorted; without it no heading can be pressed. */
   readonly sorting?: Sorting;
+  /** Of the rows from this one on; null for a row that starts no group. */
+  readonly groupHeading?: (row: Row) => ReactNode;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
   /** A row that cannot be used now is muted. */
@@ -95,22 +97,32 @@ const cellProps = <Row,>({ align, wideOnly }: Column<Row>) => ({
 });
 
 function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
-  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted } = props;
+  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading } = props;
   const opens = onOpen !== undefined;
+  const heading = groupHeading?.(row) ?? null;
   return (
-    <tr
-      className={rowTinted?.(row) ? 'live-tint' : undefined}
-      data-muted={rowMuted?.(row)}
-      data-opens={opens}
-      aria-selected={opens ? openKey === rowKey(row) : undefined}
-      onClick={opens ? (event) => isOnRow(event) && onOpen(row) : undefined}
-    >
-      {columns.map((column) => (
-        <td key={column.key} {...cellProps(column)}>
-          {column.render(row)}
-        </td>
-      ))}
-    </tr>
+    <>
+      {heading !== null && (
+        <tr className="group-heading">
+          <th scope="rowgroup" colSpan={columns.length}>
+            {heading}
+          </th>
+        </tr>
+      )}
+      <tr
+        className={rowTinted?.(row) ? 'live-tint' : undefined}
+        data-muted={rowMuted?.(row)}
+        data-opens={opens}
+        aria-selected={opens ? openKey === rowKey(row) : undefined}
+        onClick={opens ? (event) => isOnRow(event) && onOpen(row) : undefined}
+      >
+        {columns.map((column) => (
+          <td key={column.key} {...cellProps(column)}>
+            {column.render(row)}
+          </td>
+        ))}
+      </tr>
+    </>
   );
 }
 

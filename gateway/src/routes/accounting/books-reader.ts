@@ -13,6 +13,7 @@ import {
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { attachmentOf } from '../../api/attachment.ts';
 import { LongCalls } from '../../api/long-calls.ts';
+import { GiftDonors } from '../donors/gift-donors.ts';
 import { JournalText } from './journal-text.ts';
 import { withCodesAndReceipts } from './movement.presenter.ts';
 import { withCategories } from './statement.presenter.ts';
@@ -28,6 +29,7 @@ export class BooksReader {
   constructor(
     private readonly rpc: RpcClient,
     private readonly longCalls: LongCalls,
+    private readonly donors: GiftDonors,
   ) {}
 
   async statement(ctx: Ctx, query: StatementQuery) {
@@ -38,16 +40,20 @@ export class BooksReader {
     return withCategories(statement, categories);
   }
 
-  /** With the receipts of purchases. */
+  /** With the receipts of purchases and the donors of gifts. */
   async movements(ctx: Ctx, query: MovementQuery) {
     const [page, categories] = await Promise.all([
       this.rpc.call(ctx, accountingExportsRpc.listMovements, query),
       this.categories(ctx),
     ]);
     const purchaseIds = page.items.flatMap(({ purchaseId }) => purchaseId ?? []);
-    const receipts =
-      purchaseIds.length === 0 ? [] : await this.rpc.call(ctx, cardsRpc.listReceiptStates, { purchaseIds });
-    return { ...page, items: withCodesAndReceipts(page.items, categories, receipts) };
+    const giftIds = page.items.flatMap(({ giftId }) => giftId ?? []);
+    const [receipts, donors] = await Promise.all([
+      purchaseIds.length === 0 ? [] : this.rpc.call(ctx, cardsRpc.listReceiptStates, { purchaseIds }),
+      this.donors.find(ctx, giftIds),
+    ]);
+    const items = withCodesAndReceipts(page.items, categories, receipts);
+    return { ...page, items: items.map((one) => ({ ...one, donor: donors.get(one.giftId ?? '') })) };
   }
 
   previewExport(ctx: Ctx, { readyOnly, repeat, ...selection }: PreviewQuery) {

@@ -2,10 +2,14 @@ import { Controller } from '@nestjs/common';
 import { spendRpc, vaultRpc, walletHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
+import { StatementPayouts } from './statement-payouts.ts';
 
 @Controller()
 export class WalletController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly payouts: StatementPayouts,
+  ) {}
 
   @Route(walletHttp.listAccounts)
   listAccounts(ctx: Ctx) {
@@ -13,8 +17,9 @@ export class WalletController {
   }
 
   @Route(walletHttp.listTransfers)
-  listTransfers(ctx: Ctx, { query }: RouteInput<typeof walletHttp.listTransfers>) {
-    return this.rpc.call(ctx, spendRpc.listTransfers, query);
+  async listTransfers(ctx: Ctx, { query }: RouteInput<typeof walletHttp.listTransfers>) {
+    const page = await this.rpc.call(ctx, spendRpc.listTransfers, query);
+    return { ...page, items: await this.payouts.addTo(ctx, page.items) };
   }
 
   @Route(walletHttp.sumTransfers)
@@ -23,8 +28,10 @@ export class WalletController {
   }
 
   @Route(walletHttp.getTransfer)
-  getTransfer(ctx: Ctx, { params, query }: RouteInput<typeof walletHttp.getTransfer>) {
-    return this.rpc.call(ctx, spendRpc.getTransfer, { ...query, transferId: params.id });
+  async getTransfer(ctx: Ctx, { params, query }: RouteInput<typeof walletHttp.getTransfer>) {
+    const line = await this.rpc.call(ctx, spendRpc.getTransfer, { ...query, transferId: params.id });
+    const [found = line] = await this.payouts.addTo(ctx, [line]);
+    return found;
   }
 
   @Route(walletHttp.startTransfer)

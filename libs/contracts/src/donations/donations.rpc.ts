@@ -2,7 +2,7 @@ import { webImageTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { campaignImageMaxBytes, campaignsHttp } from '../http/campaigns.http.ts';
 import { giftsHttp } from '../http/gifts.http.ts';
-import { Id, Nothing } from '../primitives.ts';
+import { Id, Nothing, maxPageSize } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
   CampaignDashboardWire,
@@ -82,6 +82,12 @@ export const donationsRpc = {
     access: 'gift.read',
     request: giftsHttp.sumGifts.shape.query,
     reply: giftsHttp.sumGifts.shape.reply,
+  }),
+  /** In no order; without those that are not the organization's. */
+  findGiftDonors: rpc('rpc.donations.gift.find-donors', {
+    access: 'gift.read',
+    request: z.object({ giftIds: z.array(Id).max(maxPageSize) }),
+    reply: z.array(z.object({ giftId: Id, donor: GiftWire.shape.donor })),
   }),
   getGiftHistory: rpc('rpc.donations.gift.get-life', {
     access: 'gift.read',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { payoutsHttp as http } from '../http/payouts.http.ts';
-import { Id, Nothing, PageRequest } from '../primitives.ts';
+import { Id, Nothing, PageRequest, maxPageSize } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
-import { FailedPayoutWire, PayoutWire } from '../wire/payout.wire.ts';
+import { FailedPayoutWire, FoundPayoutLine, PayoutWire } from '../wire/payout.wire.ts';
 
 export const payoutsRpc = {
   list: rpc('rpc.donations.payout.list', {
@@ -19,6 +19,12 @@ export const payoutsRpc = {
     access: 'gift.read',
     request: PageRequest.extend({ payoutId: Id }),
     reply: http.listPayoutLines.shape.reply,
+  }),
+  /** In no order; without those that no payout that arrived contains. */
+  findLines: rpc('rpc.donations.payout.find-lines', {
+    access: 'gift.read',
+    request: z.object({ lineIds: z.array(z.string().max(1_000)).max(maxPageSize) }),
+    reply: z.array(FoundPayoutLine),
   }),
   /** Of the last 90 days, newest first, at most 20; none once a payout that was created after the failure has arrived. */
   listFailed: rpc('rpc.donations.payout.list-failed', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
+import { GiftWire } from './gift.wire.ts';
 
 export const exportFormats = ['csv', 'quickbooks_csv', 'iif', 'xero'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -45,6 +46,11 @@ export const MovementWire = z.object({
   currency: Currency,
   /** By how much cash changed; 0 for a transfer between accounts of the organization. */
   change: Minor,
+  /**
+   * What came in, negative for what went out: `change`, or where no cash moved the income less the expenses; 0 within the organization's
+   * own money. Absent from an earlier release.
+   */
+  flow: Minor.optional(),
   amount: Minor,
   /** Where the money went or came from: expenses and income by category and fund. Codes and names come from the chart of accounts. */
   accounts: z.array(
@@ -62,6 +68,8 @@ export const MovementWire = z.object({
   reportId: Id.nullable().default(null),
   /** Of a gift, its fee, its refund or its dispute. */
   giftId: Id.nullable().default(null),
+  /** Who gave that gift; absent while gifts are not available. */
+  donor: GiftWire.shape.donor.optional(),
   /** Null where no receipt belongs. */
   receipt: z.enum(['attached', 'missing', 'not_needed']).nullable(),
   review: z.enum(reviewStates),

@@ -74,6 +74,11 @@ export const FundFlowWire = z.object({
     }),
   ),
   releasedByHand: Minor,
+  /**
+   * What the next payouts bring of gifts, and what they take back for refunds and disputes; both positive. The books have it already.
+   * Absent from an earlier release.
+   */
+  inTransit: z.object({ arriving: Minor, leaving: Minor }).optional(),
 });
 export type FundFlowWire = z.infer<typeof FundFlowWire>;
 

@@ -86,7 +86,12 @@ export const campaignGiftKinds = ['once', 'recurring', 'offline'] as const;
  * `returned` is the part that was refunded or lost to disputes, and `fees` is what Stripe took. Gifts that were never paid add nothing.
  */
 export const GiftSumWire = z.object({
+  /** Of all that match, whatever became of them. */
   count: z.number().int(),
+  /** Those that were paid, refunded ones included, and those that failed; absent from an earlier release. */
+  paid: z.number().int().optional(),
+  failed: z.number().int().optional(),
+  /** `fees` includes those of disputes. */
   sums: z.array(z.object({ currency: Currency, received: Minor, returned: Minor, fees: Minor })),
 });
 export type GiftSumWire = z.infer<typeof GiftSumWire>;

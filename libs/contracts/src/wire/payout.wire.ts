@@ -48,3 +48,18 @@ export const PayoutLineWire = z.object({
     .nullable(),
 });
 export type PayoutLineWire = z.infer<typeof PayoutLineWire>;
+
+/** What a line of a cash account says of the payout that it came with. `toFunds` of its gifts went to restricted funds. */
+export const PayoutOfLine = PayoutWire.pick({ id: true, amount: true, gifts: true }).extend({
+  toFunds: Minor,
+});
+export type PayoutOfLine = z.infer<typeof PayoutOfLine>;
+
+/** A line of a payout, by its id at Stripe. */
+export const FoundPayoutLine = z.object({
+  lineId: z.string(),
+  payout: PayoutOfLine,
+  /** Null for what is no gift. */
+  donor: PayoutLineWire.shape.gift.unwrap().shape.donor.nullable(),
+});
+export type FoundPayoutLine = z.infer<typeof FoundPayoutLine>;

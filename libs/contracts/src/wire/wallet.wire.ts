@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { FoundPayoutLine } from './payout.wire.ts';
 
 export const accountKinds = ['wallet', 'vault', 'fund', 'treasury'] as const;
 /** The balances of a cash account, always shown separately: posted, on hold, available and incoming. */
@@ -137,6 +138,11 @@ export const StatementLineWire = TransferWire.extend({
   giftId: Id.nullable().default(null),
   /** The restricted fund that money was moved into or released from by hand. */
   fundId: Id.nullable().default(null),
+  /** Of a line of a payout of gifts: its id in the payout, as in the list of what the payout contains. */
+  payoutLineId: z.string().optional(),
+  /** That payout, and who gave; absent while the list of payouts is not available. */
+  payout: FoundPayoutLine.shape.payout.optional(),
+  donor: FoundPayoutLine.shape.donor.optional(),
   /** The following only in the view `movements`: what the line has of each balance of the account, and how it stands. */
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),

@@ -34,11 +34,16 @@ const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 it('the sum of gifts has what was given, what went back and what Stripe took, and nothing of a gift that was not paid', async () => {
   const { once, sum, list } = await createGifts();
   const fees = feeOf(10_000) + feeOf(2_000);
-  expect(await sum()).toEqual({ count: 3, sums: [{ currency: 'USD', received: 12_000, returned: 0, fees }] });
+  expect(await sum()).toEqual({
+    count: 3,
+    paid: 2,
+    failed: 0,
+    sums: [{ currency: 'USD', received: 12_000, returned: 0, fees }],
+  });
   await donations.refund(once, 4_000);
   const part = [{ currency: 'USD', received: 12_000, returned: 4_000, fees }];
   await eventually(async () => (await sum()).sums[0]?.returned === 4_000);
-  expect(await sum()).toEqual({ count: 3, sums: part });
+  expect(await sum()).toMatchObject({ count: 3, paid: 2, sums: part });
   const gifts = await list();
   expect(gifts.reduce((total, { refunded }) => total + refunded, 0)).toBe(4_000);
 });
@@ -49,10 +54,12 @@ it('gifts are found by how often they are given', async () => {
   expect(await list({ frequency: 'monthly' })).toMatchObject([{ id: monthly.id, frequency: 'monthly' }]);
   expect(await sum({ frequency: 'monthly' })).toEqual({
     count: 1,
+    paid: 1,
+    failed: 0,
     sums: [{ currency: 'USD', received: 2_000, returned: 0, fees }],
   });
   expect((await list({ frequency: 'once', status: 'succeeded' })).map(({ id }) => id)).toEqual([once.id]);
-  expect(await sum({ frequency: 'yearly' })).toEqual({ count: 0, sums: [] });
+  expect(await sum({ frequency: 'yearly' })).toEqual({ count: 0, paid: 0, failed: 0, sums: [] });
 });
 
 it('the sum of a lost dispute is what it took, once', async () => {
@@ -74,6 +81,26 @@ it('the sum of a lost dispute is what it took, once', async () => {
   await donations.control('disputes', { dispute, outcome: 'lose' });
   await donations.waitForStatus(gift, 'refunded');
   expect((await sum('lost')).sums).toMatchObject([{ received: 5_000, returned: 5_000 }]);
-  expect(await sum('open')).toEqual({ count: 0, sums: [] });
-  expect((await sum()).sums).toMatchObject([{ received: 5_000, returned: 5_000 }]);
+  expect(await sum('open')).toEqual({ count: 0, paid: 0, failed: 0, sums: [] });
+  expect((await sum()).sums).toMatchObject([
+    { received: 5_000, returned: 5_000, fees: feeOf(5_000) + 1_500 },
+  ]);
+});
+
+it('a gift that failed is not counted among those that were paid', async () => {
+  const organization = await donations.createOrganization();
+  const campaign = await donations.createCampaign(organization);
+  const [paid, failed] = [
+    await donations.startGift(campaign, { amount: 5_000, coverFees: false }),
+    await donations.startGift(campaign, { amount: 6_000, coverFees: false }),
+  ];
+  await donations.pay(paid);
+  await donations.waitForStatus(paid, 'succeeded');
+  await donations.pool.query(`update gift set status = 'failed' where id = $1`, [failed.id]);
+  const sum = await donations.rpc.call(
+    donations.person(organization.organizationId),
+    donationsRpc.sumGifts,
+    {},
+  );
+  expect(sum).toMatchObject({ count: 2, paid: 1, failed: 1, sums: [{ received: 5_000 }] });
 });

@@ -17,6 +17,7 @@ import { GiftRepository } from './persistence/gift.repository.ts';
 import { OfflineGiftRepository } from './persistence/offline-gift.repository.ts';
 import { GetGiftHistory } from './use-cases/get-gift-history.ts';
 import { GetGift } from './use-cases/get-gift.ts';
+import { FindGiftDonors } from './use-cases/find-gift-donors.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { HandlePaymentEvent } from './use-cases/handle-payment-event.ts';
 import { ListGifts } from './use-cases/list-gifts.ts';
@@ -53,6 +54,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     GiftKeys,
     QuoteGift,
     StartGift,
+    FindGiftDonors,
     GetGiftState,
     ListGifts,
     SumGifts,

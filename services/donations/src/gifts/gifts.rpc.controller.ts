@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { FindGiftDonors } from './use-cases/find-gift-donors.ts';
 import { GetGiftState } from './use-cases/get-gift-state.ts';
 import { GetGiftHistory } from './use-cases/get-gift-history.ts';
 import { GetGift } from './use-cases/get-gift.ts';
@@ -16,6 +17,7 @@ export class GiftsRpcController {
   constructor(
     private readonly listGifts: ListGifts,
     private readonly sumGifts: SumGifts,
+    private readonly findGiftDonors: FindGiftDonors,
     private readonly getGift: GetGift,
     private readonly getGiftHistory: GetGiftHistory,
     private readonly recordGift: RecordGift,
@@ -33,6 +35,11 @@ export class GiftsRpcController {
   @Rpc(donationsRpc.sumGifts)
   sum(ctx: Ctx, filters: RequestOf<typeof donationsRpc.sumGifts>) {
     return this.sumGifts.execute(ctx, filters);
+  }
+
+  @Rpc(donationsRpc.findGiftDonors)
+  findDonors(ctx: Ctx, request: RequestOf<typeof donationsRpc.findGiftDonors>) {
+    return this.findGiftDonors.execute(ctx, request);
   }
 
   @Rpc(donationsRpc.getGift)

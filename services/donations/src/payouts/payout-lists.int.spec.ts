@@ -95,6 +95,36 @@ it('its lines name their gifts, page by page, and add up to it', async () => {
   await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
+it('a line is found by its id at Stripe, with its payout and its donor, by its own organization only', async () => {
+  const { admin, payout } = await createPayout();
+  const { items } = await donations.rpc.call(admin, payoutsRpc.listLines, { payoutId: payout.id });
+  const lineIds = [...items.map(({ id }) => id), 'txn_unknown'];
+  const found = await donations.rpc.call(admin, payoutsRpc.findLines, { lineIds });
+  const donors = new Map(found.map(({ lineId, donor }) => [lineId, donor?.name ?? null]));
+  expect(donors).toEqual(new Map(items.map(({ id, gift }) => [id, gift?.donor.name ?? null])));
+  for (const one of found)
+    expect(one.payout).toEqual({ id: payout.id, amount: payout.amount, gifts: 2, toFunds: 0 });
+  const stranger = donations.person((await donations.createOrganization()).organizationId);
+  expect(await donations.rpc.call(stranger, payoutsRpc.findLines, { lineIds })).toEqual([]);
+});
+
+it('what a payout brought for restricted funds is less what refunds took of it', async () => {
+  const { admin, payout, organization } = await createPayout();
+  const { items } = await donations.rpc.call(admin, payoutsRpc.listLines, { payoutId: payout.id });
+  const designate = (amount: number, part: number) =>
+    donations.pool.query(
+      `update payout_line set designations = jsonb_build_array(jsonb_build_object('fundId', $1::uuid, 'amount', $2::bigint))
+       where organization_id = $1 and amount_minor = $3`,
+      [organization.organizationId, part, amount],
+    );
+  await designate(10_000, 6_000);
+  await designate(-4_000, 2_400);
+  const [line] = await donations.rpc.call(admin, payoutsRpc.findLines, {
+    lineIds: items.map(({ id }) => id),
+  });
+  expect(line?.payout.toFunds).toBe(3_600);
+});
+
 it('a payout does not exist for another organization', async () => {
   const { payout } = await createPayout();
   const stranger = donations.person((await donations.createOrganization()).organizationId);

@@ -4,9 +4,11 @@ import { GiftsModule } from '../gifts/gifts.module.ts';
 import { PayoutSweep } from './payout-sweep.ts';
 import { PayoutsRpcController } from './payouts.rpc.controller.ts';
 import { FailedPayoutReader } from './persistence/failed-payout.reader.ts';
+import { FoundLineReader } from './persistence/found-line.reader.ts';
 import { PayoutRepository } from './persistence/payout.repository.ts';
 import { PayoutReader } from './persistence/payout.reader.ts';
 import { FailPayout } from './use-cases/fail-payout.ts';
+import { FindPayoutLines } from './use-cases/find-payout-lines.ts';
 import { HandlePayout } from './use-cases/handle-payout.ts';
 import { ListFailedPayouts } from './use-cases/list-failed-payouts.ts';
 import { ListPayouts } from './use-cases/list-payouts.ts';
@@ -18,9 +20,11 @@ import { ReadPayoutLines } from './use-cases/read-payout-lines.ts';
   providers: [
     PayoutRepository,
     FailedPayoutReader,
+    FoundLineReader,
     PayoutReader,
     ReadPayoutLines,
     FailPayout,
+    FindPayoutLines,
     HandlePayout,
     ListFailedPayouts,
     ListPayouts,

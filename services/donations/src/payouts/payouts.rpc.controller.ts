@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { payoutsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
+import { FindPayoutLines } from './use-cases/find-payout-lines.ts';
 import { ListFailedPayouts } from './use-cases/list-failed-payouts.ts';
 import { ListPayouts } from './use-cases/list-payouts.ts';
 
@@ -8,6 +9,7 @@ import { ListPayouts } from './use-cases/list-payouts.ts';
 export class PayoutsRpcController {
   constructor(
     private readonly payouts: ListPayouts,
+    private readonly findPayoutLines: FindPayoutLines,
     private readonly listFailedPayouts: ListFailedPayouts,
   ) {}
 
@@ -24,6 +26,11 @@ export class PayoutsRpcController {
   @Rpc(payoutsRpc.listLines)
   listLines(ctx: Ctx, page: RequestOf<typeof payoutsRpc.listLines>) {
     return this.payouts.listLines(ctx, page);
+  }
+
+  @Rpc(payoutsRpc.findLines)
+  findLines(ctx: Ctx, { lineIds }: RequestOf<typeof payoutsRpc.findLines>) {
+    return this.findPayoutLines.execute(ctx, lineIds);
   }
 
   @Rpc(payoutsRpc.listFailed)

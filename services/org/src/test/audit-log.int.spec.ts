@@ -98,6 +98,29 @@ describe('an entry of the audit log', () => {
     });
   });
 
+  it('names the people and teams of the organization that were added to a program, of others not', async () => {
+    const member = await org.aMember(home.admin);
+    const added = (organizationId: string, id: string) =>
+      aChange(organizationId, {
+        action: 'program.add-member',
+        subject: { kind: 'program', id: newId(), name: 'Winter meals' },
+        before: null,
+        after: { kind: 'person', member: id },
+      });
+    const [own, foreign] = [
+      added(home.organizationId, member.userId),
+      added(elsewhere.organizationId, member.userId),
+    ];
+    await publishChange(own);
+    await publishChange(foreign);
+    const entry = await entryOf(home.admin, own.subject.id);
+    expect(entry.after).toEqual({ kind: 'person', member: member.email });
+    expect(await org.call(home.admin, auditRpc.get, { entryId: entry.id })).toEqual(entry);
+    expect((await entryOf(elsewhere.admin, foreign.subject.id)).after).toMatchObject({
+      member: member.userId,
+    });
+  });
+
   it('keeps the name that the person had at the time', async () => {
     const fact = aChange(home.organizationId, {
       actor: {

@@ -99,12 +99,12 @@ async function createBooks() {
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted });
 
-it('a movement names the purchase or the gift that it is of', async () => {
+it('a movement names the purchase or the gift that it is of, and says whether money came in or went out', async () => {
   const { purchaseId, giftId, movements } = await createBooks();
   expect((await movements()).toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
-    { kind: 'deposit', purchaseId: null, giftId: null },
-    { kind: 'gift', purchaseId: null, giftId },
-    { kind: 'purchase_capture', purchaseId, giftId: null },
+    { kind: 'deposit', purchaseId: null, giftId: null, flow: 100_000 },
+    { kind: 'gift', purchaseId: null, giftId, flow: 2_000, change: 0 },
+    { kind: 'purchase_capture', purchaseId, giftId: null, flow: -5_000 },
   ]);
 });
 

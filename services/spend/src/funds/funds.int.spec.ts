@@ -430,9 +430,13 @@ describe('a restricted fund', () => {
     await release(5_000);
     await spend.publish(donationsEvents.giftRefunded.subject, owner.organizationId, refund);
     await booked('gift_refund');
+    const inTransit = async () =>
+      (await spend.rpc.call(admin, fundsRpc.getFundFlow, { fundId: fund.id })).inTransit;
+    expect(await inTransit()).toEqual({ arriving: 0, leaving: 20_000 });
     await expect(release(1)).rejects.toMatchObject({ code: 'insufficient_funds' });
     await spend.publish(donationsEvents.giftRefundFailed.subject, owner.organizationId, refund);
     await booked('gift_refund_reversal');
+    expect(await inTransit()).toEqual({ arriving: 20_000, leaving: 20_000 });
     // Nothing is on its way out of the fund any more.
     await release(7_000);
     const line = { giftId: gift.giftId, fee: 0, designations: gift.designations, description: 'Refund' };
@@ -440,6 +444,7 @@ describe('a restricted fund', () => {
     await eventually(async () => (await fundOf(owner, fund)).posted === -12_000);
     await payOut(owner, { ...line, stripeBalanceTransactionId: `txn_back_${gift.giftId}`, amount: 20_000 });
     await eventually(async () => (await fundOf(owner, fund)).posted === 8_000);
+    expect(await inTransit()).toEqual({ arriving: 0, leaving: 0 });
     expect(await fundOf(owner, fund)).toMatchObject({ received: 20_000, released: 12_000 });
     const { received } = await spend.rpc.call(admin, fundsRpc.getFundFlow, { fundId: fund.id });
     expect(received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
@@ -547,16 +552,18 @@ describe('a gift to a fund whose payout fails or goes elsewhere', () => {
 
   it('counts once in what the fund received', async () => {
     const { owner, fund, line, again, has } = await createFundInTransit();
+    const flowOf = () =>
+      spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, { fundId: fund.id });
     const first = payoutOf(owner, [line]);
     await arrive(owner, first);
     await has(20_000);
     await comeBack(owner, first);
     await has(0);
+    expect((await flowOf()).inTransit).toEqual({ arriving: 20_000, leaving: 0 });
     await payOut(owner, again);
     await has(20_000);
-    const flow = await spend.rpc.call(spend.admin(owner.organizationId), fundsRpc.getFundFlow, {
-      fundId: fund.id,
-    });
+    const flow = await flowOf();
+    expect(flow.inTransit).toEqual({ arriving: 0, leaving: 0 });
     expect(flow.received).toMatchObject([{ kind: 'gifts', amount: 20_000, count: 1 }]);
   });
 

@@ -277,7 +277,7 @@ describe('a dispute of a gift', () => {
 
 describe('a payout', () => {
   it('moves a gift to the wallet once, back when it failed, and there again with the next', async () => {
-    const { publish, becomes, posted, payout } = await createOrganization('ba_wallet');
+    const { organizationId, publish, becomes, posted, payout } = await createOrganization('ba_wallet');
     const { payoutArrived, payoutReturned } = donationsEvents;
     await becomes('clearing', 9_680);
     await publish(payoutArrived);
@@ -296,6 +296,13 @@ describe('a payout', () => {
     await becomes('wallet', 9_680);
     expect(await posted('clearing')).toBe(0);
     expect(await spend.findings()).toEqual([]);
+    const { items } = await spend.rpc.call(spend.admin(organizationId), spendRpc.listTransfers, {
+      view: 'movements',
+    });
+    const [paid, repeated] = [payout.lines, again].map(([one]) => one?.stripeBalanceTransactionId);
+    expect(items.map(({ payoutLineId }) => payoutLineId).toSorted()).toEqual(
+      [paid, paid, repeated].toSorted(),
+    );
   });
 
   it('to another bank account leaves clearing for the linked bank, not for the wallet', async () => {

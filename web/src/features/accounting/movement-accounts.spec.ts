@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type MovementWire } from '@almoner/contracts';
-import { accountsOf } from './movement-accounts.ts';
+import { accountsOf, fundsOf, movementName } from './movement-accounts.ts';
 
 const line = (account: string, categoryId: string | null, amount: number, fund: string | null = null) => ({
   account,
@@ -35,5 +35,25 @@ describe('the accounts of a movement', () => {
 
   it('are the largest line against cash, of a gift with its fee', () => {
     expect(of([line('Gifts', null, -2_000), line('Payment fees', null, 60)])).toEqual([['Gifts', -2_000]]);
+  });
+});
+
+describe('a movement', () => {
+  it('is of every fund that a gift is split over, once each', () => {
+    const accounts = [
+      line('Gifts', null, -4_000, 'Shelter'),
+      line('Gifts', null, -5_000),
+      line('Gifts', null, -6_000, 'Meals'),
+      line('In transit at Stripe', null, 6_000, 'Meals'),
+    ];
+    expect(fundsOf({ accounts } as MovementWire)).toEqual(['Meals', 'Shelter']);
+  });
+
+  it('has the name of the donor, or of the merchant', () => {
+    const named = (over: Partial<MovementWire>) =>
+      movementName({ description: 'Gift', ...over } as MovementWire);
+    expect(named({ donor: { name: 'Ruth Abernathy', email: null } })).toBe('Ruth Abernathy');
+    expect(named({ donor: { name: null, email: null } })).toBe('Gift');
+    expect(named({})).toBe('Gift');
   });
 });

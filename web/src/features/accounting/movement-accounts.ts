@@ -1,4 +1,5 @@
 import { type MovementWire } from '@almoner/contracts';
+import { donorName } from '../../lib/donor-name.ts';
 
 export type MovementAccount = MovementWire['accounts'][number];
 
@@ -22,5 +23,16 @@ export function accountsOf({ accounts }: MovementWire): MovementAccount[] {
     ? categories.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     : largest.slice(0, 1);
 }
+
+/** Every fund that the movement is of, by name. */
+export const fundsOf = ({ accounts }: MovementWire): string[] =>
+  [...new Set(accounts.flatMap(({ fund }) => fund ?? []))].toSorted((a, b) => a.localeCompare(b));
+
+/** Who gave, of what belongs to a gift. */
+export const movementName = ({ donor, description }: MovementWire): string =>
+  (donor && donorName(donor)) || description;
+
+/** A service of an earlier release says only how cash changed. */
+export const flowOf = ({ flow, change }: MovementWire): number => flow ?? change;
 
 const isExpense = (one: MovementAccount) => one.account === 'Expenses' || one.categoryId !== null;

@@ -5,7 +5,14 @@ import { Money } from '../../ui/money.tsx';
 import { accountingExportWords as words } from '../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../words/en/accounting.ts';
 import { dayText } from '../../lib/months.ts';
-import { accountsOf, hasNoCategory, type MovementAccount } from './movement-accounts.ts';
+import {
+  accountsOf,
+  flowOf,
+  fundsOf,
+  hasNoCategory,
+  movementName,
+  type MovementAccount,
+} from './movement-accounts.ts';
 import { NameWithLink } from './name-with-link.tsx';
 import { type Books } from './shared/books.ts';
 
@@ -27,12 +34,12 @@ const selectColumn = ({ selected, toggle, toggleAll, isAll }: Selection): Column
   key: 'select',
   title: <Checkbox aria-label={words.selectAll} checked={isAll} onChange={toggleAll} />,
   width: 32,
-  render: ({ id, description, review }) => (
+  render: (movement) => (
     <Checkbox
-      aria-label={words.select(description)}
-      checked={selected.has(id)}
-      disabled={review === 'exported'}
-      onChange={() => toggle(id)}
+      aria-label={words.select(movementName(movement))}
+      checked={selected.has(movement.id)}
+      disabled={movement.review === 'exported'}
+      onChange={() => toggle(movement.id)}
     />
   ),
 });
@@ -72,6 +79,21 @@ function SplitCell({ accounts, currency }: SplitCellProps) {
 const accountName = (account: MovementAccount) =>
   hasNoCategory(account) ? words.uncategorized : account.account;
 
+/** What the columns say that a phone has no room for. */
+function NarrowDetails({ movement }: { readonly movement: MovementWire }) {
+  const accounts = accountsOf(movement);
+  const isUncategorized = accounts.some(hasNoCategory);
+  const { date, originalDate } = movement;
+  return (
+    <span className="supporting narrow-only">
+      <span className={isUncategorized ? 'warn' : undefined}>{accounts.map(accountName).join(', ')}</span>
+      {fundsOf(movement).map((fund) => `, ${fund}`)}
+      {`, ${dayText(date)}`}
+      {originalDate !== null && `, ${words.originalDay(dayText(originalDate))}`}
+    </span>
+  );
+}
+
 function linkOf({ purchaseId, reportId, giftId }: MovementWire, links: Links): string | null {
   if (purchaseId !== null) return links.purchasesLink({ purchase: purchaseId });
   if (reportId !== null) return links.reportLink(reportId);
@@ -83,6 +105,7 @@ const columnsFor = (links: Links): Column<MovementWire>[] => [
     key: 'date',
     title: accountingWords.columns.date,
     width: 92,
+    wideOnly: true,
     render: ({ date, originalDate }) => (
       <span className="two-line">
         <span className="supporting no-wrap">{dayText(date)}</span>
@@ -97,11 +120,12 @@ const columnsFor = (links: Links): Column<MovementWire>[] => [
     title: accountingWords.columns.description,
     render: (movement) => (
       <span className="two-line">
-        <NameWithLink name={movement.description} link={linkOf(movement, links)} />
+        <NameWithLink name={movementName(movement)} link={linkOf(movement, links)} />
         <span className="supporting">
           {accountingWords.kindOf(movement.kind)}
           <span className="narrow-only">, {words.states[movement.review]}</span>
         </span>
+        <NarrowDetails movement={movement} />
       </span>
     ),
   },
@@ -115,9 +139,7 @@ const columnsFor = (links: Links): Column<MovementWire>[] => [
     key: 'fund',
     title: words.fund,
     wideOnly: true,
-    render: ({ accounts }) => (
-      <span className="supporting">{accounts.find(({ fund }) => fund !== null)?.fund ?? ''}</span>
-    ),
+    render: (movement) => <span className="supporting">{fundsOf(movement).join(', ')}</span>,
   },
   {
     key: 'receipt',
@@ -139,11 +161,11 @@ const columnsFor = (links: Links): Column<MovementWire>[] => [
     key: 'amount',
     title: accountingWords.columns.amount,
     align: 'right',
-    render: ({ change, amount, currency }) =>
-      change === 0 ? (
-        <Money minor={amount} currency={currency} />
-      ) : (
-        <Money minor={change} currency={currency} sign="flow" />
-      ),
+    render: (movement) => {
+      const { amount, currency } = movement;
+      const flow = flowOf(movement);
+      if (flow === 0) return <Money minor={amount} currency={currency} />;
+      return <Money minor={flow} currency={currency} sign="flow" />;
+    },
   },
 ];

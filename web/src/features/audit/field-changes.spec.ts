@@ -22,6 +22,15 @@ describe('what an entry changed', () => {
     expect(changesLine(sentence)).toMatch(/Blankets only, please; .+: Yes\.$/);
   });
 
+  it('names who was added to a program, and says whether it was a person or a team where there is no name', () => {
+    const added = { action: 'program.add-member', before: null };
+    expect(changesLine({ ...added, after: { kind: 'person', member: 'Ruth Abernathy' } })).toBe(
+      'Added: Ruth Abernathy',
+    );
+    const id = '0193a5a0-1111-7222-8333-444455556666';
+    expect(changesLine({ ...added, after: { kind: 'person', member: id } })).toBe('Added: A person');
+  });
+
   it('leaves out what stayed as it was, and keys that mean nothing to people', () => {
     const before = { id: '1', userId: '2', name: 'Food', code: '5100', isArchived: false };
     const after = { ...before, id: '3', name: 'Food and drink' };

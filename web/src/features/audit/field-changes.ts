@@ -13,7 +13,8 @@ type Changed = Pick<AuditEntryWire, 'action' | 'before' | 'after'>;
 type Fields = Readonly<Record<string, unknown>> | null;
 
 /**
- * What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys.
+ * What an entry changed, field by field in words; what stayed as it was is left out, and so are our own keys. A member with a name needs no
+ * kind.
  * `currency` is that of amounts that an entry records without one: the organization's.
  */
 export function fieldChanges({ action, before, after }: Changed, currency: string): FieldChange[] {
@@ -23,6 +24,7 @@ export function fieldChanges({ action, before, after }: Changed, currency: strin
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .filter((field) => !isOwnKey(field) && field !== 'currency')
     .filter((field) => !isUnused(before, after, field))
+    .filter((field) => !(field === 'kind' && textOf(after, 'member') !== null))
     .map((field) => ({
       field: auditFieldWords(field, action),
       before: textOf(before, field),

@@ -1,6 +1,7 @@
 import { type GiftFilters, useSumGiftsQuery } from '../../api/gifts.api.ts';
 import { Money } from '../../ui/money.tsx';
 import { giftSummaryWords as words } from '../../words/en/fundraising.ts';
+import { giftCountText } from './gift-count.ts';
 
 /** What all gifts that the filters find add up to, however many are loaded. Its line stays while it loads. */
 export function GiftSummary({ filters }: { readonly filters: GiftFilters }) {
@@ -8,7 +9,7 @@ export function GiftSummary({ filters }: { readonly filters: GiftFilters }) {
   if (sum === undefined) return <p className="supporting">{'\u00a0'}</p>;
   return (
     <p className="supporting">
-      <strong>{words.count(sum.count)}</strong>
+      <strong>{giftCountText(sum)}</strong>
       {sum.sums.map(({ currency, received, returned, fees }) => (
         <span key={currency}>
           {' · '}

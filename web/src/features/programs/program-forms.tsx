@@ -99,10 +99,11 @@ export function NewProgramDrawer({ open, role, teams, currency, onClose }: NewPr
     >
       <NameField />
       <Form.Item name="teamId" label={words.team} rules={[required]}>
-        <Select options={teamChoices} />
+        <Select virtual={false} options={teamChoices} />
       </Form.Item>
       <Form.Item name="payingAccountId" label={words.payer} extra={words.payerHint} rules={[required]}>
-        <Select options={payers} />
+        {/* A virtual list gives screen readers the values of its options, which are ids. */}
+        <Select virtual={false} options={payers} />
       </Form.Item>
       <Form.Item name="frequency" label={words.frequency} rules={[required]}>
         <Select options={frequencies} />

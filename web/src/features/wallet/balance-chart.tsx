@@ -19,9 +19,17 @@ export function BalanceChart({ accountId }: { readonly accountId: string }) {
   const { data } = query;
   if (data === undefined)
     return (
-      <div>
+      <section aria-label={words.posted(shownDays)} aria-busy={query.isLoading}>
         <QueryFailure query={query} title={words.chartFailed} />
-      </div>
+        {query.isLoading && (
+          <>
+            <div className="wallet-panel-head">
+              <h2>{words.posted(shownDays)}</h2>
+            </div>
+            <div className="chart" aria-hidden />
+          </>
+        )}
+      </section>
     );
   const { days, currency } = data;
   const amounts = days.map(({ posted }) => posted);

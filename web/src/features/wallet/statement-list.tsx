@@ -1,5 +1,5 @@
 import './shared/wallet.css';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useListStatementsQuery } from '../../api/account-statements.api.ts';
 import { monthText } from '../../lib/months.ts';
@@ -26,7 +26,8 @@ export function StatementList({ accountId }: { readonly accountId: string }) {
       </div>
       <QueryFailure query={query} title={words.statementsFailed} />
       {query.isSuccess && months.length === 0 && <p className="supporting">{words.none}</p>}
-      <ul className="plain-list statement-months">
+      <ul className="plain-list statement-months" aria-busy={query.isLoading}>
+        {query.isLoading && <LoadingMonths />}
         {shown.map(({ month }) => (
           <li key={month}>
             <span>{monthText(month)}</span>
@@ -37,6 +38,17 @@ export function StatementList({ accountId }: { readonly accountId: string }) {
       </ul>
     </section>
   );
+}
+
+/** As high as the months that follow, so that nothing below them moves. */
+function LoadingMonths() {
+  return Array.from({ length: shownAtFirst }, (_, index) => (
+    <li key={index} aria-hidden>
+      <span>
+        <Skeleton.Node active style={{ width: 96, height: 14 }} />
+      </span>
+    </li>
+  ));
 }
 
 interface StatementFileProps {

@@ -1,6 +1,7 @@
 import { type StatementLineWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
+import { donorName } from '../../lib/donor-name.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
@@ -23,7 +24,9 @@ const signedKinds: ReadonlySet<StatementLineWire['kind']> = new Set([
   'reimbursement_payout',
 ]);
 
-export const transferName = (line: StatementLineWire) => line.description || kindName(line);
+/** A line of a payout is named by who gave, like a gift. */
+export const transferName = (line: StatementLineWire) =>
+  (line.donor && donorName(line.donor)) || line.description || kindName(line);
 
 /** A gift that goes to restricted funds in full costs the wallet its fee. */
 export const kindName = ({ kind, change }: Pick<StatementLineWire, 'kind' | 'change'>) =>

@@ -364,8 +364,8 @@ const fields: Readonly<Record<string, string>> = {
 const fieldsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'card.swap-rule': { rule: 'Spend rule' },
   'vault.set-target': { amount: 'Target', on: 'By' },
-  'program.add-member': { kind: 'Added' },
-  'program.remove-member': { kind: 'Removed' },
+  'program.add-member': { kind: 'Added', member: 'Added' },
+  'program.remove-member': { kind: 'Removed', member: 'Removed' },
 };
 
 const ruleKinds: Readonly<Record<string, (what: string) => string>> = {

@@ -10,6 +10,8 @@ export const giftFilterWords = {
 
 export const giftSummaryWords = {
   count: (count: number) => (count === 1 ? '1 gift' : `${count.toLocaleString()} gifts`),
+  failed: (count: number) => `${count.toLocaleString()} failed`,
+  unfinished: (count: number) => `${count.toLocaleString()} not completed`,
   received: 'received',
   returned: 'refunded or lost to disputes',
   fees: 'fees',

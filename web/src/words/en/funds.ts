@@ -92,6 +92,10 @@ export const fundWords = {
   keptHint: 'Every dollar, from the gift to the purchase it paid for. Wider bands are larger amounts.',
   showTable: 'Show as table',
   showChart: 'Show as chart',
+  arriving: (amount: string) => `${amount} of gifts arrives in this fund with the next payout.`,
+  leaving: (amount: string) =>
+    `${amount} was refunded to donors or disputed and leaves this fund with the next payout.`,
+  inBooks: 'The fund balances in Accounting include this already.',
   flowEmpty: 'Nothing has come in yet.',
   stages: ['Gifts', 'Fund', 'Programs', 'Purchases', 'Released'],
   giftsLabel: (count: number) => (count === 1 ? '1 designated gift' : `${count} designated gifts`),

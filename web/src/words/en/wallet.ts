@@ -132,6 +132,9 @@ export const cashWords = {
     reimbursement_payout_return: 'Reimbursement returned by the bank',
     reimbursement_forgone: 'Reimbursement donated',
   },
+  payout: (amount: string) => `Payout of ${amount}`,
+  payoutReturned: (amount: string) => `Payout of ${amount}, returned by the bank`,
+  toFunds: (amount: string) => `${amount} to restricted funds`,
   feeOfDesignatedGift: 'Payment fee of a gift to restricted funds',
   statementEmpty: {
     movements: 'No activity in this account yet.',

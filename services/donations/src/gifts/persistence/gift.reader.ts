@@ -33,6 +33,8 @@ export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
 export interface GiftSumRow {
   currency: string;
   gift_count: string;
+  paid_count: string;
+  failed_count: string;
   received_minor: string;
   returned_minor: string;
   fees_minor: string;
@@ -78,11 +80,12 @@ export class GiftReader {
   /** What they add up to, by currency. */
   sum(ctx: Ctx, filters: GiftFilters): Promise<GiftSumRow[]> {
     return this.reader.query<GiftSumRow>(ctx, {
-      text: `select g.currency, count(*) as gift_count,
+      text: `select g.currency, count(*) as gift_count, count(*) filter (where ${wasPaid}) as paid_count,
+               count(*) filter (where g.status = 'failed') as failed_count,
                coalesce(sum(g.total_minor) filter (where ${wasPaid}), 0) as received_minor,
                sum(g.refunded_minor) as returned_minor,
-               coalesce(sum(g.fee_minor) filter (where ${wasPaid}), 0) as fees_minor
-             ${giftsWithTitles}${filters.dispute === undefined ? '' : joinDisputes}
+               coalesce(sum(g.fee_minor + coalesce(charged.fee_minor, 0)) filter (where ${wasPaid}), 0) as fees_minor
+             ${giftsWithTitles}${filters.dispute === undefined ? '' : joinDisputes}${joinDisputeFees}
              where ${matches(filters)} group by g.currency order by g.currency`,
       values: valuesOf(ctx, filters),
     });
@@ -113,6 +116,13 @@ function oftenOf({ frequency: often }: GiftFilters): keyof typeof givenAs {
   if (often === undefined) return 'all';
   return often === 'once' ? 'once' : 'recurring';
 }
+
+/** Of the few gifts with a dispute: what the bank charged for it, less what it gave back. */
+const joinDisputeFees = `
+  left join (
+    select p.gift_id, sum(m.fee_minor) as fee_minor
+    from gift_dispute p join gift_dispute_movement m on m.stripe_dispute_id = p.stripe_dispute_id
+    where p.organization_id = $1 group by p.gift_id) charged on charged.gift_id = g.id`;
 
 const wasPaid = `g.status in ('succeeded', 'refunded')`;
 

@@ -13,8 +13,12 @@ export class SumGifts {
   ): Promise<ReplyOf<typeof donationsRpc.sumGifts>> {
     authorize(ctx, 'gift.read');
     const rows = await this.reader.sum(ctx, filters);
+    const total = (count: 'gift_count' | 'paid_count' | 'failed_count') =>
+      rows.reduce((sum, row) => sum + Number(row[count]), 0);
     return {
-      count: rows.reduce((count, row) => count + Number(row.gift_count), 0),
+      count: total('gift_count'),
+      paid: total('paid_count'),
+      failed: total('failed_count'),
       sums: rows.map((row) => ({
         currency: row.currency,
         received: Number(row.received_minor),

@@ -33,7 +33,7 @@ export interface PayoutLineRow {
 }
 
 /** Not what comes back after a refund that failed or a dispute that was won: that gift arrived before. */
-const isGift = `(l.gift_id is not null and l.kind = 'payment')`;
+export const isGift = `(l.gift_id is not null and l.kind = 'payment')`;
 
 /** A fee of Stripe's own is a movement without a gift. */
 const withSums = (payouts: string) => `

@@ -7,7 +7,7 @@ const selectMember = `
   select u.id as "userId", u.email, u.name, m.organization_id as "organizationId"
   from "user" u join member m on m.user_id = u.id and m.joined_at <= $2`;
 
-/** Reads across organizations: it finds the organization in whose log an event is recorded. */
+/** Finds the organization in whose log an event is recorded, and who an entry is about. */
 @Injectable()
 export class MemberLookupReader {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
@@ -28,6 +28,19 @@ export class MemberLookupReader {
       [organizationId],
     );
     return rows[0]?.name ?? null;
+  }
+
+  /** The people and teams of the organization by their ids, as they are called now. */
+  async namesOf(organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.pool.query<{ id: string; name: string }>(
+      `select u.id, coalesce(nullif(u.name, ''), u.email) as name
+       from "user" u join member m on m.user_id = u.id
+       where m.organization_id = $1 and u.id = any ($2::uuid[])
+       union all
+       select id, name from team where organization_id = $1 and id = any ($2::uuid[])`,
+      [organizationId, ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   private async member(text: string, value: string, at: Date): Promise<Member | null> {

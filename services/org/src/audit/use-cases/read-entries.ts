@@ -8,7 +8,9 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@almoner/contracts';
+import { isId } from '@almoner/kernel';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { MemberLookupReader } from '../persistence/member-lookup.reader.ts';
 import { AuditEntryReader } from '../persistence/audit-entry.reader.ts';
 
 type List = typeof auditRpc.list;
@@ -18,10 +20,13 @@ const defaultLimit = 50;
 /** The audit log of the caller's organization, for its admins only. */
 @Injectable()
 export class ReadEntries {
-  constructor(private readonly entries: AuditEntryReader) {}
+  constructor(
+    private readonly entries: AuditEntryReader,
+    private readonly members: MemberLookupReader,
+  ) {}
 
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
-    authorize(ctx, 'audit.read');
+    const { organizationId } = authorize(ctx, 'audit.read');
     const { actorId = null, group, kind = null, recordId = null, from, until, q, cursor } = request;
     const limit = request.limit ?? defaultLimit;
     const filter = {
@@ -35,15 +40,46 @@ export class ReadEntries {
     };
     const found = await this.entries.list(ctx, filter, limit, readCursor(cursor));
     const positionOf = ({ occurredAt, id }: AuditEntryWire) => ({ at: new Date(occurredAt), id });
-    return pageOf(found, limit, positionOf, (entry) => entry);
+    const named = await this.withMemberNames(organizationId, found);
+    return pageOf(named, limit, positionOf, (entry) => entry);
   }
 
   async one(ctx: Ctx, { entryId }: RequestOf<typeof auditRpc.get>): Promise<AuditEntryWire> {
-    authorize(ctx, 'audit.read');
+    const { organizationId } = authorize(ctx, 'audit.read');
     const entry = await this.entries.find(ctx, entryId);
     if (entry === null) throw notFound();
-    return entry;
+    const [named = entry] = await this.withMemberNames(organizationId, [entry]);
+    return named;
   }
+
+  /** `spend` and `cards` know people and teams by their ids only. Who is not in the organization any more keeps the id. */
+  private async withMemberNames(
+    organizationId: string,
+    entries: readonly AuditEntryWire[],
+  ): Promise<AuditEntryWire[]> {
+    const ids = entries.flatMap(({ before, after }) =>
+      [memberIdOf(before), memberIdOf(after)].flatMap((id) => id ?? []),
+    );
+    if (ids.length === 0) return [...entries];
+    const names = await this.members.namesOf(organizationId, [...new Set(ids)]);
+    return entries.map((entry) => ({
+      ...entry,
+      before: withName(entry.before, names),
+      after: withName(entry.after, names),
+    }));
+  }
+}
+
+type Fields = AuditEntryWire['after'];
+
+function memberIdOf(fields: Fields): string | null {
+  const member = fields?.member;
+  return typeof member === 'string' && isId(member) ? member : null;
+}
+
+function withName(fields: Fields, names: ReadonlyMap<string, string>): Fields {
+  const name = names.get(memberIdOf(fields) ?? '');
+  return name === undefined ? fields : { ...fields, member: name };
 }
 
 function actionsOf(group: AuditGroup): string[] {

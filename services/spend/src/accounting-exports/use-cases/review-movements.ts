@@ -8,6 +8,7 @@ import {
 import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { accountCodeOf } from '../domain/account-codes.ts';
+import { flowOf } from '../domain/movement-flow.ts';
 import { MovementRepository, type MovementRow } from '../persistence/movement.repository.ts';
 
 type List = typeof accountingExportsRpc.listMovements;
@@ -51,6 +52,7 @@ function toWire(row: MovementRow): MovementWire {
     description,
     currency,
     change: Number(change),
+    flow: flowOf(Number(change), row.lines),
     amount: Number(amount),
     accounts: row.lines.map((line) => ({
       account: line.account,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { inTransitParts } from './in-transit.ts';
 
 /** What came in; amounts in minor units. */
 export interface InflowRow {
@@ -17,6 +18,11 @@ export interface OutflowRow {
   readonly spent: string;
   readonly held: string;
   readonly count: number;
+}
+
+interface InTransitRow {
+  readonly arriving: string;
+  readonly leaving: string;
 }
 
 /** Rows that a person could read; the rest is summed by the caller's rules. */
@@ -73,5 +79,14 @@ export class FundFlowReader {
       values: [ctx.organizationId, accountId],
     });
     return Number(row?.amount ?? 0);
+  }
+
+  async inTransit(ctx: Ctx, fundId: string): Promise<{ arriving: number; leaving: number }> {
+    const [row] = await this.reader.query<InTransitRow>(ctx, {
+      name: 'fund-in-transit',
+      text: inTransitParts('$1', '$2'),
+      values: [ctx.organizationId, fundId],
+    });
+    return { arriving: Number(row?.arriving ?? 0), leaving: Number(row?.leaving ?? 0) };
   }
 }

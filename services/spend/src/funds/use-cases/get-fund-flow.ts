@@ -28,6 +28,7 @@ export class GetFundFlow {
       received: inflows.map((row) => ({ ...row, amount: Number(row.amount) })),
       programs: programsOf(outflows),
       releasedByHand: await this.reader.releasedByHand(ctx, accountId),
+      inTransit: await this.reader.inTransit(ctx, fundId),
     };
   }
 }

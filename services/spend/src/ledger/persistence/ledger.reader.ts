@@ -36,6 +36,7 @@ export interface TransferRow {
   report_id?: string | null;
   gift_id?: string | null;
   fund_id?: string | null;
+  payout_line_id?: string | null;
   /** The following only of the view `movements`. */
   state?: StatementLineWire['state'];
   reason?: string | null;

@@ -32,7 +32,7 @@ const movements = (filters: StatementFilters) => `
   select * from (
     (select id, 'purchase_hold' as kind, 'pending'::transfer_status as status, held_minor as amount_minor, -held_minor as change_minor,
        currency, merchant ->> 'name' as description, network_created_at as occurred_at, id as purchase_id, null::uuid as report_id,
-       null::uuid as gift_id, null::uuid as fund_id, '[]'::jsonb as entries,
+       null::uuid as gift_id, null::uuid as fund_id, null::text as payout_line_id, '[]'::jsonb as entries,
        'on_hold' as state, null::text as reason, 0::numeric as posted_minor, -held_minor::numeric as held_minor, 0::numeric as incoming_minor
      from card_authorization
      where organization_id = $1 and paying_account_id = $5 and held_minor > 0${matchingHold(filters)}

@@ -25,6 +25,13 @@ export const giftOfTransfer = `case
 /** The fund that a transfer `t` moved money into, or released it from, by hand. */
 const fundOfTransfer = `case when t.kind in ('fund_receipt', 'fund_release') then t.source_id end`;
 
+/** Of a line of a payout: its id at Stripe, which its key ends with (`BookPayout`). It may contain colons. */
+const payoutLineOfTransfer = `case
+    when t.kind in ('gift_payout', 'gift_refund_payout') then substring(t.idempotency_key from '^payout:(.*)$')
+    when t.kind = 'payout_return' then substring(t.idempotency_key from '^payout_return:[^:]*:(.*)$')
+  end`;
+
 /** The columns of these. */
 export const sourcesOfTransfer = `${purchaseOfTransfer} as purchase_id, ${reportOfTransfer} as report_id,
-  ${giftOfTransfer} as gift_id, ${fundOfTransfer} as fund_id`;
+  ${giftOfTransfer} as gift_id, ${fundOfTransfer} as fund_id,
+  ${payoutLineOfTransfer} as payout_line_id`;

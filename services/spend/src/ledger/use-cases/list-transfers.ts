@@ -95,6 +95,7 @@ export function toLine(row: TransferRow): StatementLineWire {
     reportId: row.report_id ?? null,
     giftId: row.gift_id ?? null,
     fundId: row.fund_id ?? null,
+    ...(row.payout_line_id != null && { payoutLineId: row.payout_line_id }),
     entries: row.entries.map(({ account, layer, amount }) => ({
       account,
       layer: layer === 'posted' ? 'posted' : 'pending',

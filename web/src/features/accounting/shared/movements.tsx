@@ -23,6 +23,7 @@ import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { accountingExportWords as words } from '../../../words/en/accounting-exports.ts';
 import { accountingWords } from '../../../words/en/accounting.ts';
+import { movementName } from '../movement-accounts.ts';
 import { movementColumns } from '../movement-columns.tsx';
 import { ReportCodingDrawer } from '../report-coding-drawer.tsx';
 import { ReportMenu } from '../report-menu.tsx';
@@ -42,7 +43,7 @@ export function MovementActions() {
     const all = await readAllPages((cursor) => readPage({ ...filters, cursor: cursor ?? null }).unwrap());
     return all.map((one) => [
       one.date,
-      one.description,
+      movementName(one),
       accountingWords.kindOf(one.kind),
       one.accounts.map(({ code, account }) => `${code} ${account}`).join(', '),
       words.states[one.review],

@@ -21,6 +21,7 @@ import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
 import { FundFiles, ReleaseEvidence } from './fund-files.tsx';
+import { FundInTransit } from './fund-in-transit.tsx';
 import { FundFlow } from './fund-flow.tsx';
 import { releaseRefusalOf } from './fund-refusals.ts';
 import { EditFundDrawer } from './fund-forms.tsx';
@@ -74,6 +75,7 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
         />
         <blockquote className="fund-purpose">{fund.purpose}</blockquote>
       </div>
+      <FundInTransit fund={fund} />
       {hasControls(controls) && (
         <Section title={words.merchants}>
           <ControlsInWords controls={controls} currency={fund.currency} />

@@ -28,6 +28,8 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { TransferDrawer, kindName, transferName } from '../transfer-drawer.tsx';
+import { PayoutHeading } from './payout-heading.tsx';
+import { groupByPayout } from './payout-groups.ts';
 import { MovementChange, MovementReason, MovementSigning, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
@@ -53,6 +55,7 @@ const columnsFor = (open: (id: string) => void, isOfFund: boolean): Column<State
         <button type="button" className="quiet-button name" onClick={() => open(line.id)}>
           {transferName(line)}
         </button>
+        {line.donor != null && <span className="supporting narrow-only">{kindName(line)}</span>}
         <MovementReason line={line} />
         <MovementSigning line={line} />
         {line.program != null && <span className="supporting narrow-only">{line.program.name}</span>}
@@ -158,6 +161,7 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
         view={view}
         {...filters}
         isOfFund={kind === 'fund' && view === 'movements'}
+        isOfWallet={kind === 'wallet'}
       />
     </Section>
   );
@@ -187,12 +191,19 @@ function StatementSum(query: StatementFilters & { readonly accountId: string }) 
   );
 }
 
-function StatementLines({ isOfFund, ...filtered }: StatementQuery & { readonly isOfFund: boolean }) {
+interface StatementLinesProps extends StatementQuery {
+  readonly isOfFund: boolean;
+  readonly isOfWallet: boolean;
+}
+
+function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesProps) {
   const { accountId, view, from, to, about } = filtered;
   const isFiltered = from !== undefined || to !== undefined || about !== undefined;
   const { openId, show } = useUrlDrawer('transfer');
   const query = useListStatementInfiniteQuery(filtered);
-  const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  // What a fund has left after each line is in the order of the list.
+  const { lines, first } = isOfWallet ? groupByPayout(listed) : { lines: listed, first: noGroups };
   const changedKeys = useChangedRows(
     lines.map(({ id }) => id),
     query.isSuccess,
@@ -214,6 +225,7 @@ function StatementLines({ isOfFund, ...filtered }: StatementQuery & { readonly i
           rowKey={({ id }) => id}
           rowTinted={({ id }) => changedKeys.has(id)}
           loading={query.isLoading}
+          groupHeading={(line) => (first.has(line.id) ? <PayoutHeading line={line} /> : null)}
         />
         <LoadMore query={query} />
       </ListView>
@@ -222,9 +234,11 @@ function StatementLines({ isOfFund, ...filtered }: StatementQuery & { readonly i
   );
 }
 
+const noGroups: ReadonlySet<string> = new Set();
+
 const csvRow = (line: StatementLineWire) => [
   line.occurredAt,
-  line.description,
+  transferName(line),
   kindName(line),
   csvAmount(line.change ?? 0, minorPerUnit(line.currency)),
   line.currency,

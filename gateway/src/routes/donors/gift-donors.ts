@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { donationsRpc, permissionScopeOf, type GiftWire } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { RpcClient, type Ctx } from '@almoner/platform';
+
+type Donor = GiftWire['donor'];
+
+/** Who gave, by the ids of gifts. */
+@Injectable()
+export class GiftDonors {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Of nobody for people who do not see gifts, and while `donations` is not responding. */
+  async find(ctx: Ctx, giftIds: readonly string[]): Promise<ReadonlyMap<string, Donor>> {
+    if (giftIds.length === 0 || permissionScopeOf(ctx.actor, 'gift.read') === 'none') return new Map();
+    try {
+      const found = await this.rpc.call(ctx, donationsRpc.findGiftDonors, { giftIds: [...new Set(giftIds)] });
+      return new Map(found.map(({ giftId, donor }) => [giftId, donor]));
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') return new Map();
+      throw error;
+    }
+  }
+}
