@@ -18,6 +18,7 @@ import {
   cardPlaces,
   donorPlaces,
   matchingPlaces,
+  otherPagePlaces,
   pagePlaces,
   purchaseSearch,
   teamPlaces,
@@ -134,7 +135,7 @@ function usePlaces(account: UserWire, text: string): Place[] {
   const gifts = useGiftsMatching(text, seesGifts);
   const all = [
     ...pagePlaces(entries),
-    ...(inNonprofit ? actionPlaces(account.role) : []),
+    ...(inNonprofit ? [...actionPlaces(account.role), ...otherPagePlaces(account.role)] : []),
     ...cardPlaces(cards),
     ...teamPlaces(teams),
     ...campaignPlaces(campaigns),

@@ -8,7 +8,13 @@ import {
 } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
-import { paletteWords as words } from '../../words/en/shell.ts';
+import { accountingExportWords } from '../../words/en/accounting-exports.ts';
+import { accountingMonthWords } from '../../words/en/accounting-months.ts';
+import { approvalPageWords } from '../../words/en/approval-page.ts';
+import { reconciliationWords } from '../../words/en/reconciliation.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { menuWords, paletteWords as words } from '../../words/en/shell.ts';
+import { statementWords } from '../../words/en/statement.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { type MenuEntry } from '../shell/menu.ts';
 
@@ -26,6 +32,30 @@ export function pagePlaces(entries: readonly MenuEntry[]): Place[] {
       ? entry.children.map(({ label, to }) => ({ key: to, label, detail: entry.label, to }))
       : [{ key: entry.to, label: entry.label, detail: words.page, to: entry.to }],
   );
+}
+
+const placeOf = (to: string, label: string, detail: string): Place => ({ key: to, label, detail, to });
+
+/** Pages that no menu entry leads to. */
+export function otherPagePlaces(role: Role): Place[] {
+  const approvals = placeOf('/approvals', approvalPageWords.title, words.page);
+  if (permissionScopeOfRole(role, 'account.read') !== 'all') return [approvals];
+  const reports = [
+    ['activities', statementWords.title],
+    ['position', reportWords.position.title],
+    ['functional', reportWords.functional.title],
+    ['form-990', reportWords.form990.title],
+    ['funds', reportWords.funds.title],
+    ['trial-balance', reportWords.trial.title],
+    ['budget', reportWords.budget.title],
+    ['month', accountingMonthWords.open],
+    ['exports', accountingExportWords.title],
+  ] as const;
+  return [
+    approvals,
+    ...reports.map(([report, label]) => placeOf(`/accounting?report=${report}`, label, menuWords.accounting)),
+    placeOf('/cash-management?tab=reconciliation', reconciliationWords.link, menuWords.cash),
+  ];
 }
 
 export const cardPlaces = (cards: readonly CardSummaryWire[]): Place[] =>
