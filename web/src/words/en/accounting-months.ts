@@ -31,7 +31,8 @@ export const accountingMonthWords = {
     reimbursements: ['Reimbursements to pay', 'Approved and not paid by the end of the month'],
   },
   uncompared: 'No day of this month was compared with Stripe',
-  whenClosed: (month: string) => `When ${month} closes`,
+  whenClosed: (month: string, state: 'open' | 'closed') =>
+    state === 'closed' ? `While ${month} is closed` : `When ${month} closes`,
   consequences: [
     'Nothing more is posted to it. Late entries are posted to the first open month and keep their original date.',
     'Correcting one of its purchases adds a new entry, dated the day of the correction.',
