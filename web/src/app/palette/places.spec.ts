@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { menuFor } from '../shell/menu.ts';
 import {
   actionPlaces,
+  clientPlaces,
   donorPlaces,
   matchingPlaces,
   otherPagePlaces,
@@ -46,6 +47,11 @@ describe('Places to jump to', () => {
     expect(matching('Admin', 'close')).toEqual(['/accounting?report=month']);
     expect(matching('Admin', 'statement')).toContain('/accounting?report=activities');
     expect(matching('Manager', '')).toEqual(['/approvals']);
+  });
+
+  it('are the clients of an advisor', () => {
+    const clients = clientPlaces([{ organizationId: 'alder', name: 'Alder Falls Tool Library' }]);
+    expect(matchingPlaces(clients, 'tool', 20).map(({ to }) => to)).toEqual(['/console/clients/alder']);
   });
 
   it('are donors, each once however often they gave', () => {

@@ -2,6 +2,7 @@ import {
   type Action,
   type CampaignWire,
   type CardSummaryWire,
+  type ClientOverviewWire,
   type GiftWire,
   type Role,
   type TeamWire,
@@ -65,6 +66,11 @@ export const cardPlaces = (cards: readonly CardSummaryWire[]): Place[] =>
     detail: words.cardOf(personName(holder)),
     to: `/cards?card=${id}`,
   }));
+
+export const clientPlaces = (clients: readonly Pick<ClientOverviewWire, 'organizationId' | 'name'>[]) =>
+  clients.map(({ organizationId, name }) =>
+    placeOf(`/console/clients/${organizationId}`, name, words.client),
+  );
 
 export const teamPlaces = (teams: readonly TeamWire[]): Place[] =>
   teams.map(({ id, name }) => ({ key: id, label: name, detail: words.team, to: `/teams?team=${id}` }));
