@@ -38,6 +38,11 @@ export const accountingMonthWords = {
     'Correcting one of its purchases adds a new entry, dated the day of the correction.',
     'Only an admin can reopen it, with a reason. The reason is in the audit log.',
   ],
+  reopenConsequences: [
+    'Entries dated in it are posted to it again, so that its reports may change.',
+    'Entries that were posted to a later month stay there.',
+    'The reason is in the audit log.',
+  ],
   history: 'History',
   auditLog: 'Audit log',
   historyEmpty: 'No month of this year has been closed yet.',
