@@ -64,6 +64,7 @@ describe('A client and an advisor firm', () => {
         spentThisMonth: 0,
         declinedLastWeek: 0,
         uncategorized: 0,
+        receiptsDue: 0,
       },
     ]);
     const [wallet] = await firm.admin.call(clientsHttp.listClientAccounts, ofClient());

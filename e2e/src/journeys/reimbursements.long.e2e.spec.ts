@@ -75,6 +75,10 @@ describe('A reimbursement report', () => {
     await reportDialog(admin).getByText('Changes requested').waitFor();
     await reportDialog(admin).getByText('Which market was it?').waitFor();
 
+    const home = await open('/', { as: employee });
+    await home.getByText('Changes are requested in your report').waitFor();
+    await home.getByText('June market, $').waitFor();
+
     // The open page learns of the decision by itself.
     await reportDialog(page).getByText('Which market was it?').waitFor();
     await reportDialog(page).getByRole('button', { name: 'Edit' }).click();

@@ -19,5 +19,6 @@ export function toClientOverview(
     spentThisMonth: summary === null ? null : (sum?.spentThisMonth ?? 0),
     declinedLastWeek: summary?.declinedLastWeek ?? null,
     uncategorized: summary?.uncategorized ?? null,
+    receiptsDue: summary?.receiptsDue ?? null,
   };
 }

@@ -16,6 +16,7 @@ import {
   type FirstStepsWire,
   type GiftWire,
   type HomeWire,
+  type ReimbursementStatus,
 } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
@@ -56,6 +57,7 @@ export class HomeReader {
       excuses,
       reports,
       ownReturned,
+      ownToChange,
       queue,
       locks,
       unmatched,
@@ -72,7 +74,8 @@ export class HomeReader {
       ownRead,
       orNull(this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown })),
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
-      this.allowed(ctx, 'reimbursement.submit', () => this.ownReturned(ctx, authorId)),
+      this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'failed')),
+      this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'changes_requested')),
       permissionScopeOf(ctx.actor, 'reimbursement.decide') === 'none'
         ? null
         : orNull(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
@@ -97,6 +100,7 @@ export class HomeReader {
       pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
       openReimbursements: reports,
       ownReturnedReimbursements: ownReturned,
+      ownReimbursementsToChange: ownToChange,
       reimbursementQueue: queue,
       receiptLocks: locks,
       unmatchedFacts: unmatched,
@@ -135,8 +139,8 @@ export class HomeReader {
     return [...toDecide.items.filter(({ mayDecide }) => mayDecide), ...failed.items];
   }
 
-  private async ownReturned(ctx: Ctx, authorId: string) {
-    const own = { status: 'failed', authorId, limit: reportsShown } as const;
+  private async ownReports(ctx: Ctx, authorId: string, status: ReimbursementStatus) {
+    const own = { status, authorId, limit: reportsShown };
     return (await this.rpc.call(ctx, reimbursementsRpc.list, own)).items;
   }
 

@@ -35,6 +35,8 @@ export const SpendSummaryWire = z.object({
   declinedLastWeek: z.number().int(),
   /** Purchases that moved or hold money and have no category, counted up to 1,000; null from an older release. */
   uncategorized: z.number().int().nullable().default(null),
+  /** Purchases whose required receipt is missing, counted up to 1,000; null from an older release. */
+  receiptsDue: z.number().int().nullable().default(null),
 });
 export type SpendSummaryWire = z.infer<typeof SpendSummaryWire>;
 
@@ -44,5 +46,6 @@ export const ClientOverviewWire = ClientWire.extend({
   spentThisMonth: Minor.nullable(),
   declinedLastWeek: z.number().int().nullable(),
   uncategorized: z.number().int().nullable(),
+  receiptsDue: z.number().int().nullable().default(null),
 });
 export type ClientOverviewWire = z.infer<typeof ClientOverviewWire>;

@@ -45,6 +45,8 @@ export const HomeWire = z.object({
   openReimbursements: z.array(ReimbursementSummaryWire).nullable(),
   /** The person's own reports whose payment the bank returned. */
   ownReturnedReimbursements: z.array(ReimbursementSummaryWire).nullable().default([]),
+  /** The person's own reports that an approver wants changed. */
+  ownReimbursementsToChange: z.array(ReimbursementSummaryWire).nullable().default([]),
   /** All reports that wait for the person's decision, also those that are not listed; null for people who decide on none. */
   reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */

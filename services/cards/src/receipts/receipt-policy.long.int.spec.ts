@@ -98,6 +98,8 @@ describe('a policy', () => {
     expect(items.map(({ id }) => id)).toContain(after);
     const required = await cards.rpc.call(admin, cardsRpc.listPurchases, { receipt: 'required' });
     expect(required.items.map(({ id }) => id).toSorted()).toEqual([after, late].toSorted());
+    const { receiptsDue } = await cards.rpc.call(admin, cardsRpc.summarizeSpend, {});
+    expect(receiptsDue).toBe(2);
     const states = await cards.rpc.call(admin, cardsRpc.listReceiptStates, {
       purchaseIds: [before, small, after],
     });

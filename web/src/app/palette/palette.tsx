@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
+import { useListClientsQuery } from '../../api/clients.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
@@ -16,8 +17,10 @@ import {
   actionPlaces,
   campaignPlaces,
   cardPlaces,
+  clientPlaces,
   donorPlaces,
   matchingPlaces,
+  otherPagePlaces,
   pagePlaces,
   purchaseSearch,
   teamPlaces,
@@ -78,7 +81,7 @@ function PaletteContent({ account, input, onClose }: ContentProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    setChosen((active + step + places.length) % places.length);
+    if (places.length > 0) setChosen((active + step + places.length) % places.length);
   };
   return (
     <>
@@ -116,6 +119,11 @@ function PaletteContent({ account, input, onClose }: ContentProps) {
           </li>
         ))}
       </ul>
+      {places.length === 0 && (
+        <p className="palette-none" role="status">
+          {words.noneFound(text.trim())}
+        </p>
+      )}
     </>
   );
 }
@@ -132,9 +140,12 @@ function usePlaces(account: UserWire, text: string): Place[] {
   const seesGifts = inNonprofit && permissionScopeOfRole(account.role, 'gift.read') !== 'none';
   const { data: campaigns = [] } = useListCampaignsQuery(undefined, { skip: !seesGifts });
   const gifts = useGiftsMatching(text, seesGifts);
+  const advises = entries.some(({ key }) => key === 'clients');
+  const { data: clients = [] } = useListClientsQuery(undefined, { skip: !advises });
   const all = [
     ...pagePlaces(entries),
-    ...(inNonprofit ? actionPlaces(account.role) : []),
+    ...clientPlaces(clients),
+    ...(inNonprofit ? [...actionPlaces(account.role), ...otherPagePlaces(account.role)] : []),
     ...cardPlaces(cards),
     ...teamPlaces(teams),
     ...campaignPlaces(campaigns),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { menuFor } from '../shell/menu.ts';
-import { actionPlaces, donorPlaces, matchingPlaces, pagePlaces, purchaseSearch } from './places.ts';
+import {
+  actionPlaces,
+  clientPlaces,
+  donorPlaces,
+  matchingPlaces,
+  otherPagePlaces,
+  pagePlaces,
+  purchaseSearch,
+} from './places.ts';
 
 const admin = { role: 'Admin', accountActivation: 'Activated', owner: { type: 'nonprofit' } } as const;
 const pages = pagePlaces(menuFor(admin));
@@ -31,6 +39,19 @@ describe('Places to jump to', () => {
     expect(labels('Admin')).toContain('Issue a card');
     expect(labels('Manager')).toEqual(['Issue a card', 'Create a spend program']);
     expect(labels('Employee')).toEqual([]);
+  });
+
+  it('are the approvals for everybody, and the reports of the books for those who may read them', () => {
+    const matching = (role: 'Admin' | 'Manager', text: string) =>
+      matchingPlaces(otherPagePlaces(role), text, 20).map(({ to }) => to);
+    expect(matching('Admin', 'close')).toEqual(['/accounting?report=month']);
+    expect(matching('Admin', 'statement')).toContain('/accounting?report=activities');
+    expect(matching('Manager', '')).toEqual(['/approvals']);
+  });
+
+  it('are the clients of an advisor', () => {
+    const clients = clientPlaces([{ organizationId: 'alder', name: 'Alder Falls Tool Library' }]);
+    expect(matchingPlaces(clients, 'tool', 20).map(({ to }) => to)).toEqual(['/console/clients/alder']);
   });
 
   it('are donors, each once however often they gave', () => {

@@ -2,13 +2,20 @@ import {
   type Action,
   type CampaignWire,
   type CardSummaryWire,
+  type ClientOverviewWire,
   type GiftWire,
   type Role,
   type TeamWire,
 } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
-import { paletteWords as words } from '../../words/en/shell.ts';
+import { accountingExportWords } from '../../words/en/accounting-exports.ts';
+import { accountingMonthWords } from '../../words/en/accounting-months.ts';
+import { approvalPageWords } from '../../words/en/approval-page.ts';
+import { reconciliationWords } from '../../words/en/reconciliation.ts';
+import { reportWords } from '../../words/en/reports.ts';
+import { menuWords, paletteWords as words } from '../../words/en/shell.ts';
+import { statementWords } from '../../words/en/statement.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { type MenuEntry } from '../shell/menu.ts';
 
@@ -28,6 +35,30 @@ export function pagePlaces(entries: readonly MenuEntry[]): Place[] {
   );
 }
 
+const placeOf = (to: string, label: string, detail: string): Place => ({ key: to, label, detail, to });
+
+/** Pages that no menu entry leads to. */
+export function otherPagePlaces(role: Role): Place[] {
+  const approvals = placeOf('/approvals', approvalPageWords.title, words.page);
+  if (permissionScopeOfRole(role, 'account.read') !== 'all') return [approvals];
+  const reports = [
+    ['activities', statementWords.title],
+    ['position', reportWords.position.title],
+    ['functional', reportWords.functional.title],
+    ['form-990', reportWords.form990.title],
+    ['funds', reportWords.funds.title],
+    ['trial-balance', reportWords.trial.title],
+    ['budget', reportWords.budget.title],
+    ['month', accountingMonthWords.open],
+    ['exports', accountingExportWords.title],
+  ] as const;
+  return [
+    approvals,
+    ...reports.map(([report, label]) => placeOf(`/accounting?report=${report}`, label, menuWords.accounting)),
+    placeOf('/cash-management?tab=reconciliation', reconciliationWords.link, menuWords.cash),
+  ];
+}
+
 export const cardPlaces = (cards: readonly CardSummaryWire[]): Place[] =>
   cards.map(({ id, name, holder, last4 }) => ({
     key: id,
@@ -35,6 +66,11 @@ export const cardPlaces = (cards: readonly CardSummaryWire[]): Place[] =>
     detail: words.cardOf(personName(holder)),
     to: `/cards?card=${id}`,
   }));
+
+export const clientPlaces = (clients: readonly Pick<ClientOverviewWire, 'organizationId' | 'name'>[]) =>
+  clients.map(({ organizationId, name }) =>
+    placeOf(`/console/clients/${organizationId}`, name, words.client),
+  );
 
 export const teamPlaces = (teams: readonly TeamWire[]): Place[] =>
   teams.map(({ id, name }) => ({ key: id, label: name, detail: words.team, to: `/teams?team=${id}` }));

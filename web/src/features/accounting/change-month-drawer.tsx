@@ -30,13 +30,11 @@ export function ChangeMonthDrawer({ detail, open, onClose }: ChangeMonthDrawerPr
       }
       done={() => (isClosed ? words.reopened : words.closed)(monthText(month))}
     >
-      {!isClosed && (
-        <ul className="month-consequences">
-          {words.consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="month-consequences">
+        {words[isClosed ? 'reopenConsequences' : 'consequences'].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       {!isClosed && hasOpenChecks && <p className="supporting">{words.closeHint}</p>}
       {(isClosed || hasOpenChecks) && (
         <Form.Item

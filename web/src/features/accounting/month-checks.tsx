@@ -13,7 +13,7 @@ import { type Books, useBooks } from './shared/books.ts';
 export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetailWire }) {
   const { checks } = detail;
   const books = useBooks();
-  const title = books.may('books.close') ? words.beforeClose : words.checksOfClose;
+  const title = books.may('books.close') && detail.state === 'open' ? words.beforeClose : words.checksOfClose;
   const done = checks.filter((check) => check.open === 0 && !isUncompared(check)).length;
   return (
     <Section title={title} aside={words.done(done, checks.length)} strong>
@@ -46,7 +46,7 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books)
       align: 'right',
       render: ({ open, total, amount }) => (
         <span className="two-line">
-          <span>
+          <span className="no-wrap">
             <strong>{open}</strong> {total !== null && <span className="supporting">{words.of(total)}</span>}
           </span>
           {open > 0 && amount !== null && amount !== 0 && (

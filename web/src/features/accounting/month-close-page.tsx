@@ -93,17 +93,26 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
           {refusal === 'earlier_month_open' && <OldestOpenMonth onChoose={onChoose} />}
         </span>
       )}
+      {isClosed && sentence === null && (
+        <span className="month-next">
+          <OldestOpenMonth onChoose={onChoose} onlyIfOver />
+        </span>
+      )}
       <ChangeMonthDrawer detail={detail} open={changing} onClose={() => setChanging(false)} />
     </div>
   );
 }
 
+interface OldestOpenMonthProps extends Pick<MonthActionProps, 'onChoose'> {
+  readonly onlyIfOver?: boolean;
+}
+
 /** The way to the month that closes next. */
-function OldestOpenMonth({ onChoose }: Pick<MonthActionProps, 'onChoose'>) {
+function OldestOpenMonth({ onChoose, onlyIfOver = false }: OldestOpenMonthProps) {
   const { clientId } = useBooks();
   const { data: months = [] } = useListMonthsQuery({ clientId });
   const oldest = oldestOpenMonth(months);
-  if (oldest === undefined) return null;
+  if (oldest === undefined || (onlyIfOver && oldest >= monthOf(new Date()))) return null;
   return (
     <button type="button" className="quiet-button text-link" onClick={() => onChoose(oldest)}>
       {words.goTo(monthText(oldest))}

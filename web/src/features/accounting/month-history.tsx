@@ -9,7 +9,7 @@ import { useBooks } from './shared/books.ts';
 
 /** Who closed and reopened months of the year, and what closing means. */
 export function MonthHistory({ detail }: { readonly detail: AccountingMonthDetailWire }) {
-  const { history, month } = detail;
+  const { history, month, state } = detail;
   const { clientId } = useBooks();
   return (
     <div>
@@ -37,7 +37,7 @@ export function MonthHistory({ detail }: { readonly detail: AccountingMonthDetai
           </ol>
         )}
       </Section>
-      <Section title={words.whenClosed(monthText(month))}>
+      <Section title={words.whenClosed(monthText(month), state)}>
         <ul className="month-consequences">
           {words.consequences.map((sentence) => (
             <li key={sentence}>

@@ -63,7 +63,12 @@ interface DetailsProps {
 function Footer({ approval, cardNames, userId }: DetailsProps & { readonly userId: string }) {
   if (approval.author.id === userId) return <WithdrawButton approval={approval} />;
   return (
-    <ApprovalActions approval={approval} about={approvalSummary(approval.subject, cardNames)} size="middle" />
+    <ApprovalActions
+      approval={approval}
+      about={approvalSummary(approval.subject, cardNames)}
+      size="middle"
+      isMain
+    />
   );
 }
 

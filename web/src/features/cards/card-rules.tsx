@@ -32,6 +32,11 @@ export function CardRules({ card }: { readonly card: CardDetailWire }) {
   ];
   const ofCard = { owner: 'card', ownerId: id, name: null, controls: controlsOf('card') } as const;
   return (
-    <ControlsSection owned={[ofCard, ...others]} mayEdit={may.changeLimit} currency={spendRule.currency} />
+    <ControlsSection
+      owned={[ofCard, ...others]}
+      mayEdit={may.changeLimit}
+      isFinal={card.status === 'canceled'}
+      currency={spendRule.currency}
+    />
   );
 }

@@ -47,16 +47,19 @@ const columns: Column<ClientOverviewWire>[] = [
     sortBy: ({ uncategorized }) => uncategorized,
     align: 'right',
     wideOnly: true,
-    render: ({ organizationId, uncategorized }) =>
-      uncategorized === null ? (
-        <Unknown />
-      ) : uncategorized === 0 ? (
-        0
-      ) : (
-        <Link className="text-link" to={`/console/clients/${organizationId}?category=none`}>
-          {words.uncategorizedCount(uncategorized)}
-        </Link>
-      ),
+    render: ({ organizationId, uncategorized }) => (
+      <Count count={uncategorized} to={`/console/clients/${organizationId}?category=none`} />
+    ),
+  },
+  {
+    key: 'receipts',
+    title: words.columns.receipts,
+    sortBy: ({ receiptsDue }) => receiptsDue,
+    align: 'right',
+    wideOnly: true,
+    render: ({ organizationId, receiptsDue }) => (
+      <Count count={receiptsDue} to={`/console/clients/${organizationId}?receipt=required`} />
+    ),
   },
   {
     key: 'declined',
@@ -69,6 +72,17 @@ const columns: Column<ClientOverviewWire>[] = [
 ];
 
 const Unknown = () => <span className="supporting">{words.unknown}</span>;
+
+/** A number that leads to what it counts. */
+function Count({ count, to }: { readonly count: number | null; readonly to: string }) {
+  if (count === null) return <Unknown />;
+  if (count === 0) return 0;
+  return (
+    <Link className="text-link" to={to}>
+      {words.count(count)}
+    </Link>
+  );
+}
 
 function Figure({ minor, currency }: { readonly minor: number | null; readonly currency: string }) {
   return minor === null ? <Unknown /> : <Money minor={minor} currency={currency} />;

@@ -13,6 +13,7 @@ const home: HomeWire = {
   pendingExcuses: [],
   openReimbursements: [],
   ownReturnedReimbursements: [],
+  ownReimbursementsToChange: [],
   reimbursementQueue: null,
   receiptLocks: [],
   unmatchedFacts: 0,

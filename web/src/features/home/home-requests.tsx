@@ -1,6 +1,6 @@
 import { type ApprovalWire, type HomeCardsWire } from '@almoner/contracts';
-import { CloseOutlined, CreditCardOutlined } from '@ant-design/icons';
-import { approvalSummary } from '../../lib/approval-summary.ts';
+import { BankOutlined, CloseOutlined, CreditCardOutlined } from '@ant-design/icons';
+import { approvalSummary, writtenReason } from '../../lib/approval-summary.ts';
 import { rejectionOf } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { personName } from '../../lib/person-name.ts';
@@ -16,15 +16,17 @@ interface RequestProps {
 }
 
 export function ToDecide({ approval, names }: RequestProps) {
-  const { author, reason, subject } = approval;
+  const { author, subject } = approval;
+  const reason = writtenReason(approval);
   const limits = approvalSummary(subject, new Map(Object.entries(names)));
   return (
     <li className="need">
-      <CreditCardOutlined aria-hidden />
+      {subject.kind === 'signature' ? <BankOutlined aria-hidden /> : <CreditCardOutlined aria-hidden />}
       <span className="two-line">
         <span className="name">{approvalWords.asks[subject.kind](personName(author))}</span>
         <span>
-          {limits} · {approvalWords.quoted(reason)}
+          {limits}
+          {reason !== null && ` · ${approvalWords.quoted(reason)}`}
         </span>
         <ApprovalActions approval={approval} about={limits} />
       </span>

@@ -43,6 +43,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const waiting = (reports ?? []).filter(({ status }) => status === 'submitted').length;
   const unlisted = queue === null ? 0 : queue.count - waiting;
   const { part: ownReturned } = homePart(homeQuery, (home) => home.ownReturnedReimbursements);
+  const { part: ownToChange } = homePart(homeQuery, (home) => home.ownReimbursementsToChange);
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const dueMatches = homeQuery.data?.dueMatches ?? [];
@@ -64,6 +65,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
       excuses ?? [],
       reports ?? [],
       ownReturned ?? [],
+      ownToChange ?? [],
       locks ?? [],
       dueMatches,
       failedPayouts,
@@ -137,6 +139,16 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               title={words.ownReturned(moneyText(owedAmount(amounts), currency))}
               detail={words.ownReturnedDetail(title)}
               verb={words.changeAccount}
+              to={`/transactions?tab=reimbursements&report=${id}`}
+            />
+          ))}
+          {ownToChange?.map(({ id, title, currency, ...amounts }) => (
+            <Need
+              key={`to change ${id}`}
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.ownToChange}
+              detail={words.reportDetail(title, moneyText(owedAmount(amounts), currency))}
+              verb={words.open}
               to={`/transactions?tab=reimbursements&report=${id}`}
             />
           ))}

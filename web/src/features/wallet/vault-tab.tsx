@@ -110,13 +110,12 @@ function VaultDrawers({ vault, wallet }: VaultDrawersProps) {
         open={params.get('move') === 'vault_out'}
         title={words.vaultOut}
         submitLabel={words.vaultOut}
-        hint={words.vaultOutHint}
         currency={currency}
         balances={[
           { label: words.vaultAvailable, minor: vault.available, direction: 'out' },
           { label: words.walletAvailable, minor: wallet.available, direction: 'in' },
         ]}
-        notice={second.notice}
+        notice={(minor) => second.notice(minor) ?? <p className="supporting">{words.vaultOutHint}</p>}
         done={(amount, minor) =>
           second.isNeeded(minor) ? second.requested(amount) : words.vaultOutDone(amount)
         }

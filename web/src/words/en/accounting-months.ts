@@ -31,11 +31,17 @@ export const accountingMonthWords = {
     reimbursements: ['Reimbursements to pay', 'Approved and not paid by the end of the month'],
   },
   uncompared: 'No day of this month was compared with Stripe',
-  whenClosed: (month: string) => `When ${month} closes`,
+  whenClosed: (month: string, state: 'open' | 'closed') =>
+    state === 'closed' ? `While ${month} is closed` : `When ${month} closes`,
   consequences: [
     'Nothing more is posted to it. Late entries are posted to the first open month and keep their original date.',
     'Correcting one of its purchases adds a new entry, dated the day of the correction.',
     'Only an admin can reopen it, with a reason. The reason is in the audit log.',
+  ],
+  reopenConsequences: [
+    'Entries dated in it are posted to it again, so that its reports may change.',
+    'Entries that were posted to a later month stay there.',
+    'The reason is in the audit log.',
   ],
   history: 'History',
   auditLog: 'Audit log',

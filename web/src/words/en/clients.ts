@@ -15,6 +15,7 @@ export const clientWords = {
     available: 'Available',
     spent: 'Spent this month',
     uncategorized: 'Uncategorized',
+    receipts: 'Missing receipts',
     declined: 'Declined, 7 days',
   },
   unknown: 'unavailable',
@@ -31,7 +32,7 @@ export const clientWords = {
   category: 'Category',
   uncategorized: 'Uncategorized',
   /** More are not counted one by one. */
-  uncategorizedCount: (count: number) => (count >= 1000 ? '1,000+' : String(count)),
+  count: (count: number) => (count >= 1000 ? '1,000+' : String(count)),
   searchPurchases: 'Search transactions',
   gone: 'You are not assigned to this client.',
   purchaseColumns: {

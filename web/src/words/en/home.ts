@@ -58,6 +58,7 @@ export const homeWords = {
   ownReturnedDetail: (report: string) =>
     `${report} · Change your bank account, so that it can be paid again.`,
   changeAccount: 'Change account',
+  ownToChange: 'Changes are requested in your report',
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
   moreReports: (count: number) =>

@@ -62,6 +62,8 @@ export const paletteWords = {
   page: 'Page',
   team: 'Team',
   campaign: 'Campaign',
+  client: 'Client',
+  noneFound: (text: string) => `Nothing matches “${text}”.`,
   donor: 'Donor',
   action: 'Action',
   actions: {

@@ -35,6 +35,19 @@ export class SpendSummaryReader {
     return row?.count ?? 0;
   }
 
+  /** Captures whose receipt is required and missing; at most `limit`. */
+  async countReceiptsDue(ctx: Ctx, scope: Scope, limit: number): Promise<number> {
+    const [row] = await this.reader.query<{ count: number }>(ctx, {
+      name: 'receipts-due',
+      text: `select count(*)::int as count from (
+               select from receipt_requirement
+               where organization_id = $1 and ($2::uuid[] is null or user_id = any($2)) and met_at is null
+               limit $3) due`,
+      values: [ctx.organizationId, scope, limit],
+    });
+    return row?.count ?? 0;
+  }
+
   /** Purchases that moved or hold money and have no category; at most `limit`, so that a long history costs no more. */
   async countUncategorized(ctx: Ctx, scope: Scope, limit: number): Promise<number> {
     const lines = (['authorization', 'transaction'] as const).map(

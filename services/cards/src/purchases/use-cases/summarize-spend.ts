@@ -6,7 +6,7 @@ import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { SpendSummaryReader } from '../persistence/spend-summary.reader.ts';
 
 /** More are not counted one by one. */
-const uncategorizedMax = 1000;
+const mostCounted = 1000;
 const weekMs = 7 * 24 * 3_600_000;
 
 @Injectable()
@@ -21,15 +21,17 @@ export class SummarizeSpend {
     const scope = await this.members.scopeOf(ctx, authorize(ctx, 'purchase.read'));
     const now = this.clock.now();
     const month = spendPeriodAt('monthly', now, now);
-    const [sums, declinedLastWeek, uncategorized] = await Promise.all([
+    const [sums, declinedLastWeek, uncategorized, receiptsDue] = await Promise.all([
       this.summaries.spentSince(ctx, scope, month.startsAt),
       this.summaries.countDeclinedSince(ctx, scope, new Date(now.getTime() - weekMs)),
-      this.summaries.countUncategorized(ctx, scope, uncategorizedMax),
+      this.summaries.countUncategorized(ctx, scope, mostCounted),
+      this.summaries.countReceiptsDue(ctx, scope, mostCounted),
     ]);
     return {
       sums: sums.map(({ currency, spentMinor }) => ({ currency, spentThisMonth: spentMinor })),
       declinedLastWeek,
       uncategorized,
+      receiptsDue,
     };
   }
 }

@@ -17,6 +17,8 @@ export const ClientOfBooks = createContext<Client | null>(null);
 export interface Books {
   /** Undefined for the own organization. */
   readonly clientId: string | undefined;
+  /** The organization. Undefined until it is loaded. */
+  readonly ownerName: string | undefined;
   readonly may: (action: Action) => boolean;
   /** The list of movements, to which the reports lead back. */
   readonly home: string;
@@ -39,6 +41,7 @@ export function useBooks(): Books {
   if (client !== null) return booksOf(client);
   return {
     clientId: undefined,
+    ownerName: account?.owner?.name,
     may: (action) => account !== null && permissionScopeOfRole(account.role, action) === 'all',
     home: '/accounting?tab=card',
     homeLabel: words.title,
@@ -55,6 +58,7 @@ function booksOf({ id, name }: Client): Books {
   const page = `/console/clients/${id}`;
   return {
     clientId: id,
+    ownerName: name,
     may: (action) => permissionScopeOfEffectiveRole('Advisor', action) === 'all',
     home: `${page}?report=movements`,
     homeLabel: name === undefined ? words.title : words.titleOf(name),

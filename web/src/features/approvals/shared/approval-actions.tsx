@@ -19,10 +19,12 @@ interface ApprovalActionsProps {
   /** What it is about, for screen readers. */
   readonly about: string;
   readonly size?: 'small' | 'middle';
+  /** Whether approving is the main action of what is shown around it. */
+  readonly isMain?: boolean;
 }
 
 /** Approves or rejects the shown version of a request. Its author sees instead that another admin has to decide. */
-export function ApprovalActions({ approval, about, size = 'small' }: ApprovalActionsProps) {
+export function ApprovalActions({ approval, about, size = 'small', isMain = false }: ApprovalActionsProps) {
   const { id, version, subject, mayDecide } = approval;
   const showResult = useMutationFeedback();
   const [decide, { isLoading }] = useDecideApprovalMutation();
@@ -45,6 +47,7 @@ export function ApprovalActions({ approval, about, size = 'small' }: ApprovalAct
   const buttons = (
     <Flex component="span" gap="small">
       <RefusableButton
+        type={isMain ? 'primary' : 'default'}
         size={size}
         refusal={approval.mayApprove === false ? exceeded : null}
         reasonId={reasonId}

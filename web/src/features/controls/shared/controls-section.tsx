@@ -24,11 +24,13 @@ interface ControlsSectionProps {
   /** All that apply, the one that is edited here first. */
   readonly owned: readonly [OwnedControls & { readonly owner: SettableOwner }, ...OwnedControls[]];
   readonly mayEdit: boolean;
+  /** Whether nobody can change them any more. */
+  readonly isFinal?: boolean;
   readonly currency: string;
 }
 
 /** The merchant rules in force in words, whose each is, and who may change them. */
-export function ControlsSection({ owned, mayEdit, currency }: ControlsSectionProps) {
+export function ControlsSection({ owned, mayEdit, isFinal = false, currency }: ControlsSectionProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [edited] = owned;
   const shown = owned.filter(({ controls }) => hasControls(controls));
@@ -60,7 +62,7 @@ export function ControlsSection({ owned, mayEdit, currency }: ControlsSectionPro
         </div>
       ))}
       {shown.length > 1 && <p className="supporting controls-note">{words.allApply}</p>}
-      {!mayEdit && <p className="supporting controls-note">{words.whoMayChange[edited.owner]}</p>}
+      {!mayEdit && !isFinal && <p className="supporting controls-note">{words.whoMayChange[edited.owner]}</p>}
       {isEditing && (
         <Suspense>
           <ControlsDrawer

@@ -83,7 +83,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
   {
     key: 'outcome',
     title: words.decision,
-    width: 280,
+    width: 312,
     wideOnly: true,
     render: (report) =>
       report.mayDecide ? (

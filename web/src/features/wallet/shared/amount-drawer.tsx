@@ -20,7 +20,7 @@ interface AmountDrawerProps {
   readonly open: boolean;
   readonly title: string;
   readonly submitLabel: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly currency: string;
   readonly balances: readonly ChangedBalance[];
   /** Above the amount. */
