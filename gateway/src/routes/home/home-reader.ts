@@ -26,6 +26,7 @@ import { cardsShown, toHomeCards } from './home-cards.presenter.ts';
 const purchasesShown = 6;
 const declinedShown = 3;
 const approvalsShown = 20;
+const reportsToPayRead = 100;
 const reportsShown = 5;
 const giftsShown = 6;
 const weeksShown = 9;
@@ -58,6 +59,7 @@ export class HomeReader {
       reports,
       ownReturned,
       ownToChange,
+      toPay,
       queue,
       locks,
       unmatched,
@@ -76,6 +78,7 @@ export class HomeReader {
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'failed')),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'changes_requested')),
+      orNull(this.reimbursementsToPay(ctx, authorId)),
       permissionScopeOf(ctx.actor, 'reimbursement.decide') === 'none'
         ? null
         : orNull(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
@@ -101,6 +104,7 @@ export class HomeReader {
       openReimbursements: reports,
       ownReturnedReimbursements: ownReturned,
       ownReimbursementsToChange: ownToChange,
+      reimbursementsToPay: toPay,
       reimbursementQueue: queue,
       receiptLocks: locks,
       unmatchedFacts: unmatched,
@@ -142,6 +146,18 @@ export class HomeReader {
   private async ownReports(ctx: Ctx, authorId: string, status: ReimbursementStatus) {
     const own = { status, authorId, limit: reportsShown };
     return (await this.rpc.call(ctx, reimbursementsRpc.list, own)).items;
+  }
+
+  /** Nobody pays their own. */
+  private async reimbursementsToPay(ctx: Ctx, ownId: string): Promise<HomeWire['reimbursementsToPay']> {
+    if (permissionScopeOf(ctx.actor, 'money.move') !== 'all') return null;
+    const page = { status: 'approved', limit: reportsToPayRead } as const;
+    const { items, nextCursor } = await this.rpc.call(ctx, reimbursementsRpc.list, page);
+    const toPay = items.filter(({ author }) => author.id !== ownId);
+    const [first] = toPay;
+    if (first === undefined) return null;
+    const owed = toPay.reduce((sum, { total, forgoneAmount }) => sum + total - forgoneAmount, 0);
+    return { count: toPay.length, owed, currency: first.currency, hasMore: nextCursor !== null };
   }
 
   /** How many wait for this person; none for people who cannot resolve them. */

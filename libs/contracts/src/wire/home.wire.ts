@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReimbursementQueueWire, ReimbursementSummaryWire } from './reimbursement.wire.ts';
-import { Id } from '../primitives.ts';
+import { Currency, Id, Minor } from '../primitives.ts';
 import { ApprovalWire } from './approval.wire.ts';
 import { CampaignMatchWire } from './campaign-match.wire.ts';
 import { CardSummaryWire } from './card.wire.ts';
@@ -47,6 +47,14 @@ export const HomeWire = z.object({
   ownReturnedReimbursements: z.array(ReimbursementSummaryWire).nullable().default([]),
   /** The person's own reports that an approver wants changed. */
   ownReimbursementsToChange: z.array(ReimbursementSummaryWire).nullable().default([]),
+  /**
+   * Approved reports of others that the person may pay, of the newest hundred, and what is owed for them; `hasMore`: there are older ones.
+   * Null without any, and for people who pay none.
+   */
+  reimbursementsToPay: z
+    .object({ count: z.number().int().min(1), owed: Minor, currency: Currency, hasMore: z.boolean() })
+    .nullable()
+    .default(null),
   /** All reports that wait for the person's decision, also those that are not listed; null for people who decide on none. */
   reimbursementQueue: ReimbursementQueueWire.nullable().default(null),
   /** The people whose cards are declined because of missing receipts, or will be soon. */

@@ -14,6 +14,7 @@ const home: HomeWire = {
   openReimbursements: [],
   ownReturnedReimbursements: [],
   ownReimbursementsToChange: [],
+  reimbursementsToPay: null,
   reimbursementQueue: null,
   receiptLocks: [],
   unmatchedFacts: 0,

@@ -45,6 +45,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { part: ownReturned } = homePart(homeQuery, (home) => home.ownReturnedReimbursements);
   const { part: ownToChange } = homePart(homeQuery, (home) => home.ownReimbursementsToChange);
   const { query: locksQuery, part: locks } = homePart(homeQuery, (home) => home.receiptLocks);
+  const toPay = homeQuery.data?.reimbursementsToPay ?? null;
   const unmatched = homeQuery.data?.unmatchedFacts ?? 0;
   const dueMatches = homeQuery.data?.dueMatches ?? [];
   const failedPayouts = homeQuery.data?.failedPayouts ?? [];
@@ -58,6 +59,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   const { names = {} } = cards ?? {};
   const count =
     unmatched +
+    (toPay?.count ?? 0) +
     [
       toDecide,
       rejected,
@@ -152,6 +154,15 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
               to={`/transactions?tab=reimbursements&report=${id}`}
             />
           ))}
+          {toPay !== null && (
+            <Need
+              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              title={words.toPay(toPay.count, toPay.hasMore)}
+              detail={words.toPayDetail(moneyText(toPay.owed, toPay.currency), toPay.hasMore)}
+              verb={words.pay}
+              to="/transactions?tab=reimbursements&status=approved"
+            />
+          )}
           {queue !== null && unlisted > 0 && (
             <Need
               icon={<WarningOutlined className="need-warning" aria-hidden />}

@@ -61,6 +61,12 @@ export const homeWords = {
   ownToChange: 'Changes are requested in your report',
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
+  toPay: (count: number, hasMore: boolean) =>
+    count === 1
+      ? '1 approved report waits for its payment'
+      : `${hasMore ? `More than ${count}` : count} approved reports wait for their payment`,
+  toPayDetail: (owed: string, hasMore: boolean) => (hasMore ? `More than ${owed}` : owed),
+  pay: 'Pay',
   moreReports: (count: number) =>
     count === 1 ? '1 more report is waiting for you' : `${count} more reports are waiting for you`,
   allReports: (count: number, total: string) => `${count} reports in all, ${total}`,
