@@ -15,7 +15,7 @@ import {
   designationProblems,
 } from './designation-choice.ts';
 import { ApiProblem } from './donor-api.ts';
-import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
+import { type AmountChoice, amountProblem, chosenMinor, usualPlace } from './gift-amount.ts';
 import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
 import { startPassingChallenges } from './start-gift.ts';
 import {
@@ -64,10 +64,8 @@ interface UnansweredGift {
   readonly finished: FinishedGift;
 }
 
-const usualChoice = 1;
-
 function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: PublicCampaignWire): GiftFields {
-  const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
+  const suggested = suggestedAmounts[usualPlace(suggestedAmounts)];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designations: { fundId: null },
