@@ -54,6 +54,8 @@ export const CampaignWire = z.object({
   amountUses: z.array(z.string()).default([]),
   coverFeesByDefault: z.boolean().default(false),
   thankYou: z.string().default(''),
+  /** Printed on the receipts of its gifts; empty without one. */
+  receiptText: z.string().default(''),
   /** Whether a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
   /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
@@ -146,6 +148,7 @@ export const PublicCampaignWire = CampaignWire.omit({
   version: true,
   isDraft: true,
   protectedUntil: true,
+  receiptText: true,
 }).extend({
   organization: z.object({ name: z.string(), ein: z.string().nullable() }),
   /**

@@ -29,6 +29,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     amountUses: [...campaign.amountUses],
     coverFeesByDefault: campaign.coversFeesByDefault,
     thankYou: campaign.thankYou,
+    receiptText: campaign.receiptText,
     acceptsBankDebits: campaign.acceptsBankDebits,
     tributes: campaign.offersTributes,
     questions: campaign.questions.map((question) => ({ ...question, options: [...question.options] })),
@@ -60,6 +61,7 @@ export function toPublicCampaignWire(
     fundIds: _funds,
     version: _version,
     protectedUntil: _protectedUntil,
+    receiptText: _receiptText,
     isDraft: _isDraft,
     ...shown
   } = toCampaignWire(campaign, now);

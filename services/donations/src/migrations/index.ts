@@ -39,6 +39,7 @@ import { IdentifyPayouts1795940000000 } from './1795940000000-identify-payouts.t
 import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dispute-files-in-objects.ts';
 import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-of-payout-lines.ts';
 import { LetCampaignsBeDrafts1795952000000 } from './1795952000000-let-campaigns-be-drafts.ts';
+import { PrintTextsOnReceipts1795960000000 } from './1795960000000-print-texts-on-receipts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -82,4 +83,5 @@ export const migrations = [
   KeepDisputeFilesInObjects1795950000000,
   NameKindsOfPayoutLines1795951000000,
   LetCampaignsBeDrafts1795952000000,
+  PrintTextsOnReceipts1795960000000,
 ];

@@ -31,6 +31,7 @@ const campaign: CampaignWire = {
   amountUses: ['5 suppers'],
   coverFeesByDefault: false,
   thankYou: '',
+  receiptText: '',
   protectedUntil: null,
   image: null,
   createdAt: '2026-09-06T00:00:00.000Z',
@@ -75,6 +76,9 @@ describe('an edited campaign', () => {
   });
 
   it('names bank debits only when that changes', () => {
+    expect(changesOf(campaign, { ...draft, receiptText: 'Ask us about matching.' })).toEqual({
+      receiptText: 'Ask us about matching.',
+    });
     expect(changesOf(campaign, { ...draft, bankDebits: true })).toEqual({ acceptsBankDebits: true });
     expect(changesOf(campaign, { ...draft, bankDebits: false })).toEqual({});
   });

@@ -27,6 +27,7 @@ export interface CampaignDraft {
   readonly questions: readonly QuestionDraft[];
   readonly imageAlt: string;
   readonly thankYou: string;
+  readonly receiptText: string;
   readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
   readonly goods: string;
@@ -53,6 +54,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     questions: campaign.questions.map(questionDraftOf),
     imageAlt: campaign.image?.alt ?? '',
     thankYou: campaign.thankYou,
+    receiptText: campaign.receiptText,
     frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
     goods: goods?.description ?? '',
@@ -162,6 +164,7 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
       ? {}
       : { imageAlt: draft.imageAlt }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
+    ...(isSame('receiptText') ? {} : { receiptText: draft.receiptText }),
     ...(isSame('frequencies') || draft.frequencies.length === 0
       ? {}
       : { frequencies: [...draft.frequencies] }),

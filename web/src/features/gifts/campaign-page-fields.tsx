@@ -61,6 +61,14 @@ export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) 
             onChange={({ target }) => onChange({ thankYou: target.value })}
           />
         </Field>
+        <Field label={words.receiptText} hint={words.receiptTextHint}>
+          <Input.TextArea
+            rows={3}
+            maxLength={1000}
+            value={draft.receiptText}
+            onChange={({ target }) => onChange({ receiptText: target.value })}
+          />
+        </Field>
       </Section>
     </>
   );

@@ -64,6 +64,9 @@ export const campaignEditorWords = {
   goodsNote: 'The receipt states both, and that this value is not tax-deductible.',
   after: 'After the gift',
   thankYou: 'Thank-you text',
+  receiptText: 'Text on the receipt',
+  receiptTextHint:
+    'Printed on new receipts and in their email, after what the tax rules require. Receipts already issued do not change.',
   widget: 'Widget',
   sites: 'Sites that may show it, one per line',
   sitesInvalid: 'Use a scheme and a host on each line, such as https://example.org; at most 20.',
