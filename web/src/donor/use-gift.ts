@@ -53,7 +53,7 @@ export interface FinishedGift {
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
-type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'form', string>> &
+type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'anonymous' | 'form', string>> &
   ExtraProblems &
   DesignationProblems;
 

@@ -68,6 +68,8 @@ export const campaignsHttp = {
       questions: z.array(CampaignQuestionInput).max(maxQuestions).default([]),
       /** Printed on the receipts of its gifts, after what the tax rules require. */
       receiptText: ReceiptText.optional(),
+      /** Whether donors may hide their name from its public pages; if absent, they may. */
+      allowsAnonymity: z.boolean().optional(),
     }),
     reply: CampaignWire,
     status: 201,
@@ -95,6 +97,8 @@ export const campaignsHttp = {
       frequencies: z.array(GiftFrequency).min(1).optional(),
       goodsAndServices: GoodsWire.nullable().optional(),
       acceptsBankDebits: z.boolean().optional(),
+      /** Gifts that are anonymous already stay so. */
+      allowsAnonymity: z.boolean().optional(),
       tributes: z.boolean().optional(),
       /** All of them, in their order. Answers that were given keep the question as it was asked. */
       questions: z.array(CampaignQuestionInput).max(maxQuestions).optional(),

@@ -61,6 +61,8 @@ export const CampaignWire = z.object({
   /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
+  /** Whether a donor may hide the name from the public pages; absent from an earlier release. */
+  allowsAnonymity: z.boolean().default(true),
   /** What sponsors add; absent from an earlier release. */
   matching: CampaignMatchingWire.default({
     matched: 0,

@@ -32,6 +32,7 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     receiptText: campaign.receiptText,
     acceptsBankDebits: campaign.acceptsBankDebits,
     tributes: campaign.offersTributes,
+    allowsAnonymity: campaign.allowsAnonymity,
     questions: campaign.questions.map((question) => ({ ...question, options: [...question.options] })),
     matching: matchingOf(campaign.matches, campaign.currency, utcDay(now)),
     protectedUntil:

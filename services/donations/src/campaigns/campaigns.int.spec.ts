@@ -172,6 +172,28 @@ describe('an edit of a campaign', () => {
 describe('a campaign that has not begun', () => {
   const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
+  it('takes anonymous gifts until an admin turns that off', async () => {
+    const owner = await donations.createOrganization();
+    const campaign = await donations.createCampaign(owner);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ allowsAnonymity: true });
+    await donations.startGift(campaign, { anonymous: true });
+    await donations.rpc.call(donations.person(owner.organizationId), donationsRpc.updateCampaign, {
+      campaignId: campaign.id,
+      version: 1,
+      allowsAnonymity: false,
+    });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ allowsAnonymity: false });
+    await expect(donations.startGift(campaign, { anonymous: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'anonymous', message: 'This campaign takes no anonymous gifts' }],
+    });
+    await donations.startGift(campaign, { anonymous: false });
+    const named = await donations.createCampaign(owner, { allowsAnonymity: false });
+    await expect(donations.startGift(named, { anonymous: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
   it('prints its text on receipts that are issued from then on, and does not show it to visitors', async () => {
     const owner = await donations.createOrganization();
     const campaign = await donations.createCampaign(owner, { receiptText: 'CFC number: 10481' });

@@ -40,6 +40,7 @@ import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dis
 import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-of-payout-lines.ts';
 import { LetCampaignsBeDrafts1795952000000 } from './1795952000000-let-campaigns-be-drafts.ts';
 import { PrintTextsOnReceipts1795960000000 } from './1795960000000-print-texts-on-receipts.ts';
+import { LetCampaignsRefuseAnonymity1795960060000 } from './1795960060000-let-campaigns-refuse-anonymity.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -84,4 +85,5 @@ export const migrations = [
   NameKindsOfPayoutLines1795951000000,
   LetCampaignsBeDrafts1795952000000,
   PrintTextsOnReceipts1795960000000,
+  LetCampaignsRefuseAnonymity1795960060000,
 ];

@@ -24,6 +24,7 @@ export interface CampaignDraft {
   readonly coverFees: boolean;
   readonly bankDebits: boolean;
   readonly tributes: boolean;
+  readonly anonymity: boolean;
   readonly questions: readonly QuestionDraft[];
   readonly imageAlt: string;
   readonly thankYou: string;
@@ -51,6 +52,7 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     coverFees: campaign.coverFeesByDefault,
     bankDebits: campaign.acceptsBankDebits,
     tributes: campaign.tributes,
+    anonymity: campaign.allowsAnonymity,
     questions: campaign.questions.map(questionDraftOf),
     imageAlt: campaign.image?.alt ?? '',
     thankYou: campaign.thankYou,
@@ -159,6 +161,7 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('coverFees') ? {} : { coverFeesByDefault: draft.coverFees }),
     ...(isSame('bankDebits') ? {} : { acceptsBankDebits: draft.bankDebits }),
     ...(isSame('tributes') ? {} : { tributes: draft.tributes }),
+    ...(isSame('anonymity') ? {} : { allowsAnonymity: draft.anonymity }),
     ...(isSame('questions') ? {} : { questions: draft.questions.map(questionInput) }),
     ...(isSame('imageAlt') || campaign.image === null || draft.imageAlt.trim() === ''
       ? {}

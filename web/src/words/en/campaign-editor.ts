@@ -54,6 +54,9 @@ export const campaignEditorWords = {
   bankDebitsHint:
     'The fee is 0.8%, at most $5. A debit takes about 4 business days and may fail; the gift counts when it has arrived.',
   coverFeesHint: 'Donors can always change it on the form.',
+  anonymity: 'Donors may stay anonymous',
+  anonymityHint:
+    'Their name is then not on the public pages of the campaign. You always see it, and it is on the receipt.',
   frequencies: 'How often donors may give',
   funds: 'Funds offered',
   fundsHint: 'If none is chosen, donors can choose any open fund.',

@@ -48,6 +48,8 @@ export interface Campaign {
   readonly acceptsBankDebits: boolean;
   /** Whether a donor may dedicate a gift to somebody. */
   readonly offersTributes: boolean;
+  /** Whether a donor may hide the name from its public pages. */
+  readonly allowsAnonymity: boolean;
   readonly questions: readonly Question[];
   /** Of its sponsors, the oldest first. */
   readonly matches: readonly PaidMatch[];

@@ -111,6 +111,8 @@ export class StartGift {
       if (!campaign.frequencies.includes(frequency))
         throw refusedInput('frequency', 'This campaign does not offer it');
       if (method === 'bank_debit') assertDebitable(campaign);
+      if (gift.anonymous && !campaign.allowsAnonymity)
+        throw refusedInput('anonymous', 'This campaign takes no anonymous gifts');
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
