@@ -397,5 +397,9 @@ export const GiftStateWire = z.object({
   failureReason: z.string().nullable().default(null),
   /** What a sponsor adds to it. */
   match: GiftMatchWire.nullable().default(null),
+  /** The funds that the donor restricted it to, with the part of each, in the order of the gift. */
+  designations: z.array(z.object({ name: z.string(), amount: Minor })).default([]),
+  /** What the donor did not restrict, without covered fees. */
+  undesignated: Minor.default(0),
 });
 export type GiftStateWire = z.infer<typeof GiftStateWire>;
