@@ -76,6 +76,26 @@ describe('A gift of a known donor', () => {
   });
 });
 
+describe('The list of gifts', () => {
+  it('is sorted by amount and by date in its headings', async () => {
+    const page = await open('/donations', { as: organization.admin });
+    const gifts = page.getByRole('table', { name: 'Gifts', exact: true });
+    const firstIs = (donor: string | RegExp) =>
+      gifts.locator('tbody tr').first().getByRole('button', { name: donor, exact: true }).waitFor();
+    const heading = (name: string) => gifts.getByRole('columnheader', { name });
+    await heading('Amount').getByRole('button').click();
+    await firstIs(/^Ivo/);
+    expect(await heading('Amount').getAttribute('aria-sort')).toBe('ascending');
+    await heading('Amount').getByRole('button').click();
+    await firstIs('Ruth Abernathy');
+    expect(await heading('Amount').getAttribute('aria-sort')).toBe('descending');
+    await heading('Date').getByRole('button').click();
+    await firstIs('Ruth Abernathy');
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('date');
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
 describe('The employer of a donor', () => {
   it('is named on the donor page, and its match is marked with the gift that paid it', async () => {
     const visitor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });

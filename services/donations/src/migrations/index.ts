@@ -41,6 +41,7 @@ import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-
 import { LetCampaignsBeDrafts1795952000000 } from './1795952000000-let-campaigns-be-drafts.ts';
 import { PrintTextsOnReceipts1795960000000 } from './1795960000000-print-texts-on-receipts.ts';
 import { LetCampaignsRefuseAnonymity1795960060000 } from './1795960060000-let-campaigns-refuse-anonymity.ts';
+import { SortGiftsByAmount1795960120000 } from './1795960120000-sort-gifts-by-amount.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -86,4 +87,5 @@ export const migrations = [
   LetCampaignsBeDrafts1795952000000,
   PrintTextsOnReceipts1795960000000,
   LetCampaignsRefuseAnonymity1795960060000,
+  SortGiftsByAmount1795960120000,
 ];
