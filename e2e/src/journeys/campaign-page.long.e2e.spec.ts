@@ -6,6 +6,7 @@ import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, newAddress } from '../support/organization.ts';
+import { type Page } from 'playwright-core';
 import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
@@ -76,6 +77,48 @@ describe('The page of a campaign', () => {
     const other = await Organization.create('Elsewhere');
     const page = await open(path(), { as: other.admin, tolerates: [/404/] });
     await page.getByText('Campaign not found.').waitFor();
+  });
+});
+
+describe('The editor of a campaign', () => {
+  it.each([
+    ['a wide window', { width: 1440, height: 900 }],
+    ['a phone', phone],
+  ])('keeps its buttons in view in %s', async (_, viewport) => {
+    const page = await open(`/donations?edit=${campaign.id}`, { as: organization.admin, viewport });
+    const publish = page.getByRole('button', { name: 'Publish changes' });
+    await publish.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    const bottomOf = async () => {
+      const { y = Infinity, height = 0 } = (await publish.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await bottomOf()).toBeLessThanOrEqual(viewport.height);
+    await page.getByLabel('Title').fill('Suppers for all');
+    await page.getByRole('heading', { name: 'Embed code' }).scrollIntoViewIfNeeded();
+    expect(await publish.isEnabled()).toBe(true);
+    const { y = -1 } = (await publish.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(await bottomOf()).toBeLessThanOrEqual(viewport.height);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('previews the suggested amounts as the donor page shows them', async () => {
+    const styleOf = (page: Page, tile: string) =>
+      page
+        .locator(tile, { hasText: '$50' })
+        .first()
+        .evaluate((element) => {
+          const { borderRadius, borderTopColor, fontSize, fontWeight, backgroundColor } =
+            getComputedStyle(element);
+          return { borderRadius, borderTopColor, fontSize, fontWeight, backgroundColor };
+        });
+    const editor = await open(`/donations?edit=${campaign.id}`, { as: organization.admin });
+    const preview = editor.getByRole('img', { name: 'Preview: Suppers' });
+    await preview.waitFor();
+    const visitor = await open(`/donations/donor?campaign=${campaign.slug}`);
+    await visitor.getByText('$50', { exact: true }).first().waitFor();
+    expect(await styleOf(editor, '.phone .amount')).toEqual(await styleOf(visitor, 'form .amount'));
   });
 });
 

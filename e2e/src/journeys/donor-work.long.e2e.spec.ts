@@ -50,6 +50,52 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Give \$/ }).click();
 }
 
+describe('A gift of a known donor', () => {
+  it('is recorded with the donor who is chosen by name or address, or with what was typed', async () => {
+    const page = await open('/donations', { as: organization.admin, viewport: phone });
+    await page.getByRole('button', { name: 'Record a gift' }).click();
+    const form = page.getByRole('dialog', { name: 'Record an offline gift' });
+    const [name, email] = [
+      form.getByLabel('Donor', { exact: true }),
+      form.getByLabel('Email for the receipt'),
+    ];
+    await name.fill('abern');
+    await page.getByText(`Ruth Abernathy, ${ruth}`, { exact: true }).click();
+    expect([await name.inputValue(), await email.inputValue()]).toEqual(['Ruth Abernathy', ruth]);
+    await email.fill(ivo);
+    await page.getByText(`Ivo Petrov, ${ivo}`, { exact: true }).click();
+    expect([await name.inputValue(), await email.inputValue()]).toEqual(['Ivo Petrov', ivo]);
+    await name.fill('Ivo');
+    await page.getByText(`Ivo Petrov, ${ivo}`, { exact: true }).filter({ visible: true }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByLabel('Amount').fill('12');
+    await form.getByRole('button', { name: 'Record' }).click();
+    await form.waitFor({ state: 'hidden' });
+    const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: ivo } });
+    expect(items[0]).toMatchObject({ amount: 1_200, donor: { name: 'Ivo', email: ivo } });
+  });
+});
+
+describe('The list of gifts', () => {
+  it('is sorted by amount and by date in its headings', async () => {
+    const page = await open('/donations', { as: organization.admin });
+    const gifts = page.getByRole('table', { name: 'Gifts', exact: true });
+    const firstIs = (donor: string | RegExp) =>
+      gifts.locator('tbody tr').first().getByRole('button', { name: donor, exact: true }).waitFor();
+    const heading = (name: string) => gifts.getByRole('columnheader', { name });
+    await heading('Amount').getByRole('button').click();
+    await firstIs(/^Ivo/);
+    expect(await heading('Amount').getAttribute('aria-sort')).toBe('ascending');
+    await heading('Amount').getByRole('button').click();
+    await firstIs('Ruth Abernathy');
+    expect(await heading('Amount').getAttribute('aria-sort')).toBe('descending');
+    await heading('Date').getByRole('button').click();
+    await firstIs('Ruth Abernathy');
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('date');
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
 describe('The employer of a donor', () => {
   it('is named on the donor page, and its match is marked with the gift that paid it', async () => {
     const visitor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });

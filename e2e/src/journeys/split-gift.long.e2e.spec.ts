@@ -72,6 +72,11 @@ describe('A gift that is split between funds', () => {
     await parts.getByText('$44.50 of your $100.00 goes where it is needed most.').waitFor();
     await page.getByRole('button', { name: 'Give $103.30 a month' }).click();
     await page.getByText(/Receipt \S+ is on its way to /).waitFor();
+    await page
+      .getByText(
+        'It goes to After-school Suppers $30.00, Cold Storage $25.50, and where it is needed most $44.50.',
+      )
+      .waitFor();
 
     const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: email } });
     expect(items).toMatchObject([{ status: 'succeeded', amount: 10_330 }]);

@@ -16,6 +16,7 @@ export * from './plain-line.ts';
 export * from './printable-text.ts';
 export * from './program-limits.ts';
 export * from './receipt-total.ts';
+export * from './refund-shares.ts';
 export * from './spend-limit.ts';
 export * from './spend-period.ts';
 export * from './utc-day.ts';

@@ -115,6 +115,7 @@ const donorsApi = baseApi.injectEndpoints({
 export const {
   useListDonorsInfiniteQuery,
   useGetDonorQuery,
+  useGetDonorPageQuery,
   useLazyGetDonorPageQuery,
   useCountDonorsQuery,
   useUpdateDonorMutation,

@@ -1,6 +1,7 @@
 import {
   type DisputeFileKind,
   type GiftHistoryWire,
+  type GiftOrder,
   type GiftSumWire,
   type GiftWire,
   type RouteInput,
@@ -15,7 +16,12 @@ interface GiftPage {
   readonly nextCursor: string | null;
 }
 
-export type GiftFilters = Omit<RouteInput<typeof giftsHttp.listGifts>['query'], 'limit' | 'cursor'>;
+export type GiftFilters = Omit<RouteInput<typeof giftsHttp.listGifts>['query'], 'limit' | 'cursor' | 'sort'>;
+
+interface SortedGifts extends GiftFilters {
+  readonly sort?: GiftOrder | undefined;
+}
+
 type AnswerBody = RouteInput<typeof giftsHttp.answerDispute>['body'];
 type EmployerMatchBody = RouteInput<typeof giftsHttp.markEmployerMatch>['body'];
 type RefundBody = RouteInput<typeof giftsHttp.refundGift>['body'];
@@ -24,7 +30,7 @@ const pageSize = 50;
 
 const giftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listGifts: build.infiniteQuery<GiftPage, GiftFilters, string | null>({
+    listGifts: build.infiniteQuery<GiftPage, SortedGifts, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -88,7 +94,7 @@ const giftsApi = baseApi.injectEndpoints({
       query: (giftId) => ({ url: `/gifts/${giftId}/tribute-note/resend`, method: 'POST' }),
       invalidatesTags: ['Gifts'],
     }),
-    getGiftPage: build.query<GiftPage, GiftFilters & { limit?: number; cursor?: string }>({
+    getGiftPage: build.query<GiftPage, SortedGifts & { limit?: number; cursor?: string }>({
       query: (params) => ({ url: '/gifts', params: { limit: maxPageSize, ...params } }),
     }),
   }),

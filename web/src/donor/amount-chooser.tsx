@@ -1,3 +1,4 @@
+import './amount-tiles.css';
 import { type PublicCampaignWire } from '@almoner/contracts';
 import { roundMoneyText } from '../lib/money-format.ts';
 import { donorWords as words } from '../words/en/gifts.ts';

@@ -12,6 +12,9 @@ export function chosenMinor(choice: AmountChoice, currency: string): number | nu
   return 'suggested' in choice ? choice.suggested : parseAmount(choice.typed, currency);
 }
 
+/** The place of the suggested amount that is chosen until the donor chooses one. */
+export const usualPlace = (amounts: readonly unknown[]): number => Math.min(1, amounts.length - 1);
+
 export function amountProblem(
   choice: AmountChoice,
   { minimumAmount, currency }: Pick<PublicCampaignWire, 'minimumAmount' | 'currency'>,

@@ -102,14 +102,23 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
           />
         )}
       </Field>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={fields.anonymous}
-          onChange={({ target }) => change({ anonymous: target.checked })}
-        />
-        <span>{words.stayAnonymous}</span>
-      </label>
+      {campaign.allowsAnonymity && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={fields.anonymous}
+            onChange={({ target }) => change({ anonymous: target.checked })}
+          />
+          <span>
+            {words.stayAnonymous}
+            {problems.anonymous !== undefined && (
+              <span className="field-problem" role="alert">
+                {problems.anonymous}
+              </span>
+            )}
+          </span>
+        </label>
+      )}
       {campaign.tributes && (
         <Dedication
           tribute={fields.tribute}

@@ -5,6 +5,7 @@ import { shortUtcDay } from '../lib/time-format.ts';
 import { frequencyWords } from '../words/en/gift-frequency.ts';
 import { donorMatchWords } from '../words/en/donor-match.ts';
 import { donorWords as words } from '../words/en/gifts.ts';
+import { designationsText } from './designations-text.ts';
 import { DebitedGift } from './debited-gift.tsx';
 import { getGiftState } from './donor-api.ts';
 import { ReceiptDownload } from './receipt-download.tsx';
@@ -75,6 +76,7 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
       ) : (
         <p>{words.confirming}</p>
       )}
+      {state !== null && designationsText(state) !== null && <p>{designationsText(state)}</p>}
       {offersReceipt && state?.status === 'succeeded' && state.receiptNumber !== null && (
         <ReceiptDownload gift={gift} number={state.receiptNumber} />
       )}

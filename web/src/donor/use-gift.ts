@@ -15,7 +15,7 @@ import {
   designationProblems,
 } from './designation-choice.ts';
 import { ApiProblem } from './donor-api.ts';
-import { type AmountChoice, amountProblem, chosenMinor } from './gift-amount.ts';
+import { type AmountChoice, amountProblem, chosenMinor, usualPlace } from './gift-amount.ts';
 import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
 import { startPassingChallenges } from './start-gift.ts';
 import {
@@ -53,7 +53,7 @@ export interface FinishedGift {
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }
-type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'form', string>> &
+type Problems = Partial<Record<'amount' | 'email' | 'name' | 'employer' | 'anonymous' | 'form', string>> &
   ExtraProblems &
   DesignationProblems;
 
@@ -64,10 +64,8 @@ interface UnansweredGift {
   readonly finished: FinishedGift;
 }
 
-const usualChoice = 1;
-
 function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: PublicCampaignWire): GiftFields {
-  const suggested = suggestedAmounts[usualChoice] ?? suggestedAmounts[0];
+  const suggested = suggestedAmounts[usualPlace(suggestedAmounts)];
   return {
     choice: suggested === undefined ? { typed: '' } : { suggested },
     designations: { fundId: null },

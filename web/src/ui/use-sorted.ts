@@ -2,26 +2,36 @@ import { type Sort, nextSort, readSort, sortedBy, writeSort } from '../lib/sorti
 import { type Column } from './data-table.tsx';
 import { useUrlState } from './use-url-state.ts';
 
+/** For the table, whose headings show and change it. */
+interface Sorting {
+  readonly sort: Sort | null;
+  readonly onSort: (key: string) => void;
+}
+
 interface Sorted<Row> {
   readonly rows: Row[];
-  /** For the table, whose headings show and change it. */
-  readonly sorting: { readonly sort: Sort | null; readonly onSort: (key: string) => void };
+  readonly sorting: Sorting;
 }
 
 /** The rows by the column that the address names. */
 export function useSorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Sorted<Row> {
-  const { params, change } = useUrlState();
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
-  const keys = sortable.map(({ key }) => key);
-  const sort = readSort(params.get('sort'), keys);
+  const sorting = useSorting(sortable.map(({ key }) => key));
+  const { sort } = sorting;
   const valueOf = sortable.find(({ key }) => key === sort?.key)?.sortBy;
+  return {
+    rows: sort && valueOf ? sortedBy(rows, valueOf, sort.descending) : [...rows],
+    sorting,
+  };
+}
+
+/** The column that the address names, for rows that come sorted. */
+export function useSorting(keys: readonly string[]): Sorting {
+  const { params, change } = useUrlState();
   const onSort = (key: string) =>
     change((now) => {
       const next = nextSort(readSort(now.get('sort'), keys), key);
       return { sort: next && writeSort(next) };
     });
-  return {
-    rows: sort && valueOf ? sortedBy(rows, valueOf, sort.descending) : [...rows],
-    sorting: { sort, onSort },
-  };
+  return { sort: readSort(params.get('sort'), keys), onSort };
 }

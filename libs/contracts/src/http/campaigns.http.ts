@@ -27,6 +27,7 @@ export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine
 /** In bytes: the page stays quick on a phone. */
 export const campaignImageMaxBytes = 524_288;
 const ImageAlt = lineOf(200).min(1, 'Say what the image shows');
+const ReceiptText = textOf(1000);
 /** A billion. */
 export const largestGoalMinor = 100_000_000_000;
 
@@ -65,6 +66,10 @@ export const campaignsHttp = {
       /** Whether donors may dedicate a gift to somebody. */
       tributes: z.boolean().default(false),
       questions: z.array(CampaignQuestionInput).max(maxQuestions).default([]),
+      /** Printed on the receipts of its gifts, after what the tax rules require. */
+      receiptText: ReceiptText.optional(),
+      /** Whether donors may hide their name from its public pages; if absent, they may. */
+      allowsAnonymity: z.boolean().optional(),
     }),
     reply: CampaignWire,
     status: 201,
@@ -85,11 +90,15 @@ export const campaignsHttp = {
       minimumAmount: GiftAmount.min(100, 'At least 1.00').optional(),
       coverFeesByDefault: z.boolean().optional(),
       thankYou: textOf(1000).optional(),
+      /** On receipts that are issued from now on; those that were issued stay as they are. */
+      receiptText: ReceiptText.optional(),
       fundIds: z.array(Id).max(50).nullable().optional(),
       widgetOrigins: z.array(WidgetOrigin).max(widgetOriginsMax).nullable().optional(),
       frequencies: z.array(GiftFrequency).min(1).optional(),
       goodsAndServices: GoodsWire.nullable().optional(),
       acceptsBankDebits: z.boolean().optional(),
+      /** Gifts that are anonymous already stay so. */
+      allowsAnonymity: z.boolean().optional(),
       tributes: z.boolean().optional(),
       /** All of them, in their order. Answers that were given keep the question as it was asked. */
       questions: z.array(CampaignQuestionInput).max(maxQuestions).optional(),

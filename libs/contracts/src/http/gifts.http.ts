@@ -51,10 +51,15 @@ const GiftFilters = z.object({
   dispute: z.enum(giftDisputes).optional(),
 });
 
+/** By time or by amount; `-` is downwards. Equal amounts come in the order in which the gifts were made. */
+export const giftOrders = ['date', '-date', 'amount', '-amount'] as const;
+export type GiftOrder = (typeof giftOrders)[number];
+
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
-    summary: 'Gifts, newest first; `q` searches donor, email, employer, campaign and receipt',
-    query: PageRequest.extend(GiftFilters.shape),
+    summary:
+      'Gifts, newest first unless `sort` says otherwise; a cursor belongs to its sort; `q` searches donor, email, employer, campaign and receipt',
+    query: PageRequest.extend(GiftFilters.shape).extend({ sort: z.enum(giftOrders).optional() }),
     reply: pageOf(GiftWire),
   }),
   sumGifts: route('GET', '/gifts/sum', {

@@ -54,11 +54,15 @@ export const CampaignWire = z.object({
   amountUses: z.array(z.string()).default([]),
   coverFeesByDefault: z.boolean().default(false),
   thankYou: z.string().default(''),
+  /** Printed on the receipts of its gifts; empty without one. */
+  receiptText: z.string().default(''),
   /** Whether a donor may pay by a debit of a bank account in the United States; absent from an earlier release. */
   acceptsBankDebits: z.boolean().default(false),
   /** Whether a donor may dedicate a gift to somebody; absent from an earlier release, as `questions`. */
   tributes: z.boolean().default(false),
   questions: z.array(CampaignQuestionWire).default([]),
+  /** Whether a donor may hide the name from the public pages; absent from an earlier release. */
+  allowsAnonymity: z.boolean().default(true),
   /** What sponsors add; absent from an earlier release. */
   matching: CampaignMatchingWire.default({
     matched: 0,
@@ -151,6 +155,7 @@ export const PublicCampaignWire = CampaignWire.omit({
   version: true,
   isDraft: true,
   protectedUntil: true,
+  receiptText: true,
 }).extend({
   organization: z.object({ name: z.string(), ein: z.string().nullable() }),
   /**
@@ -397,5 +402,9 @@ export const GiftStateWire = z.object({
   failureReason: z.string().nullable().default(null),
   /** What a sponsor adds to it. */
   match: GiftMatchWire.nullable().default(null),
+  /** The funds that the donor restricted it to, with the part of each, in the order of the gift. */
+  designations: z.array(z.object({ name: z.string(), amount: Minor })).default([]),
+  /** What the donor did not restrict, without covered fees. */
+  undesignated: Minor.default(0),
 });
 export type GiftStateWire = z.infer<typeof GiftStateWire>;

@@ -42,8 +42,18 @@ export function pageOf<Row, Item = Row>(
   positionOf: (row: Row) => KeysetPosition,
   toItem: (row: Row) => Item,
 ): { items: Item[]; nextCursor: string | null } {
+  return pageWithCursor(rows, limit, (row) => writeCursor(positionOf(row)), toItem);
+}
+
+/** As `pageOf`, of a list whose position is not a time. */
+export function pageWithCursor<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
   const items = withinBytes(rows.slice(0, limit).map(toItem), pageMaxBytes);
   const last = rows[items.length - 1];
   const isLastPage = items.length === rows.length || last === undefined;
-  return { items, nextCursor: isLastPage ? null : writeCursor(positionOf(last)) };
+  return { items, nextCursor: isLastPage ? null : cursorOf(last) };
 }

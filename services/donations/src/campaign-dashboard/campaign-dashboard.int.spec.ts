@@ -3,6 +3,7 @@ import { donationsRpc } from '@almoner/contracts';
 import { newId, spendPeriodAt, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
+import { recordOffline } from '../test/offline-gift.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -23,29 +24,18 @@ async function give(campaign: { slug: string }, gift: Gift) {
 }
 
 const record = (
-  { organizationId }: TestOrganization,
+  organization: TestOrganization,
   campaignId: string,
   amount: number | null,
   property: string | null = null,
 ) =>
-  donations.rpc.call(
-    donations.person(organizationId, 'Admin', { idempotencyKey: newId() }),
-    donationsRpc.recordGift,
-    {
-      campaignId,
-      method: property === null ? 'check' : 'in_kind',
-      amount,
-      receivedOn: utcDay(new Date()),
-      donor: { name: 'Walt Emerson', email: null },
-      anonymous: false,
-      designations: [],
-      checkNumber: null,
-      property,
-      advisedFund: null,
-      goodsAndServices: null,
-      employer: null,
-    },
-  );
+  recordOffline(donations, organization, campaignId, {
+    method: property === null ? 'check' : 'in_kind',
+    amount,
+    receivedOn: utcDay(new Date()),
+    donor: { name: 'Walt Emerson', email: null },
+    property,
+  });
 
 const move = (table: string, change: string, id: string) =>
   donations.pool.query(`update ${table} set ${change} where id = $1`, [id]);

@@ -15,6 +15,7 @@ import {
   type StartedGift,
   type TestOrganization,
 } from '../test/donations-harness.ts';
+import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
@@ -62,26 +63,8 @@ const matchedWith = async (gift: StartedGift) => (await donations.state(gift)).m
 const waitForMatch = (gift: StartedGift, amount: number) =>
   eventually(async () => (await matchedWith(gift)) === amount);
 
-const record = (
-  { organizationId }: TestOrganization,
-  campaign: CampaignWire,
-  over: Partial<RequestOf<typeof donationsRpc.recordGift>> = {},
-) =>
-  donations.rpc.call(donations.person(organizationId), donationsRpc.recordGift, {
-    campaignId: campaign.id,
-    method: 'check',
-    amount: 3000,
-    receivedOn: today(),
-    donor: { name: 'Ruth Abernathy', email: null },
-    anonymous: false,
-    designations: [],
-    checkNumber: null,
-    property: null,
-    advisedFund: null,
-    goodsAndServices: null,
-    employer: null,
-    ...over,
-  });
+const record = (organization: TestOrganization, campaign: CampaignWire, over: Partial<OfflineDraft> = {}) =>
+  recordOffline(donations, organization, campaign.id, { amount: 3000, receivedOn: today(), ...over });
 
 const pay = (
   { organizationId }: TestOrganization,

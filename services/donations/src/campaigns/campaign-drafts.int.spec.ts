@@ -1,28 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsEvents, donationsRpc, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import { donationsEvents, donationsRpc } from '@almoner/contracts';
 import { DonationsHarness, visitor } from '../test/donations-harness.ts';
+import { recordOffline } from '../test/offline-gift.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
   donations = await DonationsHarness.start();
 });
 afterAll(() => donations.stop(), 60_000);
-
-const checkFor = (campaignId: string): RequestOf<typeof donationsRpc.recordGift> => ({
-  campaignId,
-  method: 'check',
-  amount: 30_000,
-  receivedOn: '2026-11-12',
-  donor: { name: 'Ruth Abernathy', email: null },
-  anonymous: false,
-  designations: [],
-  checkNumber: null,
-  property: null,
-  advisedFund: null,
-  goodsAndServices: null,
-  employer: null,
-});
 
 describe('a draft', () => {
   const update = (owner: { organizationId: string }, campaignId: string, version: number, over: object) =>
@@ -34,11 +19,7 @@ describe('a draft', () => {
   const remove = (owner: { organizationId: string }, campaignId: string) =>
     donations.rpc.call(donations.person(owner.organizationId), donationsRpc.deleteCampaign, { campaignId });
   const recordGift = (owner: { organizationId: string }, campaignId: string) =>
-    donations.rpc.call(
-      donations.person(owner.organizationId, 'Admin', { idempotencyKey: newId() }),
-      donationsRpc.recordGift,
-      checkFor(campaignId),
-    );
+    recordOffline(donations, owner, campaignId);
 
   it('is seen by its organization only, and takes no gifts, until it is published', async () => {
     const owner = await donations.createOrganization();

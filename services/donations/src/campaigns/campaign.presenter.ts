@@ -29,8 +29,10 @@ export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {
     amountUses: [...campaign.amountUses],
     coverFeesByDefault: campaign.coversFeesByDefault,
     thankYou: campaign.thankYou,
+    receiptText: campaign.receiptText,
     acceptsBankDebits: campaign.acceptsBankDebits,
     tributes: campaign.offersTributes,
+    allowsAnonymity: campaign.allowsAnonymity,
     questions: campaign.questions.map((question) => ({ ...question, options: [...question.options] })),
     matching: matchingOf(campaign.matches, campaign.currency, utcDay(now)),
     protectedUntil:
@@ -60,6 +62,7 @@ export function toPublicCampaignWire(
     fundIds: _funds,
     version: _version,
     protectedUntil: _protectedUntil,
+    receiptText: _receiptText,
     isDraft: _isDraft,
     ...shown
   } = toCampaignWire(campaign, now);

@@ -3,7 +3,9 @@ import { donationsEvents, donationsRpc, giftFrequencies, type RequestOf } from '
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
-import { DonationsHarness, visitor } from '../test/donations-harness.ts';
+import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
+import { recordOffline } from '../test/offline-gift.ts';
+import { textsOfPdf } from '../test/pdf-text.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -169,6 +171,53 @@ describe('an edit of a campaign', () => {
 
 describe('a campaign that has not begun', () => {
   const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+  it('takes anonymous gifts until an admin turns that off', async () => {
+    const owner = await donations.createOrganization();
+    const campaign = await donations.createCampaign(owner);
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ allowsAnonymity: true });
+    await donations.startGift(campaign, { anonymous: true });
+    await donations.rpc.call(donations.person(owner.organizationId), donationsRpc.updateCampaign, {
+      campaignId: campaign.id,
+      version: 1,
+      allowsAnonymity: false,
+    });
+    expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ allowsAnonymity: false });
+    await expect(donations.startGift(campaign, { anonymous: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'anonymous', message: 'This campaign takes no anonymous gifts' }],
+    });
+    await donations.startGift(campaign, { anonymous: false });
+    const named = await donations.createCampaign(owner, { allowsAnonymity: false });
+    await expect(donations.startGift(named, { anonymous: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('prints its text on receipts that are issued from then on, and does not show it to visitors', async () => {
+    const owner = await donations.createOrganization();
+    const campaign = await donations.createCampaign(owner, { receiptText: 'CFC number: 10481' });
+    expect(campaign).toMatchObject({ receiptText: 'CFC number: 10481' });
+    expect(await donations.publicCampaign(campaign.slug)).not.toHaveProperty('receiptText');
+    const receiptOf = async () => {
+      const email = `${newId()}@donor.example`;
+      const { id } = await recordOffline(donations, owner, campaign.id, { donor: { name: 'Ruth', email } });
+      const mail = await eventually(() => firstOf(donations.mail.to(email)));
+      return { id, mail: mail.text };
+    };
+    const first = await receiptOf();
+    expect(first.mail).toContain('CFC number: 10481');
+    const admin = donations.person(owner.organizationId);
+    const changes = { campaignId: campaign.id, version: 1, receiptText: 'CFC number: 20962' };
+    expect(await donations.rpc.call(admin, donationsRpc.updateCampaign, changes)).toMatchObject({
+      receiptText: 'CFC number: 20962',
+    });
+    expect((await receiptOf()).mail).toContain('CFC number: 20962');
+    const { pdf } = await donations.rpc.call(admin, donationsRpc.printReceipt, { giftId: first.id });
+    const [text] = await textsOfPdf(Buffer.from(pdf, 'base64'));
+    expect(text).toContain('CFC number: 10481');
+    expect(text).not.toContain('CFC number: 20962');
+  });
 
   it('says when it opens, takes no gift and is not found, until then', async () => {
     const organization = await donations.createOrganization();

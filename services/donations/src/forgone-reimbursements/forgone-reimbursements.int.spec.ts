@@ -12,6 +12,7 @@ import { type Ctx } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { VerbosityLevel, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
+import { recordOffline } from '../test/offline-gift.ts';
 
 // Real here: donations, PostgreSQL, NATS, the mail server. The events of spend are published as it does.
 let donations: DonationsHarness;
@@ -150,19 +151,10 @@ describe('a forgone reimbursement', () => {
     const campaign = await donations.createCampaign(organization);
     const admin = donations.person(organizationId);
     const fact = factOf(organizationId);
-    await donations.rpc.call(admin, donationsRpc.recordGift, {
-      campaignId: campaign.id,
+    await recordOffline(donations, organization, campaign.id, {
       method: 'cash',
       amount: 5_000,
-      receivedOn: '2026-11-12',
       donor: { name: 'Priya R.', email: fact.email },
-      anonymous: false,
-      designations: [],
-      checkNumber: null,
-      property: null,
-      advisedFund: null,
-      goodsAndServices: null,
-      employer: null,
     });
     await publish(fact);
     const gift = await giftOf(fact);

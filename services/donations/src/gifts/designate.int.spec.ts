@@ -32,6 +32,13 @@ describe('a designated gift', () => {
     });
     await donations.pay(gift);
     await donations.waitForStatus(gift, 'succeeded');
+    expect(await donations.state(gift)).toMatchObject({
+      designations: [
+        { name: 'Roof', amount: 30_000 },
+        { name: 'Garden', amount: 15_000 },
+      ],
+      undesignated: 5_000,
+    });
     const published = (event: { subject: string }) =>
       donations.publishedEvents(organization.organizationId, event.subject);
     expect(await published(donationsEvents.giftSucceeded)).toMatchObject([

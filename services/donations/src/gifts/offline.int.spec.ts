@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc, type RequestOf } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
+import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, type TestOrganization } from '../test/donations-harness.ts';
+import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -10,53 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop(), 60_000);
 
-type Draft = RequestOf<typeof donationsRpc.recordGift>;
-
-const fullDraft = (campaign: { id: string }): Draft => ({
-  campaignId: campaign.id,
-  method: 'check',
-  amount: 30_000,
-  receivedOn: '2026-11-12',
-  donor: { name: 'Ruth Abernathy', email: null },
-  anonymous: false,
-  designations: [],
-  checkNumber: null,
-  property: null,
-  advisedFund: null,
-  goodsAndServices: null,
-  employer: null,
-});
-
-function record(
-  { organizationId }: TestOrganization,
+const record = (
+  organization: TestOrganization,
   campaign: { id: string },
-  over: Partial<Draft>,
-  idempotencyKey: string = newId(),
-) {
-  return donations.rpc.call(
-    donations.person(organizationId, 'Admin', { idempotencyKey }),
-    donationsRpc.recordGift,
-    { ...fullDraft(campaign), ...over },
-  );
-}
+  over: Partial<OfflineDraft>,
+  admin?: Ctx,
+) => recordOffline(donations, organization, campaign.id, over, admin);
 
 describe('an offline gift', () => {
   it('is counted, booked and receipted once, and its receipt is mailed again on request', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const email = `${newId()}@donor.example`;
-    const key = newId();
     const draft = { checkNumber: '1881', donor: { name: 'Ruth Abernathy', email } };
     const { organizationId } = organization;
-    const admin = donations.person(organizationId, 'Admin', { idempotencyKey: key });
-    const first = await donations.rpc.call(admin, donationsRpc.recordGift, {
-      ...fullDraft(campaign),
-      ...draft,
-    });
-    const again = await donations.rpc.call(admin, donationsRpc.recordGift, {
-      ...fullDraft(campaign),
-      ...draft,
-    });
+    const admin = donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
+    const first = await record(organization, campaign, draft, admin);
+    const again = await record(organization, campaign, draft, admin);
     expect(again.id).toBe(first.id);
     expect(first).toMatchObject({ method: 'check', status: 'succeeded', amount: 30_000, fee: 0 });
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 30_000, giftCount: 1 });
@@ -157,7 +129,7 @@ describe('an offline gift', () => {
     expect(recorded).toEqual([]);
   });
 
-  it.each<[string, Partial<Draft>, string]>([
+  it.each<[string, Partial<OfflineDraft>, string]>([
     ['money without an amount', { amount: null }, 'amount'],
     ['property with an amount', { method: 'in_kind', property: 'A piano' }, 'amount'],
     ['property without a description', { method: 'in_kind', amount: null }, 'property'],

@@ -39,6 +39,9 @@ import { IdentifyPayouts1795940000000 } from './1795940000000-identify-payouts.t
 import { KeepDisputeFilesInObjects1795950000000 } from './1795950000000-keep-dispute-files-in-objects.ts';
 import { NameKindsOfPayoutLines1795951000000 } from './1795951000000-name-kinds-of-payout-lines.ts';
 import { LetCampaignsBeDrafts1795952000000 } from './1795952000000-let-campaigns-be-drafts.ts';
+import { PrintTextsOnReceipts1795960000000 } from './1795960000000-print-texts-on-receipts.ts';
+import { LetCampaignsRefuseAnonymity1795960060000 } from './1795960060000-let-campaigns-refuse-anonymity.ts';
+import { SortGiftsByAmount1795960120000 } from './1795960120000-sort-gifts-by-amount.ts';
 import { IndexPayoutLines1795961000000 } from './1795961000000-index-payout-lines.ts';
 
 export const migrations = [
@@ -83,5 +86,8 @@ export const migrations = [
   KeepDisputeFilesInObjects1795950000000,
   NameKindsOfPayoutLines1795951000000,
   LetCampaignsBeDrafts1795952000000,
+  PrintTextsOnReceipts1795960000000,
+  LetCampaignsRefuseAnonymity1795960060000,
+  SortGiftsByAmount1795960120000,
   IndexPayoutLines1795961000000,
 ];

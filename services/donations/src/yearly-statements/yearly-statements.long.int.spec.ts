@@ -1,17 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  donationsEvents,
-  donorsRpc,
-  yearlyStatementsRpc,
-  type RequestOf,
-  donationsRpc,
-} from '@almoner/contracts';
+import { donationsEvents, donorsRpc, yearlyStatementsRpc, donationsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
+import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
 import { WorkOnSending } from './use-cases/work-on-sending.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
@@ -31,20 +26,12 @@ async function anOrganization() {
   const { organizationId } = organization;
   const campaign = await donations.createCampaign(organization);
   const admin = (idempotencyKey = newId()) => donations.person(organizationId, 'Admin', { idempotencyKey });
-  const record = (email: string | null, over: Partial<RequestOf<typeof donationsRpc.recordGift>> = {}) =>
-    donations.rpc.call(admin(), donationsRpc.recordGift, {
-      campaignId: campaign.id,
+  const record = (email: string | null, over: Partial<OfflineDraft> = {}) =>
+    recordOffline(donations, organization, campaign.id, {
       method: 'cash',
       amount: 3000,
       receivedOn: `${year}-01-02`,
       donor: { name: 'Ruth Abernathy', email },
-      anonymous: false,
-      designations: [],
-      checkNumber: null,
-      property: null,
-      advisedFund: null,
-      goodsAndServices: null,
-      employer: null,
       ...over,
     });
   const overview = (of = year) => donations.rpc.call(admin(), get, { year: of });

@@ -1,3 +1,4 @@
+import '../amount-tiles.css';
 import { type RecurringGiftWire } from '@almoner/contracts';
 import { movedChargeDay, utcDay } from '@almoner/kernel';
 import { useState } from 'react';

@@ -19,6 +19,7 @@ const campaign: CampaignWire = {
   endsAt: '2026-12-31T23:59:59.999Z',
   acceptsBankDebits: false,
   tributes: false,
+  allowsAnonymity: true,
   questions: [],
   matching: { matched: 0, unpaid: 0, paidAhead: 0, sponsors: [], current: null },
   frequencies: ['once'],
@@ -31,6 +32,7 @@ const campaign: CampaignWire = {
   amountUses: ['5 suppers'],
   coverFeesByDefault: false,
   thankYou: '',
+  receiptText: '',
   protectedUntil: null,
   image: null,
   createdAt: '2026-09-06T00:00:00.000Z',
@@ -75,6 +77,10 @@ describe('an edited campaign', () => {
   });
 
   it('names bank debits only when that changes', () => {
+    expect(changesOf(campaign, { ...draft, receiptText: 'Ask us about matching.' })).toEqual({
+      receiptText: 'Ask us about matching.',
+    });
+    expect(changesOf(campaign, { ...draft, anonymity: false })).toEqual({ allowsAnonymity: false });
     expect(changesOf(campaign, { ...draft, bankDebits: true })).toEqual({ acceptsBankDebits: true });
     expect(changesOf(campaign, { ...draft, bankDebits: false })).toEqual({});
   });

@@ -24,9 +24,11 @@ export interface CampaignDraft {
   readonly coverFees: boolean;
   readonly bankDebits: boolean;
   readonly tributes: boolean;
+  readonly anonymity: boolean;
   readonly questions: readonly QuestionDraft[];
   readonly imageAlt: string;
   readonly thankYou: string;
+  readonly receiptText: string;
   readonly frequencies: readonly GiftFrequency[];
   readonly fundIds: readonly string[];
   readonly goods: string;
@@ -50,9 +52,11 @@ export function draftOf(campaign: CampaignWire): CampaignDraft {
     coverFees: campaign.coverFeesByDefault,
     bankDebits: campaign.acceptsBankDebits,
     tributes: campaign.tributes,
+    anonymity: campaign.allowsAnonymity,
     questions: campaign.questions.map(questionDraftOf),
     imageAlt: campaign.image?.alt ?? '',
     thankYou: campaign.thankYou,
+    receiptText: campaign.receiptText,
     frequencies: campaign.frequencies,
     fundIds: campaign.fundIds ?? [],
     goods: goods?.description ?? '',
@@ -157,11 +161,13 @@ export function changesOf(campaign: CampaignWire, draft: CampaignDraft): Omit<Ca
     ...(isSame('coverFees') ? {} : { coverFeesByDefault: draft.coverFees }),
     ...(isSame('bankDebits') ? {} : { acceptsBankDebits: draft.bankDebits }),
     ...(isSame('tributes') ? {} : { tributes: draft.tributes }),
+    ...(isSame('anonymity') ? {} : { allowsAnonymity: draft.anonymity }),
     ...(isSame('questions') ? {} : { questions: draft.questions.map(questionInput) }),
     ...(isSame('imageAlt') || campaign.image === null || draft.imageAlt.trim() === ''
       ? {}
       : { imageAlt: draft.imageAlt }),
     ...(isSame('thankYou') ? {} : { thankYou: draft.thankYou }),
+    ...(isSame('receiptText') ? {} : { receiptText: draft.receiptText }),
     ...(isSame('frequencies') || draft.frequencies.length === 0
       ? {}
       : { frequencies: [...draft.frequencies] }),

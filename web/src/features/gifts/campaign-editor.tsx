@@ -1,6 +1,6 @@
 import './campaign-editor.css';
 import { type CampaignWire } from '@almoner/contracts';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import {
   useDeleteCampaignMutation,
@@ -15,21 +15,13 @@ import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
-import { formWords } from '../../words/en/sign-in.ts';
-import {
-  type CampaignDraft,
-  type FieldsProps,
-  changesOf,
-  draftOf,
-  invalidFields,
-  withoutPublished,
-} from './campaign-draft.ts';
+import { type CampaignDraft, changesOf, draftOf, invalidFields, withoutPublished } from './campaign-draft.ts';
 import { endedOn, opensAt } from '../../lib/campaign-opening.ts';
 import { AmountFields } from './campaign-amount-fields.tsx';
 import { GivingFields } from './campaign-giving-fields.tsx';
 import { CampaignImageFields } from './campaign-image-fields.tsx';
+import { PageFields } from './campaign-page-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { Field } from './editor-field.tsx';
 import { useCampaignImage } from './use-campaign-image.ts';
 import { WidgetSnippet } from './widget-snippet.tsx';
 
@@ -102,30 +94,7 @@ function Editor({ campaign, onClose }: EditorProps) {
     });
   return (
     <div className="page">
-      <PageHeader
-        title={words.title}
-        sub={subText(isDraft ? words.draftChanges : words.changes, count, invalid.size > 0 || isAltMissing)}
-        actions={
-          <>
-            <Button onClick={count === 0 ? onClose : discard}>
-              {count === 0 ? words.back : words.discard}
-            </Button>
-            {isDraft && (
-              <Button disabled={!canSave} loading={isLoading} onClick={() => void save({}, words.draftSaved)}>
-                {words.saveDraft}
-              </Button>
-            )}
-            <Button
-              type="primary"
-              disabled={isDraft ? count > 0 && !canSave : !canSave}
-              loading={isLoading}
-              onClick={() => void save(isDraft ? { status: 'open' } : {}, words.published)}
-            >
-              {isDraft ? words.publishDraft : words.publish}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={words.title} />
       <div className="campaign-editor">
         <div>
           <PageFields draft={draft} invalid={invalid} currency={campaign.currency} onChange={set} />
@@ -158,6 +127,25 @@ function Editor({ campaign, onClose }: EditorProps) {
           <CampaignPreview campaign={campaign} draft={draft} imageUrl={image.shown} />
           {!isDraft && <WidgetSnippet slug={campaign.slug} />}
         </div>
+      </div>
+      <div className="action-bar editor-bar" role="region" aria-label={words.publishing}>
+        <p>
+          {subText(isDraft ? words.draftChanges : words.changes, count, invalid.size > 0 || isAltMissing)}
+        </p>
+        <Button onClick={count === 0 ? onClose : discard}>{count === 0 ? words.back : words.discard}</Button>
+        {isDraft && (
+          <Button disabled={!canSave} loading={isLoading} onClick={() => void save({}, words.draftSaved)}>
+            {words.saveDraft}
+          </Button>
+        )}
+        <Button
+          type="primary"
+          disabled={isDraft ? count > 0 && !canSave : !canSave}
+          loading={isLoading}
+          onClick={() => void save(isDraft ? { status: 'open' } : {}, words.published)}
+        >
+          {isDraft ? words.publishDraft : words.publish}
+        </Button>
       </div>
     </div>
   );
@@ -197,69 +185,4 @@ function statusText(
   if (ended !== null) return isClosed ? words.endedAndClosedHint(ended) : words.endedHint(ended);
   if (opens !== null) return words.opens(opens);
   return status === 'open' ? words.openHint : words.closedHint;
-}
-
-function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
-  return (
-    <>
-      <Section title={words.page}>
-        <Field label={words.name} problem={invalid.has('title') && formWords.required}>
-          <Input
-            maxLength={120}
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        </Field>
-        <Field label={words.story}>
-          <Input.TextArea
-            rows={6}
-            maxLength={5000}
-            value={draft.story}
-            onChange={({ target }) => onChange({ story: target.value })}
-          />
-        </Field>
-        <Field
-          label={words.goal}
-          hint={words.goalHint}
-          problem={invalid.has('goal') && formWords.invalidAmount}
-        >
-          <Input
-            inputMode="decimal"
-            suffix={currency}
-            value={draft.goal}
-            onChange={({ target }) => onChange({ goal: target.value })}
-          />
-        </Field>
-        <Field label={words.starts} hint={words.startsHint}>
-          <Input
-            type="date"
-            value={draft.startsOn}
-            onChange={({ target }) => onChange({ startsOn: target.value })}
-          />
-        </Field>
-        <Field label={words.ends} problem={endProblem(invalid)}>
-          <Input
-            type="date"
-            value={draft.endsOn}
-            onChange={({ target }) => onChange({ endsOn: target.value })}
-          />
-        </Field>
-      </Section>
-      <Section title={words.after}>
-        <Field label={words.thankYou}>
-          <Input.TextArea
-            rows={3}
-            maxLength={1000}
-            value={draft.thankYou}
-            onChange={({ target }) => onChange({ thankYou: target.value })}
-          />
-        </Field>
-      </Section>
-    </>
-  );
-}
-
-function endProblem(invalid: FieldsProps['invalid']): string | false {
-  if (invalid.has('dates')) return words.datesInvalid;
-  return invalid.has('end') && words.endIsOver;
 }

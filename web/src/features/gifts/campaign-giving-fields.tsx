@@ -35,6 +35,13 @@ export function GivingFields({ draft, invalid, currency, onChange }: FieldsProps
             <p className="supporting">{words.bankDebitsHint}</p>
           </>
         )}
+        <Checkbox
+          checked={draft.anonymity}
+          onChange={({ target }) => onChange({ anonymity: target.checked })}
+        >
+          {words.anonymity}
+        </Checkbox>
+        <p className="supporting">{words.anonymityHint}</p>
         <Checkbox checked={draft.tributes} onChange={({ target }) => onChange({ tributes: target.checked })}>
           {questionEditorWords.tributes}
         </Checkbox>

@@ -1,4 +1,6 @@
+import '../../donor/amount-tiles.css';
 import { type CampaignWire, giftFrequencies } from '@almoner/contracts';
+import { usualPlace } from '../../donor/gift-amount.ts';
 import { countedMinor } from '../../donor/matched-amount.ts';
 import { parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -27,6 +29,7 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
     const minor = parseAmount(amount, currency);
     return minor === null ? [] : [{ minor, buys }];
   });
+  const chosen = usualPlace(amounts);
   const frequencies = giftFrequencies.filter((one) => draft.frequencies.includes(one));
   return (
     <Section title={words.preview}>
@@ -49,16 +52,14 @@ export function CampaignPreview({ campaign, draft, imageUrl }: CampaignPreviewPr
             ))}
           </div>
         )}
-        <div className="phone-amounts">
+        <div className="amount-grid">
           {amounts.map(({ minor, buys }, index) => (
-            <span key={index}>
-              <strong>{money(minor)}</strong>
-              {buys !== '' && <span>{buys}</span>}
+            <span key={index} className="amount" data-chosen={index === chosen}>
+              {money(minor)}
+              {buys !== '' && <span className="amount-buys">{buys}</span>}
             </span>
           ))}
-          <span>
-            <strong>{words.other}</strong>
-          </span>
+          <span className="amount">{donorWords.other}</span>
         </div>
         {draft.tributes && <span className="phone-link">{dedicationWords.open}</span>}
         {draft.questions.map(({ key, label, required }) => (

@@ -15,7 +15,7 @@ import { answerText } from './answer-text.ts';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { offlineReceiptText } from './offline-receipt.ts';
 import { TributeNote } from './tribute-note.tsx';
-import { sharesOf } from './refund-shares.ts';
+import { sharesRefunded } from './refund-shares.ts';
 
 interface GiftHistoryProps {
   readonly gift: GiftWire;
@@ -208,7 +208,7 @@ function Facts({ gift, history }: { readonly gift: GiftWire; readonly history: G
   const { currency, tribute, answers, match } = gift;
   const { designations, goodsAndServices: goods, property, advisedFund, voidReason } = history;
   const money = (minor: number) => moneyText(minor, currency);
-  const { funds: returnedShares } = sharesOf(gift.amount, designations, gift.refunded);
+  const { funds: returnedShares } = sharesRefunded(gift, designations);
   const facts: (readonly [string, string])[] = [
     ...designations.map(({ name, amount }, index) => {
       const returned = returnedShares[index]?.amount ?? 0;

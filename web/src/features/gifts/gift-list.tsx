@@ -1,6 +1,7 @@
-import { type GiftWire } from '@almoner/contracts';
+import { type GiftWire, giftOrders } from '@almoner/contracts';
 import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
+import { writeSort } from '../../lib/sorting.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSorting } from '../../ui/use-sorted.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { GiftAmount } from './gift-amount.tsx';
@@ -33,11 +35,24 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
           {donorName(donor)}
         </button>
         <span>
-          <GiftTime gift={gift} isRelative />
-          {frequencyText(gift)}
-          {gift.method !== 'card' && `, ${giftMethodWords[gift.method].toLowerCase()}`}
-          {anonymous && ` · ${words.anonymous}`}
+          <span className="narrow-only">
+            <GiftTime gift={gift} isRelative />
+            {(anonymous || kindText(gift) !== '') && ' · '}
+          </span>
+          {kindText(gift)}
+          {anonymous && (kindText(gift) === '' ? words.anonymous : ` · ${words.anonymous}`)}
         </span>
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    title: words.columns.date,
+    wideOnly: true,
+    sortBy: ({ occurredAt }) => occurredAt,
+    render: (gift) => (
+      <span className="supporting no-wrap">
+        <GiftTime gift={gift} isRelative />
       </span>
     ),
   },
@@ -66,13 +81,18 @@ const columnsFor = (open: (id: string) => void): Column<GiftWire>[] => [
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
+    sortBy: ({ amount }) => amount,
     render: (gift) => <GiftAmount gift={gift} />,
   },
 ];
 
-function frequencyText(gift: Partial<Pick<GiftWire, 'frequency'>>): string {
+/** How often and how it was given; empty for a single gift by card. */
+function kindText(gift: Pick<GiftWire, 'method'> & Partial<Pick<GiftWire, 'frequency'>>): string {
   const frequency = recurringFrequency(gift);
-  return frequency === null ? '' : `, ${recurringListWords.frequencies[frequency].toLowerCase()}`;
+  const method = gift.method === 'card' ? null : giftMethodWords[gift.method];
+  if (frequency === null) return method ?? '';
+  const often = recurringListWords.frequencies[frequency];
+  return method === null ? often : `${often}, ${method.toLowerCase()}`;
 }
 
 const rowVersion = ({ id, status, dispute, refunded }: GiftWire) =>
@@ -82,14 +102,16 @@ export function GiftList() {
   const { params, change } = useUrlState();
   const { openId, show } = useUrlDrawer('gift');
   const filters = filtersOf(params);
-  const query = useListGiftsInfiniteQuery(filters);
+  const sorting = useSorting(['date', 'amount']);
+  const sort = giftOrders.find((order) => sorting.sort !== null && order === writeSort(sorting.sort));
+  const query = useListGiftsInfiniteQuery({ ...filters, sort });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const [readPage] = useLazyGetGiftPageQuery();
   const gifts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const changedKeys = useChangedRows(gifts.map(rowVersion), query.isSuccess);
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ ...filters, sort, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -107,6 +129,7 @@ export function GiftList() {
         <DataTable
           label={words.gifts}
           columns={columnsFor(show)}
+          sorting={sorting}
           rows={gifts}
           rowKey={({ id }) => id}
           rowTinted={(gift) => changedKeys.has(rowVersion(gift))}

@@ -6,7 +6,9 @@ import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useRecordGiftMutation } from '../../api/gifts.api.ts';
 import { parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { amountRule, emailRule, required, requiredText } from '../../ui/form-rules.ts';
+import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
+import { donorFields } from './donor-of-gift.ts';
+import { KnownDonorFields } from './known-donor-fields.tsx';
 import { giftMethodWords, goodsWords, offlineGiftWords as words } from '../../words/en/fundraising.ts';
 
 type Method = (typeof methods)[number];
@@ -109,12 +111,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
       <Form.Item name="receivedOn" label={words.received} rules={[required]}>
         <Input type="date" />
       </Form.Item>
-      <Form.Item name="name" label={words.name} rules={[requiredText]}>
-        <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="email" label={words.email} extra={words.emailHint} rules={[emailRule]}>
-        <Input type="email" autoComplete="off" />
-      </Form.Item>
+      <KnownDonorFields />
       <Form.Item name="employer" label={words.employer} extra={words.employerHint}>
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
@@ -129,12 +126,6 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
     </FormDrawer>
   );
 }
-
-const donorFields = ({ name, email, employer }: Pick<DonorWire, 'name' | 'email' | 'employer'>) => ({
-  ...(name === null ? {} : { name }),
-  ...(email === null ? {} : { email }),
-  ...(employer === null ? {} : { employer }),
-});
 
 interface MethodFieldsProps {
   readonly method: Method | undefined;

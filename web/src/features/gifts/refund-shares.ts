@@ -1,4 +1,5 @@
 import { type GiftHistoryWire, type GiftWire } from '@almoner/contracts';
+import { designationsInOrder, Money } from '@almoner/kernel';
 
 type Designation = GiftHistoryWire['designations'][number];
 
@@ -8,35 +9,26 @@ interface Shares {
   readonly funds: readonly { readonly name: string; readonly amount: number }[];
 }
 
-/**
- * What of the gift a sum takes that goes back to the donor: first what the donor did not restrict, then the funds in the reverse order
- * of the gift (docs/decisions/0021-restricted-funds.md).
- */
-export function sharesOf(total: number, designations: readonly Designation[], sum: number): Shares {
-  const designated = designations.reduce((minor, { amount }) => minor + amount, 0);
-  const undesignated = Math.min(sum, Math.max(0, total - designated));
-  let left = sum - undesignated;
-  const funds = designations.toReversed().map(({ name, amount }) => {
-    const part = Math.min(left, amount);
-    left -= part;
-    return { name, amount: part };
-  });
-  return { undesignated, funds: funds.toReversed() };
-}
-
 /** What one more refund takes, after those that the gift has already. */
 export function sharesOfRefund(
-  { amount, refunded }: Pick<GiftWire, 'amount' | 'refunded'>,
+  { amount, refunded, currency }: Pick<GiftWire, 'amount' | 'refunded' | 'currency'>,
   designations: readonly Designation[],
   refund: number,
 ): Shares {
-  const before = sharesOf(amount, designations, refunded);
-  const after = sharesOf(amount, designations, refunded + refund);
-  return {
-    undesignated: after.undesignated - before.undesignated,
-    funds: after.funds.map(({ name, amount: minor }, index) => ({
-      name,
-      amount: minor - (before.funds[index]?.amount ?? 0),
-    })),
-  };
+  const money = (minor: number) => Money.ofMinor(minor, currency);
+  const parts = designationsInOrder(
+    designations.map((one) => ({ fundId: one.fundId, amount: money(one.amount) })),
+    { total: money(amount), refunded: money(refunded), refund: money(refund) },
+  );
+  const funds = designations.map(({ fundId, name }) => {
+    const part = parts.find((one) => one.fundId === fundId);
+    return { name, amount: part?.amount.toMinorNumber() ?? 0 };
+  });
+  return { undesignated: funds.reduce((left, part) => left - part.amount, refund), funds };
 }
+
+/** What all refunds of the gift have taken so far. */
+export const sharesRefunded = (
+  gift: Pick<GiftWire, 'amount' | 'refunded' | 'currency'>,
+  designations: readonly Designation[],
+): Shares => sharesOfRefund({ ...gift, refunded: 0 }, designations, gift.refunded);

@@ -114,7 +114,11 @@ export function PayBar({ selection: { selected, clear } }: { readonly selection:
       onOk: send,
     });
   return (
-    <div className="toolbar report-pay-bar" role="region" aria-label={words.selected(selected.length)}>
+    <div
+      className="toolbar action-bar report-pay-bar"
+      role="region"
+      aria-label={words.selected(selected.length)}
+    >
       <strong>{words.selected(selected.length)}</strong>
       <Money minor={total} currency={currency} />
       <Button type="primary" loading={isLoading} onClick={confirm}>

@@ -1,12 +1,12 @@
 import { type StatementLineWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
-import { donorName } from '../../lib/donor-name.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
-import { cashWords, transferWords as words } from '../../words/en/wallet.ts';
+import { transferWords as words } from '../../words/en/wallet.ts';
 import { EvidenceFiles } from '../funds/shared/evidence-files.tsx';
 import { MovementSignatures } from '../approvals/shared/movement-signatures.tsx';
+import { kindName, transferName } from './transfer-name.ts';
 import { MovementChange, MovementReason, MovementState } from './shared/movement-state.tsx';
 
 interface TransferDrawerProps {
@@ -23,16 +23,6 @@ const signedKinds: ReadonlySet<StatementLineWire['kind']> = new Set([
   'fund_release',
   'reimbursement_payout',
 ]);
-
-/** A line of a payout is named by who gave, like a gift. */
-export const transferName = (line: StatementLineWire) =>
-  (line.donor && donorName(line.donor)) || line.description || kindName(line);
-
-/** A gift that goes to restricted funds in full costs the wallet its fee. */
-export const kindName = ({ kind, change }: Pick<StatementLineWire, 'kind' | 'change'>) =>
-  kind === 'gift_payout' && change !== null && change < 0
-    ? cashWords.feeOfDesignatedGift
-    : cashWords.kinds[kind];
 
 export function TransferDrawer({ lines, accountId, openId, onOpen }: TransferDrawerProps) {
   const id = idToFetch(lines, openId);

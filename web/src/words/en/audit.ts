@@ -331,6 +331,8 @@ const fields: Readonly<Record<string, string>> = {
   frequencies: 'How often',
   widgetSites: 'Sites with the widget',
   tributes: 'Gifts may be dedicated',
+  anonymity: 'Donors may stay anonymous',
+  receiptText: 'Text on the receipt',
   questions: 'Questions for donors',
   image: 'Image',
   sponsor: 'Sponsor',

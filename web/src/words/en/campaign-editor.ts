@@ -18,7 +18,7 @@ export const campaignEditorWords = {
   deleteTitle: (title: string) => `Delete the draft “${title}”?`,
   deleteHint: 'It cannot be restored. Its address can then be used for another campaign.',
   draftDeleted: 'The draft is deleted.',
-  cannotPublish: 'Correct the fields with an error below first.',
+  cannotPublish: 'Correct the fields with an error first.',
   discard: 'Discard',
   leaving: {
     title: 'Leave without publishing?',
@@ -27,6 +27,7 @@ export const campaignEditorWords = {
     stay: 'Keep editing',
   },
   publish: 'Publish changes',
+  publishing: 'Publishing',
   published: 'Published. Donors see it now.',
   missing: 'Campaign not found. The link may be incomplete.',
   page: 'Page',
@@ -53,6 +54,9 @@ export const campaignEditorWords = {
   bankDebitsHint:
     'The fee is 0.8%, at most $5. A debit takes about 4 business days and may fail; the gift counts when it has arrived.',
   coverFeesHint: 'Donors can always change it on the form.',
+  anonymity: 'Donors may stay anonymous',
+  anonymityHint:
+    'Their name is then not on the public pages of the campaign. You always see it, and it is on the receipt.',
   frequencies: 'How often donors may give',
   funds: 'Funds offered',
   fundsHint: 'If none is chosen, donors can choose any open fund.',
@@ -63,6 +67,9 @@ export const campaignEditorWords = {
   goodsNote: 'The receipt states both, and that this value is not tax-deductible.',
   after: 'After the gift',
   thankYou: 'Thank-you text',
+  receiptText: 'Text on the receipt',
+  receiptTextHint:
+    'Printed on new receipts and in their email, after what the tax rules require. Receipts already issued do not change.',
   widget: 'Widget',
   sites: 'Sites that may show it, one per line',
   sitesInvalid: 'Use a scheme and a host on each line, such as https://example.org; at most 20.',
@@ -93,7 +100,6 @@ export const campaignEditorWords = {
   reopened: 'The campaign is open again.',
   preview: 'Preview',
   previewNote: 'Nobody sees it before you publish.',
-  other: 'Other',
   give: 'Give',
   of: (goal: string) => `of ${goal}`,
   snippet: 'Embed code',

@@ -1,3 +1,5 @@
+const list = new Intl.ListFormat('en');
+
 /** What people read about the funds that a gift is for. */
 export const designationWords = {
   title: 'Your gift goes to',
@@ -12,6 +14,8 @@ export const designationWords = {
   over: (over: string, gift: string) => `These amounts are ${over} more than your gift of ${gift}.`,
   allAssigned: (gift: string) => `All of your ${gift} is assigned.`,
   restUnknown: 'Any amount you do not assign goes where it is needed most.',
+  goesTo: (parts: readonly string[]) => `It goes to ${list.format(parts)}.`,
+  partWhereNeeded: (amount: string) => `where it is needed most ${amount}`,
   part: (name: string, amount: string) => `${name} ${amount}`,
   sharesKept: 'If you change the amount, each fund keeps its share.',
 };

@@ -160,6 +160,7 @@ export const offlineGiftWords = {
   amount: 'Amount',
   received: 'Received on',
   name: 'Donor',
+  nameHint: 'Type a name or an address to choose a known donor.',
   email: 'Email for the receipt',
   emailHint: 'Without one, print the receipt from the gift.',
   checkNumber: 'Check number',

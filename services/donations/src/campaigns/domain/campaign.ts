@@ -42,10 +42,14 @@ export interface Campaign {
   readonly amountUses: readonly string[];
   readonly coversFeesByDefault: boolean;
   readonly thankYou: string;
+  /** Printed on the receipts of its gifts; empty without one. */
+  readonly receiptText: string;
   /** Whether a donor may pay by a debit of a bank account. */
   readonly acceptsBankDebits: boolean;
   /** Whether a donor may dedicate a gift to somebody. */
   readonly offersTributes: boolean;
+  /** Whether a donor may hide the name from its public pages. */
+  readonly allowsAnonymity: boolean;
   readonly questions: readonly Question[];
   /** Of its sponsors, the oldest first. */
   readonly matches: readonly PaidMatch[];

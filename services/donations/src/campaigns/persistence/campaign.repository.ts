@@ -30,8 +30,8 @@ export class CampaignRepository {
     const added = await tx.query(
       `insert into campaign (organization_id, id, slug, title, story, status, goal_minor, currency, ends_at,
                              suggested_amounts_minor, minimum_amount_minor, created_at, fund_ids, widget_origins, frequencies, goods,
-                             accepts_bank_debits, offers_tributes, questions, starts_at)
-       values ($1, $2, $3, $4, $5, $20, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+                             accepts_bank_debits, offers_tributes, questions, starts_at, receipt_text, allows_anonymity)
+       values ($1, $2, $3, $4, $5, $20, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22)
        on conflict (slug) do nothing returning id`,
       [
         campaign.organizationId,
@@ -54,6 +54,8 @@ export class CampaignRepository {
         JSON.stringify(questionsOf([], campaign.questions)),
         campaign.startsAt,
         campaign.isDraft === true ? 'draft' : 'open',
+        campaign.receiptText ?? '',
+        campaign.allowsAnonymity ?? true,
       ],
     );
     return added.length === 0 ? null : this.find(tx, campaign.organizationId, campaign.id);
@@ -103,7 +105,7 @@ export class CampaignRepository {
       `update campaign set version = version + 1, title = $3, story = $4, goal_minor = $5, ends_at = $6,
          suggested_amounts_minor = $7, amount_uses = $8, minimum_amount_minor = $9, covers_fees_by_default = $10,
          thank_you = $11, fund_ids = $12, widget_origins = $13, goods = $14, status = $15, frequencies = $16, accepts_bank_debits = $17,
-         offers_tributes = $18, questions = $19, starts_at = $20
+         offers_tributes = $18, questions = $19, starts_at = $20, receipt_text = $21, allows_anonymity = $22
        where organization_id = $1 and id = $2`,
       [
         organizationId,
@@ -130,6 +132,8 @@ export class CampaignRepository {
             : questionsOf(before.questions, changes.questions),
         ),
         or(changes.startsAt, before.startsAt?.toISOString() ?? null),
+        or(changes.receiptText, before.receiptText),
+        or(changes.allowsAnonymity, before.allowsAnonymity),
       ],
     );
     const after = await this.find(tx, organizationId, id);

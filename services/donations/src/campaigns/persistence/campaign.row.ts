@@ -32,6 +32,8 @@ export interface CampaignRow {
   amount_uses: string[];
   covers_fees_by_default: boolean;
   thank_you: string;
+  receipt_text: string;
+  allows_anonymity: boolean;
   accepts_bank_debits: boolean;
   offers_tributes: boolean;
   questions: Question[];
@@ -49,7 +51,7 @@ export const selectCampaign = `
   select c.id, c.organization_id, c.slug, c.title, c.story, c.status, c.goal_minor, c.raised_minor, c.gift_count, c.currency,
          c.starts_at, c.ends_at, c.suggested_amounts_minor, c.minimum_amount_minor, c.fund_ids, c.widget_origins, c.frequencies, c.goods,
          c.version, c.amount_uses, c.covers_fees_by_default, c.thank_you, c.accepts_bank_debits, c.offers_tributes, c.questions,
-         c.protected_until, c.created_at, ${matchesOfCampaign} as matches,
+         c.receipt_text, c.allows_anonymity, c.protected_until, c.created_at, ${matchesOfCampaign} as matches,
          (select jsonb_build_object('sha256', i.sha256, 'width', i.width, 'height', i.height, 'alt', i.alt) from campaign_image i
           where i.organization_id = c.organization_id and i.campaign_id = c.id) as image,
          o.name as organization_name, o.ein, o.is_active, o.stripe_account_id
@@ -79,6 +81,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     amountUses: row.amount_uses,
     coversFeesByDefault: row.covers_fees_by_default,
     thankYou: row.thank_you,
+    receiptText: row.receipt_text,
+    allowsAnonymity: row.allows_anonymity,
     acceptsBankDebits: row.accepts_bank_debits,
     offersTributes: row.offers_tributes,
     questions: row.questions,

@@ -92,7 +92,7 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
 const audited = (campaign: Campaign) => {
   const { title, status, currency, startsAt, endsAt, goalMinor, minimum, goods, frequencies, widgetOrigins } =
     campaign;
-  const { offersTributes, questions, image } = campaign;
+  const { offersTributes, questions, image, receiptText, allowsAnonymity } = campaign;
   const money = (minor: number | null) => (minor === null ? null : { amount: minor, currency });
   return {
     title,
@@ -106,6 +106,8 @@ const audited = (campaign: Campaign) => {
     frequencies: frequencies.join(', '),
     widgetSites: widgetOrigins?.join(', ') ?? null,
     tributes: offersTributes,
+    anonymity: allowsAnonymity,
+    receiptText: receiptText === '' ? null : receiptText,
     image: image?.alt ?? null,
     questions: questions.length === 0 ? null : questions.map(({ label }) => label).join(', '),
   };

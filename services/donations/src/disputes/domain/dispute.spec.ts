@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DisputeStatus } from '@almoner/contracts';
-import { Money, newId } from '@almoner/kernel';
+import { Money, newId, designationsOfRefund, type Designation } from '@almoner/kernel';
 import fc from 'fast-check';
-import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
 import { newChanges, type BookedRefund, type Gift } from '../../gifts/domain/gift.ts';
 import { type Payment, type Refund } from '../../gifts/domain/payment.ts';
 import { disputeChanges, type Dispute, type KnownDispute } from './dispute.ts';

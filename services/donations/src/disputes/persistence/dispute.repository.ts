@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DisputeStatus } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { Money, type Designation } from '@almoner/kernel';
 import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type Designation } from '../../gifts/domain/designation.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { type DisputeReference } from '../disputes.port.ts';
 import {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents } from '@almoner/contracts';
-import { Money, type Clock } from '@almoner/kernel';
+import { Money, type Clock, designationsOfRefund, type Designation } from '@almoner/kernel';
 import {
   AuditTrail,
   CLOCK,
@@ -13,7 +13,6 @@ import {
 import { MatchGift } from '../../matching/match-gift.ts';
 import { ReleaseEmployerMatches } from '../../matching/release-employer-matches.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
-import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
 import { campaignOf, type Gift } from '../../gifts/domain/gift.ts';
 import { isUnpaid } from '../../gifts/domain/gift.states.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';

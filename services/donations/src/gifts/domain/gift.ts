@@ -1,6 +1,5 @@
 import { type GiftMethod } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
-import { designationsOfRefund, type Designation, type GivenBack } from './designation.ts';
+import { Money, designationsOfRefund, type Designation, type GivenBack } from '@almoner/kernel';
 import { isDebited, isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
 import { type Debit, type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type GiftMatchWire } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
 import { type BookedRefund, type Gift } from '../domain/gift.ts';
 import { toGiftMatch } from './gift-match.row.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
@@ -11,6 +12,10 @@ export interface KeyedGift extends Gift {
   readonly keyHash: Buffer;
   readonly receiptNumber: string | null;
   readonly match: GiftMatchWire | null;
+  /** In the order of the gift's designations. */
+  readonly fundNames: readonly string[];
+  /** Without covered fees. */
+  readonly given: Money;
 }
 
 // The older a gift, the later its next reconciliation; that of a debit, which takes days, is never far.
@@ -59,12 +64,17 @@ export class GiftFinder {
         receipt_number: string | null;
         match_sponsor: string | null;
         matched_minor: string;
+        fund_names: string[];
+        amount_minor: string;
       }
     >({
       name: 'gift-with-key',
-      text: `select ${giftColumns}, key_hash, matched_minor, (
+      text: `select ${giftColumns}, key_hash, amount_minor, matched_minor, (
                select m.sponsor_name from campaign_match m
-               where m.organization_id = gift.organization_id and m.id = gift.match_id) as match_sponsor, (
+               where m.organization_id = gift.organization_id and m.id = gift.match_id) as match_sponsor, array(
+               select f.name from gift_designation d
+               join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
+               where d.organization_id = gift.organization_id and d.gift_id = gift.id order by d.position) as fund_names, (
                select r.number from receipt r
                where r.organization_id = gift.organization_id and r.gift_id = gift.id and r.voided_at is null) as receipt_number
              from gift where id = $1`,
@@ -77,6 +87,8 @@ export class GiftFinder {
       keyHash: row.key_hash,
       receiptNumber: row.receipt_number,
       match: toGiftMatch(row.match_sponsor, row.matched_minor),
+      fundNames: row.fund_names,
+      given: Money.ofMinor(BigInt(row.amount_minor), row.currency),
     };
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { type GiftOrder, type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
+import { TenantReader, type Ctx } from '@almoner/platform';
 import { employerMatchColumns, type EmployerMatchRow } from './employer-match.row.ts';
 import { giftDisputeColumns, hasDispute, joinDisputes, type GiftDisputeRow } from './gift-dispute.row.ts';
+import { giftOrderSql, type GiftPosition } from './gift-order.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
@@ -66,14 +67,19 @@ const selectGifts = `
 export class GiftReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; returns one row more than `limit` when there is a next page. */
-  list(ctx: Ctx, filters: GiftFilters, limit: number, after: KeysetPosition | null): Promise<GiftListRow[]> {
+  /** Returns one row more than `limit` when there is a next page. */
+  list(
+    ctx: Ctx,
+    filters: GiftFilters,
+    { limit, order, after }: { limit: number; order: GiftOrder; after: GiftPosition | null },
+  ): Promise<GiftListRow[]> {
+    const sql = giftOrderSql[order];
     return this.reader.query<GiftListRow>(ctx, {
-      name: `gifts${filters.dispute === undefined ? '' : '-disputed'}-${oftenOf(filters)}`,
+      name: `gifts${filters.dispute === undefined ? '' : '-disputed'}-${oftenOf(filters)}-${order}`,
       text: `${selectGifts}
-             where ${matches(filters)} and ($15::timestamptz is null or (g.occurred_at, g.id) < ($15, $16::uuid))
-             order by g.occurred_at desc, g.id desc limit $17`,
-      values: [...valuesOf(ctx, filters), after?.at ?? null, after?.id ?? null, limit + 1],
+             where ${matches(filters)} and ${sql.after}
+             order by ${sql.by} limit $17`,
+      values: [...valuesOf(ctx, filters), after?.value ?? null, after?.id ?? null, limit + 1],
     });
   }
 

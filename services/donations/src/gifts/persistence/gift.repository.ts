@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type OnlineGiftMethod } from '@almoner/contracts';
-import { type Money } from '@almoner/kernel';
+import { type Money, type Designation } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type Answer } from '../../campaigns/domain/question.ts';
 import { saveDonor } from '../../donor-records/save-donor.ts';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
-import { type Designation } from '../domain/designation.ts';
 import { type BookedRefund, type DisputeLoss, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Debit, type FailureReason } from '../domain/payment.ts';
 import { possibleMatchOf } from './employer-match.row.ts';

@@ -1,5 +1,4 @@
-import { Money } from '@almoner/kernel';
-import { designationsInOrder } from '../domain/designation.ts';
+import { Money, designationsInOrder } from '@almoner/kernel';
 import { type BookedRefund, type Gift } from '../domain/gift.ts';
 
 export interface RefundRow {

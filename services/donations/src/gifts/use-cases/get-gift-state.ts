@@ -14,7 +14,7 @@ export class GetGiftState {
   async execute({ giftId, key }: { giftId: string; key: string }): Promise<GiftStateWire> {
     const gift = await this.gifts.findKeyed(giftId);
     if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
-    const { status, method, total, receiptNumber, failureReason } = gift;
+    const { status, method, total, receiptNumber, failureReason, designations, fundNames } = gift;
     return {
       status,
       method,
@@ -23,6 +23,11 @@ export class GetGiftState {
       receiptNumber,
       failureReason,
       match: gift.match,
+      designations: fundNames.map((name, place) => ({
+        name,
+        amount: designations[place]?.amount.toMinorNumber() ?? 0,
+      })),
+      undesignated: designations.reduce((rest, part) => rest.minus(part.amount), gift.given).toMinorNumber(),
       verificationUrl: status === 'verifying' ? gift.verificationUrl : null,
     };
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
-import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { authorize, pageWithCursor, type Ctx } from '@almoner/platform';
 import { toEmployerMatch } from '../persistence/employer-match.row.ts';
 import { toGiftMatch } from '../persistence/gift-match.row.ts';
+import { readGiftCursor, writeGiftCursor } from '../persistence/gift-order.ts';
 import { GiftReader, type GiftListRow } from '../persistence/gift.reader.ts';
 
 const defaultLimit = 50;
@@ -13,11 +14,20 @@ export class ListGifts {
 
   async execute(
     ctx: Ctx,
-    { limit = defaultLimit, cursor, ...filters }: RequestOf<typeof donationsRpc.listGifts>,
+    {
+      limit = defaultLimit,
+      cursor,
+      sort: order = '-date',
+      ...filters
+    }: RequestOf<typeof donationsRpc.listGifts>,
   ) {
     authorize(ctx, 'gift.read');
-    const rows = await this.reader.list(ctx, filters, limit, readCursor(cursor));
-    return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toGiftWire);
+    const rows = await this.reader.list(ctx, filters, {
+      limit,
+      order,
+      after: readGiftCursor(order, cursor),
+    });
+    return pageWithCursor(rows, limit, (row) => writeGiftCursor(order, row), toGiftWire);
   }
 }
 

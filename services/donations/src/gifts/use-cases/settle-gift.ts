@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents } from '@almoner/contracts';
-import { type Clock, type Money } from '@almoner/kernel';
+import { type Clock, type Money, type Designation } from '@almoner/kernel';
 import {
   AuditTrail,
   CLOCK,
@@ -18,7 +18,6 @@ import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { DebitMailer } from '../debit-mailer.ts';
-import { type Designation } from '../domain/designation.ts';
 import { campaignOf, isOtherPayment, newChanges, type Gift, type GiftChange } from '../domain/gift.ts';
 import { type Payment } from '../domain/payment.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type RequestOf, type ReplyOf, type donationsRpc } from '@almoner/contracts';
-import { Money, newId, type Clock } from '@almoner/kernel';
+import { Money, newId, type Clock, type Designation } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { receivingAccount, type Campaign } from '../../campaigns/domain/campaign.ts';
 import { answersOf } from '../../campaigns/domain/question.ts';
@@ -13,7 +13,6 @@ import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { tributeOf } from '../../tributes/domain/tribute.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { quoteGift } from '../domain/fee-cover.ts';
-import { type Designation } from '../domain/designation.ts';
 import { GiftKeys } from '../gift-keys.ts';
 import { Payments } from '../payments.port.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
@@ -112,6 +111,8 @@ export class StartGift {
       if (!campaign.frequencies.includes(frequency))
         throw refusedInput('frequency', 'This campaign does not offer it');
       if (method === 'bank_debit') assertDebitable(campaign);
+      if (gift.anonymous && !campaign.allowsAnonymity)
+        throw refusedInput('anonymous', 'This campaign takes no anonymous gifts');
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);

@@ -1,5 +1,4 @@
-import { type Money } from '@almoner/kernel';
-import { designationsOfRefund, type Designation } from '../../gifts/domain/designation.ts';
+import { type Money, designationsOfRefund, type Designation } from '@almoner/kernel';
 import { type BookedRefund, type Gift } from '../../gifts/domain/gift.ts';
 import { type Movement } from './movement.ts';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Money } from '@almoner/kernel';
+import { Money, type Designation } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { DisputeRepository } from '../../disputes/persistence/dispute.repository.ts';
 import { HandleDispute } from '../../disputes/use-cases/handle-dispute.ts';
-import { type Designation } from '../../gifts/domain/designation.ts';
 import { type Gift } from '../../gifts/domain/gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
 import { HandlePaymentEvent } from '../../gifts/use-cases/handle-payment-event.ts';

@@ -51,6 +51,20 @@ describe('moneyText', () => {
 });
 
 describe('a receipt', () => {
+  it('has the text of the campaign after what the tax rules require, in the mail and in the PDF', async () => {
+    const receipt = receiptWith({
+      details: { ...plain, receiptText: 'Your employer may match this gift.\n\nCFC number: 10481' },
+    });
+    const statements = receiptMail(receipt, null).paragraphs.slice(1);
+    expect(statements).toEqual([
+      'No goods or services were provided in exchange for this gift.',
+      'Your employer may match this gift.',
+      'CFC number: 10481',
+    ]);
+    const text = await textOf(await receiptPdf(receipt));
+    for (const statement of statements) expect(text).toContain(statement);
+  });
+
   it('contains what the IRS requires', () => {
     const { paragraphs, facts } = receiptMail(receiptWith(), null);
     expect(paragraphs).toEqual([

@@ -37,11 +37,17 @@ export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailTe
   return {
     subject: `${details.forgone === null ? 'Receipt' : 'Acknowledgment'} ${number} for your gift to ${organizationName}`,
     heading: `Your gift to ${organizationName}`,
-    paragraphs: [...openings(receipt, replaced), ...matchText(receipt), ...taxStatements(receipt)],
+    paragraphs: [...openings(receipt, replaced), ...matchText(receipt), ...receiptStatements(receipt)],
     facts: receiptFacts(receipt),
     footnotes: [attachmentNote(receipt)],
   };
 }
+
+/** What follows the facts: what the tax rules require, and then the words of the campaign. */
+export const receiptStatements = (receipt: Receipt): string[] => [
+  ...taxStatements(receipt),
+  ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),
+];
 
 /** In the mail only: the receipt itself states what the donor gave. */
 function matchText({ details: { match }, currency }: Receipt): string[] {

@@ -43,6 +43,8 @@ export interface ReceiptDetails {
   readonly forgone: ForgoneReimbursement | null;
   /** When the debit of the donor's bank account began, ISO 8601; null for other gifts. */
   readonly authorizedAt: string | null;
+  /** What the campaign prints on its receipts; null without one, and absent from an earlier release. */
+  readonly receiptText?: string | null;
 }
 
 /** A donor's tax receipt. It keeps the details of the time of issue, whatever changes later. */

@@ -1,6 +1,5 @@
-import { receiptFacts, receiptTitle } from '../domain/receipt-text.ts';
+import { receiptFacts, receiptStatements, receiptTitle } from '../domain/receipt-text.ts';
 import { type Receipt } from '../domain/receipt.ts';
-import { taxStatements } from '../domain/tax-statements.ts';
 import { Paper, mutedInk } from './paper.ts';
 
 const labelWidth = 130;
@@ -11,7 +10,7 @@ const factHeight = 32;
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const { organizationName, issuedAt, number } = receipt;
   const facts = receiptFacts(receipt);
-  const statements = taxStatements(receipt);
+  const statements = receiptStatements(receipt);
   const title = receiptTitle(receipt);
   const texts = [organizationName, title, ...facts.flat(), ...statements];
   const paper = await Paper.with(texts, {

@@ -39,6 +39,7 @@ const maxReceiptsOfYear = 10_000;
 const detailsOfGift = `jsonb_build_object(
   'method', g.method, 'goods', g.goods, 'checkNumber', g.check_number, 'property', g.property, 'advisedFund', g.advised_fund,
   'authorizedAt', g.debit_started_at, 'tribute', g.tribute, 'forgone', g.forgone,
+  'receiptText', nullif(c.receipt_text, ''),
   'match', case when g.matched_minor > 0 then (
     select jsonb_build_object('sponsor', m.sponsor_name, 'amount', g.matched_minor) from campaign_match m
     where m.organization_id = g.organization_id and m.id = g.match_id) end,

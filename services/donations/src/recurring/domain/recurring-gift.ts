@@ -7,8 +7,8 @@ import {
   movedChargeDay,
   utcDay,
   type Day,
+  type Designation,
 } from '@almoner/kernel';
-import { type Designation } from '../../gifts/domain/designation.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type Tribute } from '../../tributes/domain/tribute.ts';
 import { type PlanStatus } from './recurring-gift.states.ts';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type Day, type Money } from '@almoner/kernel';
+import { newId, type Day, type Money, type Designation } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { type Designation } from '../../gifts/domain/designation.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type GiftToStart } from '../../gifts/persistence/gift.repository.ts';
 import { type PlanToBegin } from '../../gifts/recurring-plans.port.ts';

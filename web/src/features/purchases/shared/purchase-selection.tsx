@@ -101,7 +101,7 @@ export function SelectionBar({
   };
   if (ids.size === 0) return null;
   return (
-    <div className="toolbar selection-bar" role="region" aria-label={words.selected(ids.size)}>
+    <div className="toolbar action-bar" role="region" aria-label={words.selected(ids.size)}>
       <strong>{words.selected(ids.size)}</strong>
       <SelectedSum purchases={purchases.filter(({ id }) => ids.has(id))} />
       <span className="toolbar-end">{children}</span>

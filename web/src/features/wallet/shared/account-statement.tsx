@@ -10,8 +10,7 @@ import {
 } from '../../../api/wallet.api.ts';
 import { phoneBelowWidth } from '../../../app/specified-values.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
-import { csvAmount } from '../../../lib/csv.ts';
-import { minorPerUnit, moneyText } from '../../../lib/money-format.ts';
+import { moneyText } from '../../../lib/money-format.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
 import { CsvButton } from '../../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -27,9 +26,11 @@ import { useChangedRows } from '../../../ui/use-changed-rows.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
-import { TransferDrawer, kindName, transferName } from '../transfer-drawer.tsx';
+import { TransferDrawer } from '../transfer-drawer.tsx';
+import { kindName, transferName } from '../transfer-name.ts';
 import { PayoutHeading } from './payout-heading.tsx';
 import { groupByPayout } from './payout-groups.ts';
+import { statementColumns, statementRow } from './statement-csv.ts';
 import { MovementChange, MovementReason, MovementSigning, MovementState } from './movement-state.tsx';
 
 type View = StatementQuery['view'];
@@ -121,15 +122,16 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
   const { params, change } = useUrlState();
   const filters = filtersOf(params);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const hasBalance = kind === 'fund' && view === 'movements';
   const [readPage] = useLazyGetStatementPageQuery();
   const exported = async () => {
     const all = await readAllPages((cursor) => readPage({ accountId, view, ...filters, cursor }).unwrap());
-    return all.map(csvRow);
+    return all.map((line) => statementRow(line, hasBalance));
   };
   return (
     <Section
       title={words.statement}
-      aside={<CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />}
+      aside={<CsvButton fileName={words.csvFile} header={statementColumns(hasBalance)} rows={exported} />}
     >
       <div className="toolbar">
         <Segmented<View>
@@ -160,7 +162,7 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
         accountId={accountId}
         view={view}
         {...filters}
-        isOfFund={kind === 'fund' && view === 'movements'}
+        isOfFund={hasBalance}
         isOfWallet={kind === 'wallet'}
       />
     </Section>
@@ -235,11 +237,3 @@ function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesPro
 }
 
 const noGroups: ReadonlySet<string> = new Set();
-
-const csvRow = (line: StatementLineWire) => [
-  line.occurredAt,
-  transferName(line),
-  kindName(line),
-  csvAmount(line.change ?? 0, minorPerUnit(line.currency)),
-  line.currency,
-];

@@ -1,4 +1,4 @@
-import { Money } from '@almoner/kernel';
+import { Money } from './money.ts';
 
 /** The part of a gift that the donor restricted to a fund. */
 export interface Designation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Money } from '@almoner/kernel';
-import { designationsInOrder, designationsOfRefund } from './designation.ts';
+import { Money } from './money.ts';
+import { designationsInOrder, designationsOfRefund } from './refund-shares.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 const gift = [

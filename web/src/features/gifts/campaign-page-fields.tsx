@@ -1,0 +1,80 @@
+import { Input } from 'antd';
+import { Section } from '../../ui/section.tsx';
+import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
+import { formWords } from '../../words/en/sign-in.ts';
+import { type FieldsProps } from './campaign-draft.ts';
+import { Field } from './editor-field.tsx';
+
+/** What donors read on the page of the campaign and after a gift. */
+export function PageFields({ draft, invalid, currency, onChange }: FieldsProps) {
+  return (
+    <>
+      <Section title={words.page}>
+        <Field label={words.name} problem={invalid.has('title') && formWords.required}>
+          <Input
+            maxLength={120}
+            value={draft.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        </Field>
+        <Field label={words.story}>
+          <Input.TextArea
+            rows={6}
+            maxLength={5000}
+            value={draft.story}
+            onChange={({ target }) => onChange({ story: target.value })}
+          />
+        </Field>
+        <Field
+          label={words.goal}
+          hint={words.goalHint}
+          problem={invalid.has('goal') && formWords.invalidAmount}
+        >
+          <Input
+            inputMode="decimal"
+            suffix={currency}
+            value={draft.goal}
+            onChange={({ target }) => onChange({ goal: target.value })}
+          />
+        </Field>
+        <Field label={words.starts} hint={words.startsHint}>
+          <Input
+            type="date"
+            value={draft.startsOn}
+            onChange={({ target }) => onChange({ startsOn: target.value })}
+          />
+        </Field>
+        <Field label={words.ends} problem={endProblem(invalid)}>
+          <Input
+            type="date"
+            value={draft.endsOn}
+            onChange={({ target }) => onChange({ endsOn: target.value })}
+          />
+        </Field>
+      </Section>
+      <Section title={words.after}>
+        <Field label={words.thankYou}>
+          <Input.TextArea
+            rows={3}
+            maxLength={1000}
+            value={draft.thankYou}
+            onChange={({ target }) => onChange({ thankYou: target.value })}
+          />
+        </Field>
+        <Field label={words.receiptText} hint={words.receiptTextHint}>
+          <Input.TextArea
+            rows={3}
+            maxLength={1000}
+            value={draft.receiptText}
+            onChange={({ target }) => onChange({ receiptText: target.value })}
+          />
+        </Field>
+      </Section>
+    </>
+  );
+}
+
+function endProblem(invalid: FieldsProps['invalid']): string | false {
+  if (invalid.has('dates')) return words.datesInvalid;
+  return invalid.has('end') && words.endIsOver;
+}
