@@ -68,11 +68,13 @@ describe('A gift of a known donor', () => {
     await name.fill('Ivo');
     await page.getByText(`Ivo Petrov, ${ivo}`, { exact: true }).filter({ visible: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    const unknown = newAddress('ivo');
+    await email.fill(unknown);
     await form.getByLabel('Amount').fill('12');
     await form.getByRole('button', { name: 'Record' }).click();
     await form.waitFor({ state: 'hidden' });
-    const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: ivo } });
-    expect(items[0]).toMatchObject({ amount: 1_200, donor: { name: 'Ivo', email: ivo } });
+    const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: unknown } });
+    expect(items).toMatchObject([{ amount: 1_200, donor: { name: 'Ivo', email: unknown } }]);
   });
 });
 
@@ -83,12 +85,14 @@ describe('The list of gifts', () => {
     const firstIs = (donor: string | RegExp) =>
       gifts.locator('tbody tr').first().getByRole('button', { name: donor, exact: true }).waitFor();
     const heading = (name: string) => gifts.getByRole('columnheader', { name });
+    const amountIs = (order: string) =>
+      gifts.locator(`th[aria-sort=${order}]`).filter({ hasText: 'Amount' }).waitFor();
     await heading('Amount').getByRole('button').click();
+    await amountIs('ascending');
     await firstIs(/^Ivo/);
-    expect(await heading('Amount').getAttribute('aria-sort')).toBe('ascending');
     await heading('Amount').getByRole('button').click();
+    await amountIs('descending');
     await firstIs('Ruth Abernathy');
-    expect(await heading('Amount').getAttribute('aria-sort')).toBe('descending');
     await heading('Date').getByRole('button').click();
     await firstIs('Ruth Abernathy');
     expect(new URL(page.url()).searchParams.get('sort')).toBe('date');

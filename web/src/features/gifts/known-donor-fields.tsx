@@ -1,5 +1,5 @@
 import { type DonorWire } from '@almoner/contracts';
-import { AutoComplete, Form, Input } from 'antd';
+import { AutoComplete, Form, Input, type InputProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useGetDonorPageQuery } from '../../api/donors.api.ts';
 import { donorName } from '../../lib/donor-name.ts';
@@ -32,16 +32,21 @@ export function KnownDonorFields() {
     <>
       <Form.Item name="name" label={words.name} extra={words.nameHint} rules={[requiredText]}>
         <AutoComplete {...choice}>
-          <Input maxLength={120} autoComplete="off" />
+          <SearchInput maxLength={120} autoComplete="off" />
         </AutoComplete>
       </Form.Item>
       <Form.Item name="email" label={words.email} extra={words.emailHint} rules={[emailRule]}>
         <AutoComplete {...choice}>
-          <Input type="email" autoComplete="off" />
+          <SearchInput type="email" autoComplete="off" />
         </AutoComplete>
       </Form.Item>
     </>
   );
+}
+
+/** While no suggestion is active, antd refers to one with the number -1, which does not exist. */
+function SearchInput({ 'aria-activedescendant': active, ...props }: InputProps) {
+  return <Input {...props} aria-activedescendant={active?.endsWith('_-1') === true ? undefined : active} />;
 }
 
 /** None while it is loading and where the search fails: the fields can be filled in without it. */
