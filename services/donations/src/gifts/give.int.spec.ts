@@ -27,6 +27,8 @@ describe('a gift', () => {
       currency: 'USD',
       receiptNumber: null,
       match: null,
+      designations: [],
+      undesignated: 5000,
     });
 
     await donations.pay(gift);
