@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   /** Of the rows from this one on; null for a row that starts no group. */
   readonly groupHeading?: (row: Row) => ReactNode;
+  /** Indented, so that a row after the last one of a group does not look like one of it. */
+  readonly rowGrouped?: (row: Row) => boolean;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
   /** A row that cannot be used now is muted. */
@@ -97,7 +99,7 @@ const cellProps = <Row,>({ align, wideOnly }: Column<Row>) => ({
 });
 
 function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
-  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading } = props;
+  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading, rowGrouped } = props;
   const opens = onOpen !== undefined;
   const heading = groupHeading?.(row) ?? null;
   return (
@@ -112,6 +114,7 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
       <tr
         className={rowTinted?.(row) ? 'live-tint' : undefined}
         data-muted={rowMuted?.(row)}
+        data-grouped={rowGrouped?.(row)}
         data-opens={opens}
         aria-selected={opens ? openKey === rowKey(row) : undefined}
         onClick={opens ? (event) => isOnRow(event) && onOpen(row) : undefined}

@@ -227,6 +227,7 @@ function StatementLines({ isOfFund, isOfWallet, ...filtered }: StatementLinesPro
           rowKey={({ id }) => id}
           rowTinted={({ id }) => changedKeys.has(id)}
           loading={query.isLoading}
+          rowGrouped={({ payout }) => isOfWallet && payout !== undefined}
           groupHeading={(line) => (first.has(line.id) ? <PayoutHeading line={line} /> : null)}
         />
         <LoadMore query={query} />
