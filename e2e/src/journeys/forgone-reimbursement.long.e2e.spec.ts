@@ -102,7 +102,7 @@ describe('An approved reimbursement', () => {
     expect(await accessibilityFindings(admin)).toEqual([]);
     await admin.goto(new URL('/donations', admin.url()).href);
     await admin.getByText('forgone reimbursement', { exact: false }).waitFor();
-    await admin.getByRole('table').getByRole('button').first().click();
+    await admin.locator('tbody').getByRole('button').first().click();
     const gift = admin.getByRole('dialog');
     await gift.getByText('Given instead of being paid').waitFor();
     await gift.getByText(number).first().waitFor();
