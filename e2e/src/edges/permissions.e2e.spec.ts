@@ -96,7 +96,7 @@ describe('The table of rights', () => {
   it.each(cells)('%s as %s', async (subject, name, rpc) => {
     const cell = table.get(subject)?.[name];
     const caller = callers[name]?.() ?? at(person(nobody));
-    // Whoever is refused is refused before anything is read about them.
+    // A refusal needs no record of the caller.
     if (cell !== '–') await makeKnown(caller);
     const outcome = await bus.outcome(caller, rpc, sampleOf(rpc.request));
     if (cell === '–') {

@@ -6,6 +6,7 @@ export * from './card-rights.ts';
 export * from './category-rule-match.ts';
 export * from './spending-status.ts';
 export * from './other-card.ts';
+export * from './owed-amount.ts';
 export * from './card-statuses.ts';
 export * from './cards/cards.events.ts';
 export * from './cards/cards.rpc.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { donationsRpc, permissionScopeOf, type GiftWire } from '@almoner/contracts';
-import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { nullWhileUnavailable } from '../../api/null-while-unavailable.ts';
 
 type Donor = GiftWire['donor'];
 
@@ -13,12 +13,8 @@ export class GiftDonors {
   /** Of nobody for people who do not see gifts, and while `donations` is not responding. */
   async find(ctx: Ctx, giftIds: readonly string[]): Promise<ReadonlyMap<string, Donor>> {
     if (giftIds.length === 0 || permissionScopeOf(ctx.actor, 'gift.read') === 'none') return new Map();
-    try {
-      const found = await this.rpc.call(ctx, donationsRpc.findGiftDonors, { giftIds: [...new Set(giftIds)] });
-      return new Map(found.map(({ giftId, donor }) => [giftId, donor]));
-    } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unavailable') return new Map();
-      throw error;
-    }
+    const request = { giftIds: [...new Set(giftIds)] };
+    const found = await nullWhileUnavailable(this.rpc.call(ctx, donationsRpc.findGiftDonors, request));
+    return new Map(found?.map(({ giftId, donor }) => [giftId, donor]));
   }
 }

@@ -13,13 +13,14 @@ import {
   unmatchedFactsRpc,
   type Action,
   type ApprovalWire,
+  owedAmount,
   type FirstStepsWire,
   type GiftWire,
   type HomeWire,
   type ReimbursementStatus,
 } from '@almoner/contracts';
-import { DomainError } from '@almoner/kernel';
 import { RpcClient, type Ctx } from '@almoner/platform';
+import { nullWhileUnavailable } from '../../api/null-while-unavailable.ts';
 import { everyCard } from '../cards/every-card.ts';
 import { cardsShown, toHomeCards } from './home-cards.presenter.ts';
 
@@ -43,10 +44,12 @@ export class HomeReader {
   /** @throws DomainError `forbidden` for people who may not see any card: no part of Home is for them. */
   async read(ctx: Ctx): Promise<HomeWire> {
     const authorId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
-    const pendingRead = orNull(
+    const pendingRead = nullWhileUnavailable(
       this.rpc.call(ctx, approvalsRpc.list, { status: 'pending', limit: approvalsShown }),
     );
-    const ownRead = orNull(this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }));
+    const ownRead = nullWhileUnavailable(
+      this.rpc.call(ctx, approvalsRpc.list, { authorId, limit: approvalsShown }),
+    );
     const [
       cards,
       accounts,
@@ -67,23 +70,27 @@ export class HomeReader {
       dueMatches,
       failedPayouts,
     ] = await Promise.all([
-      orNull(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
+      nullWhileUnavailable(this.rankedCards(ctx, Promise.all([pendingRead, ownRead]))),
       this.allowed(ctx, 'account.read', () => this.rpc.call(ctx, spendRpc.listAccounts, {})),
-      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
-      orNull(this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown })),
-      orNull(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
+      nullWhileUnavailable(this.rpc.call(ctx, cardsRpc.listPurchases, { limit: purchasesShown })),
+      nullWhileUnavailable(
+        this.rpc.call(ctx, cardsRpc.listPurchases, { status: 'declined', limit: declinedShown }),
+      ),
+      nullWhileUnavailable(this.rpc.call(ctx, cardsRpc.listSpentWeeks, { count: weeksShown })),
       pendingRead,
       ownRead,
-      orNull(this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown })),
+      nullWhileUnavailable(
+        this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown }),
+      ),
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'failed')),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'changes_requested')),
-      orNull(this.reimbursementsToPay(ctx, authorId)),
+      nullWhileUnavailable(this.reimbursementsToPay(ctx, authorId)),
       permissionScopeOf(ctx.actor, 'reimbursement.decide') === 'none'
         ? null
-        : orNull(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
-      orNull(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
-      orNull(this.unmatchedFacts(ctx)),
+        : nullWhileUnavailable(this.rpc.call(ctx, reimbursementsRpc.getQueue, {})),
+      nullWhileUnavailable(this.rpc.call(ctx, receiptPolicyRpc.listLocks, {})),
+      nullWhileUnavailable(this.unmatchedFacts(ctx)),
       this.allowed(
         ctx,
         'gift.read',
@@ -156,7 +163,7 @@ export class HomeReader {
     const toPay = items.filter(({ author }) => author.id !== ownId);
     const [first] = toPay;
     if (first === undefined) return null;
-    const owed = toPay.reduce((sum, { total, forgoneAmount }) => sum + total - forgoneAmount, 0);
+    const owed = toPay.reduce((sum, report) => sum + owedAmount(report), 0);
     return { count: toPay.length, owed, currency: first.currency, hasMore: nextCursor !== null };
   }
 
@@ -178,17 +185,9 @@ export class HomeReader {
 
   /** An empty part if the role does not include it. */
   private allowed<Item>(ctx: Ctx, action: Action, read: () => Promise<Item[]>): Promise<Item[] | null> {
-    return permissionScopeOf(ctx.actor, action) === 'none' ? Promise.resolve([]) : orNull(read());
-  }
-}
-
-/** Null when a service is not responding, so that the rest of the page is still shown; other errors are thrown. */
-async function orNull<Reply>(reading: Promise<Reply>): Promise<Reply | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'unavailable') return null;
-    throw error;
+    return permissionScopeOf(ctx.actor, action) === 'none'
+      ? Promise.resolve([])
+      : nullWhileUnavailable(read());
   }
 }
 

@@ -1,16 +1,15 @@
 import { type DonorWire } from '@almoner/contracts';
 import { AutoComplete, Form, Input, type InputProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useGetDonorPageQuery } from '../../api/donors.api.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { emailRule, requiredText } from '../../ui/form-rules.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { offlineGiftWords as words } from '../../words/en/fundraising.ts';
 import { donorFields } from './donor-of-gift.ts';
 
 const shownDonors = 6;
 const shortestSearch = 2;
-/** Long enough for a person who types to type on. */
-const pauseMs = 250;
 
 /** Whose gift it is. What is typed as the name or the address finds known donors; choosing one fills in both. */
 export function KnownDonorFields() {
@@ -51,11 +50,7 @@ function SearchInput({ 'aria-activedescendant': active, ...props }: InputProps) 
 
 /** None while it is loading and where the search fails: the fields can be filled in without it. */
 function useKnownDonors(typed: string): readonly DonorWire[] {
-  const [q, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed.trim());
   const { currentData } = useGetDonorPageQuery(
     { q, limit: shownDonors },
     { skip: q.length < shortestSearch || typed === '' },

@@ -1,3 +1,4 @@
+import { owedAmount } from '@almoner/contracts';
 import { ExclamationCircleOutlined, LockOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import { combinedQueries } from '../../api/combined-queries.ts';
 import { useGetHomeQuery } from '../../api/home.api.ts';
 import { recentRejections } from '../../lib/limit-requests.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { owedAmount } from '../../lib/owed-amount.ts';
 import { personName } from '../../lib/person-name.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';

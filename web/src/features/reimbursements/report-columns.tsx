@@ -1,7 +1,6 @@
-import { type ReimbursementSummaryWire } from '@almoner/contracts';
+import { isPartForgone, type ReimbursementSummaryWire } from '@almoner/contracts';
 import { refusalSentence } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { isPartForgone } from '../../lib/owed-amount.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { type ReimbursementWire } from '@almoner/contracts';
+import { owedAmount, type ReimbursementWire } from '@almoner/contracts';
 import { Button, Input, type InputRef, Modal, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { readProblem, refusalSentence } from '../../api/problem.ts';
@@ -9,7 +9,6 @@ import {
 } from '../../api/reimbursements.api.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { moneyText, parseAmount, typedAmount } from '../../lib/money-format.ts';
-import { owedAmount } from '../../lib/owed-amount.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Consequences } from '../../ui/consequences.tsx';
 import { FailedNotice } from '../../ui/list-states.tsx';

@@ -1,9 +1,8 @@
-import { type ReimbursementWire } from '@almoner/contracts';
+import { owedAmount, type ReimbursementWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { usePayReimbursementsMutation } from '../../api/reimbursements.api.ts';
 import { refusalSentence } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { owedAmount } from '../../lib/owed-amount.ts';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';

@@ -1,11 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type ReimbursementSummaryWire, maxPaymentsAtOnce } from '@almoner/contracts';
+import { owedAmount, type ReimbursementSummaryWire, maxPaymentsAtOnce } from '@almoner/contracts';
 import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { usePayReimbursementsMutation } from '../../api/reimbursements.api.ts';
 import { refusalSentence } from '../../api/problem.ts';
 import { moneyText } from '../../lib/money-format.ts';
-import { owedAmount } from '../../lib/owed-amount.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';

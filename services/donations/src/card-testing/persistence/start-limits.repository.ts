@@ -22,8 +22,6 @@ export interface CountedStarts {
   readonly campaignDebits: number;
   /** Of a day. */
   readonly networkNotes: number;
-  /** Until the oldest of them no longer counts. */
-  readonly secondsToNextNote: number;
 }
 
 export interface CountedDeclines {
@@ -67,8 +65,6 @@ export class StartLimitsRepository {
               where campaign_id = ${campaignId} and is_bank_debit and started_at > now() - interval '10 minutes') as "campaignDebits",
              (select count(*)::int from gift_start
               where network = ${network} and has_tribute_note and started_at > now() - interval '1 day') as "networkNotes",
-             (select coalesce(ceil(extract(epoch from min(started_at) + interval '1 day' - now())), 0)::int from gift_start
-              where network = ${network} and has_tribute_note and started_at > now() - interval '1 day') as "secondsToNextNote",
              coalesce((select protected_until > now() from campaign where id = ${campaignId}), false) as "isCampaignProtected"`);
     if (row === undefined) throw new Error('A count returns one row.');
     return row;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, limitReached } from '@almoner/contracts';
 import { type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { noteLimitSeconds } from '../../tributes/domain/tribute.ts';
 import { Challenges, type PassedChallenge } from '../challenges.ts';
 import { debitNeedsChallenge, needsChallenge } from '../domain/start-rule.ts';
 import { StartLimitsRepository } from '../persistence/start-limits.repository.ts';
@@ -31,7 +32,7 @@ export class AdmitStart {
     const counted = await this.limits.count(tx, start);
     const { looksAutomatic, challenge } = start;
     if (start.hasTributeNote && counted.networkNotes >= this.config.TRIBUTE_NOTES_PER_NETWORK_PER_DAY)
-      throw limitReached('too_many_tribute_notes', counted.secondsToNextNote);
+      throw limitReached('too_many_tribute_notes', noteLimitSeconds);
     const limits = {
       starts: this.config.GIFT_STARTS_PER_MINUTE,
       declines: this.config.GIFT_DECLINES_PER_10_MINUTES,

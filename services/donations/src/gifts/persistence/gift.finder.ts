@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type GiftMatchWire } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { type GiftMatchWire, type GiftStateWire } from '@almoner/contracts';
 import { type BookedRefund, type Gift } from '../domain/gift.ts';
 import { toGiftMatch } from './gift-match.row.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
@@ -12,10 +11,10 @@ export interface KeyedGift extends Gift {
   readonly keyHash: Buffer;
   readonly receiptNumber: string | null;
   readonly match: GiftMatchWire | null;
-  /** In the order of the gift's designations. */
-  readonly fundNames: readonly string[];
-  /** Without covered fees. */
-  readonly given: Money;
+  /** In their order; amounts in minor units. */
+  readonly namedDesignations: GiftStateWire['designations'];
+  /** Without covered fees, in minor units. */
+  readonly given: number;
 }
 
 // The older a gift, the later its next reconciliation; that of a debit, which takes days, is never far.
@@ -64,17 +63,17 @@ export class GiftFinder {
         receipt_number: string | null;
         match_sponsor: string | null;
         matched_minor: string;
-        fund_names: string[];
+        named_designations: GiftStateWire['designations'];
         amount_minor: string;
       }
     >({
       name: 'gift-with-key',
       text: `select ${giftColumns}, key_hash, amount_minor, matched_minor, (
                select m.sponsor_name from campaign_match m
-               where m.organization_id = gift.organization_id and m.id = gift.match_id) as match_sponsor, array(
-               select f.name from gift_designation d
-               join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
-               where d.organization_id = gift.organization_id and d.gift_id = gift.id order by d.position) as fund_names, (
+               where m.organization_id = gift.organization_id and m.id = gift.match_id) as match_sponsor, (
+               select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'amount', d.amount_minor) order by d.position), '[]')
+               from gift_designation d join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
+               where d.organization_id = gift.organization_id and d.gift_id = gift.id) as named_designations, (
                select r.number from receipt r
                where r.organization_id = gift.organization_id and r.gift_id = gift.id and r.voided_at is null) as receipt_number
              from gift where id = $1`,
@@ -87,8 +86,8 @@ export class GiftFinder {
       keyHash: row.key_hash,
       receiptNumber: row.receipt_number,
       match: toGiftMatch(row.match_sponsor, row.matched_minor),
-      fundNames: row.fund_names,
-      given: Money.ofMinor(BigInt(row.amount_minor), row.currency),
+      namedDesignations: row.named_designations,
+      given: Number(row.amount_minor),
     };
   }
 

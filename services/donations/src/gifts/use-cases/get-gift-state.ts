@@ -14,7 +14,7 @@ export class GetGiftState {
   async execute({ giftId, key }: { giftId: string; key: string }): Promise<GiftStateWire> {
     const gift = await this.gifts.findKeyed(giftId);
     if (gift === null || !this.keys.matches(key, gift.keyHash)) throw notFound();
-    const { status, method, total, receiptNumber, failureReason, designations, fundNames } = gift;
+    const { status, method, total, receiptNumber, failureReason, namedDesignations: designations } = gift;
     return {
       status,
       method,
@@ -23,11 +23,8 @@ export class GetGiftState {
       receiptNumber,
       failureReason,
       match: gift.match,
-      designations: fundNames.map((name, place) => ({
-        name,
-        amount: designations[place]?.amount.toMinorNumber() ?? 0,
-      })),
-      undesignated: designations.reduce((rest, part) => rest.minus(part.amount), gift.given).toMinorNumber(),
+      designations,
+      undesignated: designations.reduce((rest, { amount }) => rest - amount, gift.given),
       verificationUrl: status === 'verifying' ? gift.verificationUrl : null,
     };
   }

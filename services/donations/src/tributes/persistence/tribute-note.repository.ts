@@ -23,13 +23,6 @@ interface NoteRow {
   organization_name: string;
 }
 
-interface CountedMails {
-  readonly toRecipient: number;
-  readonly ofNote: number;
-  /** Seconds until the oldest of both no longer counts. */
-  readonly secondsToNext: number;
-}
-
 @Injectable()
 export class TributeNoteRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
@@ -83,18 +76,16 @@ export class TributeNoteRepository {
   async countMails(
     tx: Transaction,
     { recipientEmail, giftId }: Pick<TributeNote, 'recipientEmail' | 'giftId'>,
-  ): Promise<CountedMails> {
+  ): Promise<{ toRecipient: number; ofNote: number }> {
     const hash = hashOf(recipientEmail);
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
       `tribute-note ${hash.toString('hex')}`,
     ]);
-    const [counted] = await tx.query<CountedMails>(sql`
+    const [counted] = await tx.query<{ toRecipient: number; ofNote: number }>(sql`
       select (select count(*)::int from tribute_note_mail
               where recipient_hash = ${hash} and sent_at > now() - interval '1 day') as "toRecipient",
              (select count(*)::int from tribute_note_mail
-              where gift_id = ${giftId} and sent_at > now() - interval '1 day') as "ofNote",
-             (select coalesce(ceil(extract(epoch from min(sent_at) + interval '1 day' - now())), 0)::int from tribute_note_mail
-              where (recipient_hash = ${hash} or gift_id = ${giftId}) and sent_at > now() - interval '1 day') as "secondsToNext"`);
+              where gift_id = ${giftId} and sent_at > now() - interval '1 day') as "ofNote"`);
     if (counted === undefined) throw new Error('A count returns one row.');
     return counted;
   }

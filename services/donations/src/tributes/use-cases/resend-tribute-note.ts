@@ -3,6 +3,7 @@ import { failure, limitReached } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { noteLimitSeconds } from '../domain/tribute.ts';
 import { TributeNoteRepository } from '../persistence/tribute-note.repository.ts';
 import { TributeMailer } from '../tribute-mailer.ts';
 
@@ -28,10 +29,10 @@ export class ResendTributeNote {
     return this.unitOfWork.runOnce(ctx, 'resend-tribute-note', { giftId }, async (tx) => {
       const note = await this.notes.lockOfGift(tx, { organizationId, id: giftId });
       if (note?.isPaid !== true) throw failure('tribute_note_not_available');
-      const { toRecipient, ofNote, secondsToNext } = await this.notes.countMails(tx, note);
+      const { toRecipient, ofNote } = await this.notes.countMails(tx, note);
       const isLimited =
         ofNote >= maxMailsOfNote || toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY;
-      if (isLimited) throw limitReached('too_many_tribute_notes', secondsToNext);
+      if (isLimited) throw limitReached('too_many_tribute_notes', noteLimitSeconds);
       await this.notes.setSent(tx, note, this.clock.now());
       await this.mailer.send(tx, note);
       return { sentTo: note.recipientEmail };

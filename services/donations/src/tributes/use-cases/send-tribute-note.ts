@@ -3,7 +3,7 @@ import { limitReached } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Transaction } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
-import { type NoteToSend } from '../domain/tribute.ts';
+import { noteLimitSeconds, type NoteToSend } from '../domain/tribute.ts';
 import { TributeNoteRepository } from '../persistence/tribute-note.repository.ts';
 import { TributeMailer } from '../tribute-mailer.ts';
 
@@ -11,9 +11,6 @@ interface DedicatedGift {
   readonly organizationId: string;
   readonly id: string;
 }
-
-/** Not until the oldest mail is a day old: when somebody got one is not for whoever asks. */
-const daySeconds = 86_400;
 
 /** Keeps the note of a gift, and mails it once, in the transaction that books the gift. */
 @Injectable()
@@ -30,7 +27,7 @@ export class SendTributeNote {
     const { recipientEmail } = note;
     const { toRecipient } = await this.notes.countMails(tx, { recipientEmail, giftId: gift.id });
     if (toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY)
-      throw limitReached('too_many_tribute_notes', daySeconds);
+      throw limitReached('too_many_tribute_notes', noteLimitSeconds);
     await this.notes.add(tx, gift, note);
   }
 

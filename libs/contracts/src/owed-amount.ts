@@ -1,4 +1,4 @@
-import { type ReimbursementSummaryWire } from '@almoner/contracts';
+import { type ReimbursementSummaryWire } from './wire/reimbursement.wire.ts';
 
 /** What is paid of a report in minor units, after what its author gave to the organization. */
 export const owedAmount = ({
