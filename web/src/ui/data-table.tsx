@@ -36,6 +36,8 @@ interface DataTableProps<Row> {
   readonly groupHeading?: (row: Row) => ReactNode;
   /** Indented, so that a row after the last one of a group does not look like one of it. */
   readonly rowGrouped?: (row: Row) => boolean;
+  /** Below a row, as wide as the table; null for a row without it. */
+  readonly rowDetail?: (row: Row) => ReactNode;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
   /** A row that cannot be used now is muted. */
@@ -99,9 +101,11 @@ const cellProps = <Row,>({ align, wideOnly }: Column<Row>) => ({
 });
 
 function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
-  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading, rowGrouped } = props;
+  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading, rowGrouped, rowDetail } =
+    props;
   const opens = onOpen !== undefined;
   const heading = groupHeading?.(row) ?? null;
+  const detail = rowDetail?.(row) ?? null;
   return (
     <>
       {heading !== null && (
@@ -125,6 +129,11 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
           </td>
         ))}
       </tr>
+      {detail !== null && (
+        <tr className="row-detail">
+          <td colSpan={columns.length}>{detail}</td>
+        </tr>
+      )}
     </>
   );
 }

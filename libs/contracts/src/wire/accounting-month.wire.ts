@@ -23,6 +23,7 @@ export const monthCheckKinds = [
   'unmatched_facts',
   'reconciliation',
   'reimbursements',
+  'approvals',
 ] as const;
 export type MonthCheckKind = (typeof monthCheckKinds)[number];
 
@@ -66,3 +67,13 @@ export const AccountingMonthDetailWire = AccountingMonthWire.extend({
   history: z.array(MonthChangeWire),
 });
 export type AccountingMonthDetailWire = z.infer<typeof AccountingMonthDetailWire>;
+
+/** How far the books are closed and exported. */
+export const BooksSummaryWire = z.object({
+  lastClosed: Month.nullable(),
+  /** The month that closes next; null while it is not over, and without entries. */
+  nextToClose: Month.nullable(),
+  /** When the newest export was created. */
+  lastExportedAt: Instant.nullable(),
+});
+export type BooksSummaryWire = z.infer<typeof BooksSummaryWire>;

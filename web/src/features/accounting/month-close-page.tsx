@@ -13,6 +13,7 @@ import { accountingMonthWords as words } from '../../words/en/accounting-months.
 import { BackToBooks } from './back-to-books.tsx';
 import { ChangeMonthDrawer } from './change-month-drawer.tsx';
 import { MonthChecks } from './month-checks.tsx';
+import { MonthExport } from './month-export.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthHistory } from './month-history.tsx';
 import { isMonth, monthOf, monthText, nextMonth } from '../../lib/months.ts';
@@ -29,6 +30,7 @@ export function MonthClosePage() {
   const query = useGetMonthQuery({ clientId, month });
   const detail = query.currentData;
   const mayClose = may('books.close');
+  const mayExport = may('books.export');
   const choose = (chosen: string) => change({ month: chosen });
   return (
     <>
@@ -44,7 +46,10 @@ export function MonthClosePage() {
       <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
         {detail ? (
           <div className="month-columns">
-            <MonthChecks detail={detail} />
+            <div>
+              <MonthChecks detail={detail} />
+              {mayExport && <MonthExport detail={detail} />}
+            </div>
             <MonthHistory detail={detail} />
           </div>
         ) : (

@@ -35,6 +35,7 @@ export const accountingExportWords = {
   empty: 'No exports yet. The first one contains every entry in its date range.',
   format: 'Format',
   formats,
+  targets,
   days: 'Days',
   from: 'First day',
   to: 'Last day',

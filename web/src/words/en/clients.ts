@@ -17,7 +17,13 @@ export const clientWords = {
     uncategorized: 'Uncategorized',
     receipts: 'Missing receipts',
     declined: 'Declined, 7 days',
+    books: 'Books',
   },
+  toClose: (month: string) => `Close ${month}`,
+  closedThrough: (month: string) => `Closed through ${month}`,
+  noneToClose: 'No month to close',
+  exported: 'Exported',
+  neverExported: 'Never exported',
   unknown: 'unavailable',
   back: 'All clients',
   mayDo:
@@ -108,7 +114,13 @@ export const connectionWords = {
   acceptConsequence:
     'They see purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end it at any time.',
   keep: 'Cancel',
-  done: 'Done.',
+  results: {
+    accept: (name: string) => `You are connected with ${name}.`,
+    decline: (name: string) => `You declined the request of ${name}.`,
+    withdraw: (name: string) => `Your request to ${name} is withdrawn.`,
+    remove: (name: string) => `The expired request to ${name} is removed.`,
+    end: (name: string) => `The connection with ${name} has ended.`,
+  },
   staffOf: (name: string) => `Staff for ${name}`,
   adminsOnly: 'admins only',
 };
