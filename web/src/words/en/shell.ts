@@ -57,9 +57,12 @@ export const amountFilterWords = {
 export const paletteWords = {
   title: 'Search or jump to',
   open: 'Search or jump to…',
-  placeholder: 'A page, a card, a team, a donor',
+  placeholder: 'A page, card, program, person or donor',
   places: 'Places',
   page: 'Page',
+  program: 'Spend program',
+  member: 'Member',
+  fund: 'Restricted fund',
   team: 'Team',
   campaign: 'Campaign',
   client: 'Client',
