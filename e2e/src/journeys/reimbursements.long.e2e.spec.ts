@@ -73,14 +73,18 @@ describe('A reimbursement report', () => {
     await question.getByLabel('Message to the author').fill('Which market was it?');
     await question.getByRole('button', { name: 'Request changes' }).click();
     await reportDialog(admin).getByText('Changes requested').waitFor();
-    await reportDialog(admin).getByText('Which market was it?').waitFor();
+    await reportDialog(admin)
+      .getByText(/requested changes: Which market was it\?/)
+      .waitFor();
 
     const home = await open('/', { as: employee });
     await home.getByText('Changes are requested in your report').waitFor();
     await home.getByText('June market, $').waitFor();
 
     // The open page learns of the decision by itself.
-    await reportDialog(page).getByText('Which market was it?').waitFor();
+    await reportDialog(page)
+      .getByText(/requested changes: Which market was it\?/)
+      .waitFor();
     await reportDialog(page).getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit report' });
     await edit.getByLabel('Title').fill('June market, Alder Falls');

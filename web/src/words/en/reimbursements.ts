@@ -148,6 +148,8 @@ export const reimbursementWords = {
   queueAfter: (currency: string) => `Available after payment, ${currency}`,
   queueTotal: (currency: string) => `Total, ${currency}`,
   decisions: { approve: 'approved', request_changes: 'requested changes', reject: 'rejected' },
+  returnedBy: (name: string, decision: 'request_changes' | 'reject') =>
+    decision === 'reject' ? `${name} rejected it:` : `${name} requested changes:`,
   paidReference: (reference: string) => `Paid outside of the platform: ${reference}`,
   milesOf: (miles: string) => `${miles} miles`,
   daysOf: (days: number, rate: string) => (days === 1 ? `1 day at ${rate}` : `${days} days at ${rate}`),
