@@ -240,7 +240,7 @@ export async function seedCards(
     await client.query(
       `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, occurred_at,
          effective_on)
-       values ($1, $2, 'deposit', 'posted', $3, 'USD', 'Bench', 'bench', now(), current_date)`,
+       values ($1, $2, 'bank_credit', 'posted', $3, 'USD', 'Bench', 'bench', now(), current_date)`,
       [organizationId, transferId, walletMinor],
     );
     await client.query(

@@ -90,7 +90,7 @@ export const ReceiptRemindersWire = z.object({
   limitReached: z.array(RemindedHolder).default([]),
   /** Archived people, who get no mail. */
   notReached: z.array(RemindedHolder),
-  /** More purchases than `remindedAtOnce` match; the same call again reminds of the next ones. */
+  /** More purchases than `remindedAtOnce` of people who get a mail today match; the same call again reminds of the next ones. */
   hasMore: z.boolean(),
 });
 export type ReceiptRemindersWire = z.infer<typeof ReceiptRemindersWire>;

@@ -1,4 +1,5 @@
 import { type Pool } from 'pg';
+import { movementInvariants } from './verify-movements.ts';
 
 /** A place where the books disagree with themselves. An empty list is the proof. */
 export interface LedgerFinding {
@@ -153,6 +154,7 @@ const invariants: Readonly<Record<string, string>> = {
     select d.authorization_id from decision d left join card_authorization z on z.id = d.authorization_id where z.id is null`,
   'only approved authorizations hold': `
     select id, status, held_minor from card_authorization where held_minor > 0 and not approved`,
+  ...movementInvariants,
 };
 
 /** Proves the ledger, or names every row that disproves it. `pool` must see all organizations. */
