@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { einText } from './ein.ts';
+import { einText } from './ein-text.ts';
 
 describe('An EIN', () => {
   it.each([
