@@ -24,7 +24,6 @@ export const monthCheckKinds = [
   'reconciliation',
   'reimbursements',
 ] as const;
-export type MonthCheckKind = (typeof monthCheckKinds)[number];
 
 export const MonthCheckWire = z.object({
   kind: z.enum(monthCheckKinds),
