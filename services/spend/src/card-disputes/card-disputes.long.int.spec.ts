@@ -323,7 +323,7 @@ describe('a submission', () => {
 });
 
 describe('the money of a dispute', () => {
-  it('comes when Stripe moves it, with its room in the limit, and goes when it is rescinded', async () => {
+  it('comes when Stripe moves it and lowers what is spent of the limit, and goes when it is rescinded', async () => {
     const purchase = await aPurchase();
     await disputes.dispute(purchase);
     await figuresBecome(purchase, { posted: 80_000, spent: 20_000 });

@@ -57,14 +57,14 @@ export function codingInProportion(disputed: Coded, moved: Coded): CodedPart[] {
 /** The coding, cut at the borders between the funds. */
 function fill(booked: readonly ExpensePart[], coding: readonly CodedPart[]): ExpensePart[] {
   const byFund = Map.groupBy(booked, ({ fundId }) => fundId);
-  const room = [...byFund].map(([fundId, parts]) => ({ fundId, left: sumOf(parts) }));
+  const funds = [...byFund].map(([fundId, parts]) => ({ fundId, left: sumOf(parts) }));
   return coding.flatMap(({ categoryId, amount }) => {
     const parts: ExpensePart[] = [];
     let rest = amount;
-    for (const [index, fund] of room.entries()) {
+    for (const [index, fund] of funds.entries()) {
       // Of one sign within a purchase, so that the smaller magnitude is what fits; the last fund takes the rest.
       const fits = Math.abs(fund.left) < Math.abs(rest) ? fund.left : rest;
-      const part = index === room.length - 1 ? rest : fits;
+      const part = index === funds.length - 1 ? rest : fits;
       fund.left -= part;
       rest -= part;
       if (part !== 0) parts.push({ categoryId, fundId: fund.fundId, amount: part });
