@@ -30,7 +30,7 @@ import {
   paymentMethodsHttp,
   programsHttp,
   spendRulesHttp,
-  rulesRpc,
+  spendRulesRpc,
   controlsHttp,
   controlsRpc,
   auditHttp,
@@ -299,7 +299,7 @@ const cards = [
   own(cardsHttp.listCardSummaries, cardsRpc.listCards),
   own(homeHttp.getHome, cardsRpc.listCards),
   // Only an Admin may make all five of its reads, as only an Admin may create a rule.
-  own(homeHttp.getFirstSteps, rulesRpc.createRule),
+  own(homeHttp.getFirstSteps, spendRulesRpc.createRule),
   byId(cardsHttp.getCard, cardsRpc.getCard, 'cardId'),
   byId(cardsHttp.listCardPeriods, cardsRpc.listCardPeriods, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
@@ -417,13 +417,13 @@ const programs = [
 ];
 
 const rules = [
-  own(spendRulesHttp.listSpendRules, rulesRpc.listRules),
-  own(spendRulesHttp.createSpendRule, rulesRpc.createRule),
-  byId(spendRulesHttp.getSpendRule, rulesRpc.getRule, 'ruleId'),
-  byId(spendRulesHttp.updateSpendRule, rulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
+  own(spendRulesHttp.listSpendRules, spendRulesRpc.listRules),
+  own(spendRulesHttp.createSpendRule, spendRulesRpc.createRule),
+  byId(spendRulesHttp.getSpendRule, spendRulesRpc.getRule, 'ruleId'),
+  byId(spendRulesHttp.updateSpendRule, spendRulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
   byId(controlsHttp.setCardControls, controlsRpc.setCardControls, 'cardId', noControls),
   byId(controlsHttp.setRuleControls, controlsRpc.setRuleControls, 'ruleId', noControls),
-  naming(cardsHttp.swapSpendRule, rulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
+  naming(cardsHttp.swapSpendRule, spendRulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
     body: { physicalCardId, spendRuleId },
   })),
 ];

@@ -87,7 +87,7 @@ import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
 import { reimbursementReceiptsRpc, reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
-import { rulesRpc } from './spend/rules.rpc.ts';
+import { spendRulesRpc } from './spend/spend-rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
@@ -117,7 +117,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   spendRpc,
   cardDisputesRpc,
   programsRpc,
-  rulesRpc,
+  spendRulesRpc,
   fundsRpc,
   fundFilesRpc,
   vaultRpc,

@@ -104,7 +104,7 @@ export * from './spend/fund-files.rpc.ts';
 export * from './spend/programs.rpc.ts';
 export * from './spend/person-bank-accounts.rpc.ts';
 export * from './spend/reimbursements.rpc.ts';
-export * from './spend/rules.rpc.ts';
+export * from './spend/spend-rules.rpc.ts';
 export * from './spend/signatures.rpc.ts';
 export * from './spend/spend.events.ts';
 export * from './spend/spend.rpc.ts';

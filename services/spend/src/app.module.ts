@@ -17,7 +17,7 @@ import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ControlsModule } from './controls/controls.module.ts';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { ReimbursementsModule } from './reimbursements/reimbursements.module.ts';
-import { RulesModule } from './rules/rules.module.ts';
+import { SpendRulesModule } from './spend-rules/spend-rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { AccountStatementsModule } from './account-statements/account-statements.module.ts';
@@ -46,7 +46,7 @@ export class AppModule {
         AccountingExportsModule,
         ProgramsModule,
         ProgramRequestsModule,
-        RulesModule,
+        SpendRulesModule,
         ControlsModule,
         TreasuriesModule,
         VaultModule,

@@ -5,7 +5,7 @@ import {
   spendEvents,
   type NamedSpendRuleWire,
   type RequestOf,
-  type rulesRpc,
+  type spendRulesRpc,
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
@@ -26,7 +26,7 @@ export class UpdateRule {
   ) {}
 
   /** @throws DomainError `not_found`, `changed_meanwhile` */
-  async execute(ctx: Ctx, command: RequestOf<typeof rulesRpc.updateRule>): Promise<NamedSpendRuleWire> {
+  async execute(ctx: Ctx, command: RequestOf<typeof spendRulesRpc.updateRule>): Promise<NamedSpendRuleWire> {
     const { organizationId } = authorize(ctx, 'rule.manage');
     const { ruleId, version } = command;
     await this.unitOfWork.runOnce(ctx, 'update-rule', command, async (tx) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type NamedSpendRuleWire, type RequestOf, type rulesRpc } from '@almoner/contracts';
+import { failure, type NamedSpendRuleWire, type RequestOf, type spendRulesRpc } from '@almoner/contracts';
 import { AuditTrail, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { AccountRepository } from '../../ledger/persistence/account.repository.ts';
 import { RuleRepository } from '../persistence/rule.repository.ts';
@@ -17,7 +17,7 @@ export class CreateRule {
   ) {}
 
   /** @throws DomainError `organization_not_active` while the organization has no wallet. */
-  async execute(ctx: Ctx, command: RequestOf<typeof rulesRpc.createRule>): Promise<NamedSpendRuleWire> {
+  async execute(ctx: Ctx, command: RequestOf<typeof spendRulesRpc.createRule>): Promise<NamedSpendRuleWire> {
     const { organizationId } = authorize(ctx, 'rule.manage');
     const { ruleId } = await this.unitOfWork.runOnce(ctx, 'create-rule', command, async (tx) => {
       const { name, frequency, limit } = command;

@@ -4,12 +4,12 @@ import {
   type NamedSpendRuleWire,
   type ReplyOf,
   type RequestOf,
-  type rulesRpc,
+  type spendRulesRpc,
 } from '@almoner/contracts';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { RuleReader, toRuleWire } from '../persistence/rule.reader.ts';
 
-type List = typeof rulesRpc.listRules;
+type List = typeof spendRulesRpc.listRules;
 
 const defaultLimit = 50;
 

@@ -5,7 +5,7 @@ import { rpc } from '../rpc.ts';
 import { NamedSpendRuleWire } from '../wire/spend-rule.wire.ts';
 import { CardUsage } from './spend.rpc.ts';
 
-export const rulesRpc = {
+export const spendRulesRpc = {
   listRules: rpc('rpc.spend.rule.list', {
     access: 'rule.read',
     request: spendRulesHttp.listSpendRules.shape.query,
