@@ -6,12 +6,12 @@ import {
   type GiftMethod,
 } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { monthlyTotal } from '../../recurring/domain/monthly-total.ts';
+import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
 import {
   type EqualPlansRow,
   equalPlansColumns,
   toEqualPlans,
-} from '../../recurring/persistence/equal-plans.row.ts';
+} from '../../recurring-gifts/persistence/equal-plans.row.ts';
 
 type Dashboard = CampaignDashboardWire;
 type Kind = Dashboard['latest'][number]['kind'];

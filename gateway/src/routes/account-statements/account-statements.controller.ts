@@ -23,7 +23,7 @@ const pageSize = 1000;
 const printedLinesMax = 3000;
 
 @Controller()
-export class StatementsController {
+export class AccountStatementsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly longCalls: LongCalls,

@@ -19,7 +19,7 @@ import { PlanAccess } from './plan-access.ts';
 import { PlanKeys } from './plan-keys.ts';
 import { RecurringMailer } from './recurring-mailer.ts';
 import { RecurringSweep } from './recurring-sweep.ts';
-import { RecurringRpcController } from './recurring.rpc.controller.ts';
+import { RecurringGiftsRpcController } from './recurring-gifts.rpc.controller.ts';
 import { ChangeRecurringGift } from './use-cases/change-recurring-gift.ts';
 import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 import { GetLinkedRecurringGift } from './use-cases/get-linked-recurring-gift.ts';
@@ -32,7 +32,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 @Global()
 @Module({
   imports: [CampaignsModule, DonorMailsModule, GiftsModule],
-  controllers: [RecurringRpcController],
+  controllers: [RecurringGiftsRpcController],
   providers: [
     RecurringGiftRepository,
     RecurringChargeRepository,
@@ -60,4 +60,4 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
   ],
   exports: [RecurringPlans, HandleSetupEvent],
 })
-export class RecurringModule {}
+export class RecurringGiftsModule {}

@@ -8,7 +8,7 @@ import { ReplaceMethod } from './use-cases/replace-method.ts';
 import { SetUpgradeSuggestions } from './use-cases/set-upgrade-suggestions.ts';
 
 @Controller()
-export class RecurringRpcController {
+export class RecurringGiftsRpcController {
   constructor(
     private readonly lists: ListRecurringGifts,
     private readonly upgradeSuggestions: SetUpgradeSuggestions,
