@@ -78,7 +78,7 @@ import { type EventDefinition, type RpcDefinition } from './rpc.ts';
 import { accountingExportsRpc } from './spend/accounting-exports.rpc.ts';
 import { accountingMonthsRpc } from './spend/accounting-months.rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
-import { booksRpc } from './spend/books.rpc.ts';
+import { accountingRpc } from './spend/accounting.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { cardDisputesRpc } from './spend/card-disputes.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
@@ -126,7 +126,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   personBankAccountsRpc,
   reimbursementsRpc,
   reimbursementReceiptsRpc,
-  booksRpc,
+  accountingRpc,
   accountingMonthsRpc,
   accountingExportsRpc,
   unmatchedFactsRpc,

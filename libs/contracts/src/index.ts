@@ -96,7 +96,7 @@ export * from './spend/account-statements.rpc.ts';
 export * from './spend/accounting-exports.rpc.ts';
 export * from './spend/accounting-months.rpc.ts';
 export * from './spend/approvals.rpc.ts';
-export * from './spend/books.rpc.ts';
+export * from './spend/accounting.rpc.ts';
 export * from './spend/controls.rpc.ts';
 export * from './spend/card-disputes.rpc.ts';
 export * from './spend/funds.rpc.ts';

@@ -4,7 +4,7 @@ import { AccountingExportsModule } from './accounting-exports/accounting-exports
 import { AccountingMonthsModule } from './accounting-months/accounting-months.module.ts';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
-import { BooksModule } from './books/books.module.ts';
+import { AccountingModule } from './accounting/accounting.module.ts';
 import { CardDisputesModule } from './card-disputes/card-disputes.module.ts';
 import { CardLimitsModule } from './card-limits/card-limits.module.ts';
 import { CardsModule } from './cards/cards.module.ts';
@@ -41,7 +41,7 @@ export class AppModule {
         LimitsModule,
         LedgerModule,
         FundsModule,
-        BooksModule,
+        AccountingModule,
         AccountingMonthsModule,
         AccountingExportsModule,
         ProgramsModule,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountingMonthsRpc, booksRpc, cardsEvents, cardsRpc, donationsEvents } from '@almoner/contracts';
+import { accountingMonthsRpc, accountingRpc, cardsEvents, cardsRpc, donationsEvents } from '@almoner/contracts';
 import { monthAfter, newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
@@ -215,7 +215,7 @@ describe('a month of the books', () => {
     );
     const later = `${monthAfter(monthAfter(thisMonth))}-01`;
     expect(await recode(2)).toMatchObject({ on: later, original: nextMonth });
-    const { items } = await spend.rpc.call(ctx, booksRpc.listJournal, {
+    const { items } = await spend.rpc.call(ctx, accountingRpc.listJournal, {
       from: later,
       to: later,
       format: 'hledger',

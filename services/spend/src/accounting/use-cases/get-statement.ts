@@ -7,7 +7,7 @@ import {
   type RequestOf,
   type StatementOfActivitiesWire,
   type TrialBalanceWire,
-  type booksRpc,
+  type accountingRpc,
 } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { authorize, type Ctx } from '@almoner/platform';
@@ -24,7 +24,7 @@ export class GetStatement {
   /** @throws DomainError `organization_not_active` while there are no books. */
   async activities(
     ctx: Ctx,
-    { from, to }: RequestOf<typeof booksRpc.getStatementOfActivities>,
+    { from, to }: RequestOf<typeof accountingRpc.getStatementOfActivities>,
   ): Promise<StatementOfActivitiesWire> {
     const currency = await this.currency(ctx);
     const yearStart = yearStartOf(to);
@@ -36,8 +36,8 @@ export class GetStatement {
   /** As `activities`. */
   async trialBalance(
     ctx: Ctx,
-    { on }: RequestOf<typeof booksRpc.getTrialBalance>,
-  ): Promise<ReplyOf<typeof booksRpc.getTrialBalance>> {
+    { on }: RequestOf<typeof accountingRpc.getTrialBalance>,
+  ): Promise<ReplyOf<typeof accountingRpc.getTrialBalance>> {
     const currency = await this.currency(ctx);
     const from = yearStartOf(on);
     const sums = await this.reader.accountSums(ctx, on, from);
@@ -54,7 +54,7 @@ export class GetStatement {
   /** As `activities`. Assets less liabilities are the net assets at the end of the Statement of Activities. */
   async position(
     ctx: Ctx,
-    { on }: RequestOf<typeof booksRpc.getFinancialPosition>,
+    { on }: RequestOf<typeof accountingRpc.getFinancialPosition>,
   ): Promise<FinancialPositionWire> {
     const currency = await this.currency(ctx);
     const sums = await this.reader.balanceSums(ctx, on);
@@ -72,7 +72,7 @@ export class GetStatement {
   /** As `activities`. The sums of all funds are the net assets with donor restrictions. */
   async fundBalances(
     ctx: Ctx,
-    { from, to }: RequestOf<typeof booksRpc.getFundBalances>,
+    { from, to }: RequestOf<typeof accountingRpc.getFundBalances>,
   ): Promise<FundBalancesWire> {
     const currency = await this.currency(ctx);
     const [funds, before, during] = await Promise.all([

@@ -11,7 +11,7 @@ import {
   TrialBalanceWire,
 } from '../wire/statement.wire.ts';
 
-export const booksRpc = {
+export const accountingRpc = {
   /** The posted transfers of the days, oldest first. The first page is recorded in the audit log as an export. */
   listJournal: rpc('rpc.spend.journal.list', {
     access: 'account.read',

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { failure, type ReplyOf, type RequestOf, type booksRpc } from '@almoner/contracts';
+import { failure, type ReplyOf, type RequestOf, type accountingRpc } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { FigureLineReader } from '../persistence/figure-line.reader.ts';
 import { StatementReader } from '../persistence/statement.reader.ts';
 
-type List = typeof booksRpc.listFigureLines;
+type List = typeof accountingRpc.listFigureLines;
 
 const defaultLimit = 50;
 

@@ -5,7 +5,7 @@ import {
   orgRpc,
   type BudgetReportWire,
   type RequestOf,
-  type booksRpc,
+  type accountingRpc,
 } from '@almoner/contracts';
 import { AuditTrail, RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { BudgetRepository } from '../persistence/budget.repository.ts';
@@ -23,7 +23,7 @@ export class ManageBudget {
   ) {}
 
   /** @throws DomainError `organization_not_active` while there are no books. */
-  async report(ctx: Ctx, { year }: RequestOf<typeof booksRpc.getBudget>): Promise<BudgetReportWire> {
+  async report(ctx: Ctx, { year }: RequestOf<typeof accountingRpc.getBudget>): Promise<BudgetReportWire> {
     authorize(ctx, 'account.read');
     const [currency, rows, paymentFees] = await Promise.all([
       this.statements.currency(ctx),
@@ -40,7 +40,7 @@ export class ManageBudget {
   }
 
   /** @throws DomainError `category_not_usable`, `not_found` for a program, `changed_meanwhile` for another version. */
-  async set(ctx: Ctx, command: RequestOf<typeof booksRpc.setBudget>): Promise<BudgetReportWire> {
+  async set(ctx: Ctx, command: RequestOf<typeof accountingRpc.setBudget>): Promise<BudgetReportWire> {
     const { organizationId } = authorize(ctx, 'budget.manage');
     const { categoryId, spendProgramId, amount, year, version } = command;
     const categories = await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });

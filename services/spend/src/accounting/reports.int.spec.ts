@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { booksRpc, cardsEvents, donationsEvents, fundsRpc, orgRpc, type RequestOf } from '@almoner/contracts';
+import { accountingRpc, cardsEvents, donationsEvents, fundsRpc, orgRpc, type RequestOf } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
@@ -96,9 +96,9 @@ async function createHistory() {
     );
     return rows.length > 0;
   });
-  const lines = (over: Partial<RequestOf<typeof booksRpc.listFigureLines>>) =>
-    spend.rpc.call(ctx, booksRpc.listFigureLines, { ...days, ...over });
-  const activities = () => spend.rpc.call(ctx, booksRpc.getStatementOfActivities, days);
+  const lines = (over: Partial<RequestOf<typeof accountingRpc.listFigureLines>>) =>
+    spend.rpc.call(ctx, accountingRpc.listFigureLines, { ...days, ...over });
+  const activities = () => spend.rpc.call(ctx, accountingRpc.getStatementOfActivities, days);
   return { organizationId, ctx, fund, program, lines, activities };
 }
 
@@ -109,11 +109,11 @@ describe('the financial statements', () => {
   it('agree with each other and with the ledger to the cent', async () => {
     const { organizationId, ctx, fund, activities } = await createHistory();
     const { period } = await activities();
-    const position = await spend.rpc.call(ctx, booksRpc.getFinancialPosition, { on: today });
+    const position = await spend.rpc.call(ctx, accountingRpc.getFinancialPosition, { on: today });
     const { end } = period.netAssets;
     expect(position.netAssets).toEqual(end);
     expect(sum(position.assets) - sum(position.liabilities)).toBe(end.without + end.with);
-    const { accounts } = await spend.rpc.call(ctx, booksRpc.getTrialBalance, { on: today });
+    const { accounts } = await spend.rpc.call(ctx, accountingRpc.getTrialBalance, { on: today });
     expect(accounts.reduce((total, { balance }) => total + balance, 0)).toBe(0);
     const { rows } = await spend.pool.query<{ id: string; posted: string }>(
       `select id, posted_minor as posted from account where organization_id = $1`,
@@ -121,7 +121,7 @@ describe('the financial statements', () => {
     );
     const posted = new Map(rows.map((row) => [row.id, Number(row.posted)]));
     for (const { accountId, amount } of position.assets) expect(amount).toBe(posted.get(accountId));
-    const { funds } = await spend.rpc.call(ctx, booksRpc.getFundBalances, days);
+    const { funds } = await spend.rpc.call(ctx, accountingRpc.getFundBalances, days);
     expect(funds).toEqual([
       {
         fundId: fund.id,
@@ -172,7 +172,7 @@ describe('a trial balance', () => {
       designations: [],
       occurredAt: `${year - 1}-06-15T12:00:00.000Z`,
     });
-    const asked = () => spend.rpc.call(ctx, booksRpc.getTrialBalance, { on: today });
+    const asked = () => spend.rpc.call(ctx, accountingRpc.getTrialBalance, { on: today });
     const trial = await eventually(async () => {
       const balance = await asked();
       return balance.ofYear?.accounts.some(({ account }) => account.startsWith('Equity'))
@@ -184,7 +184,7 @@ describe('a trial balance', () => {
       ofYear?.accounts.map((one) => [`${one.account} ${one.categoryId}`, one.balance]),
     );
     expect([...balances.values()].reduce((total, balance) => total + balance, 0)).toBe(0);
-    const { yearToDate } = await spend.rpc.call(ctx, booksRpc.getStatementOfActivities, days);
+    const { yearToDate } = await spend.rpc.call(ctx, accountingRpc.getStatementOfActivities, days);
     for (const { categoryId, amount } of yearToDate.expenses)
       expect(balances.get(`Expenses ${categoryId}`)).toBe(amount);
     expect(balances.get('Expenses:Payment-Fees null')).toBe(yearToDate.paymentFees);
@@ -201,7 +201,7 @@ describe('a trial balance', () => {
     for (const { lines, balance } of ofYear?.accounts ?? []) {
       if (lines === undefined) continue;
       const { accountId, category, fund, from } = lines;
-      const { total } = await spend.rpc.call(ctx, booksRpc.listFigureLines, {
+      const { total } = await spend.rpc.call(ctx, accountingRpc.listFigureLines, {
         to: today,
         accountId,
         ...(category !== null && { category }),
@@ -216,8 +216,8 @@ describe('a trial balance', () => {
 describe('a budget', () => {
   it('stands beside what was spent of it, by category and program, and the actual figures are all expenses', async () => {
     const { organizationId, ctx, program, activities } = await createHistory();
-    const set = (over: Partial<RequestOf<typeof booksRpc.setBudget>>) =>
-      spend.rpc.call(ctx, booksRpc.setBudget, {
+    const set = (over: Partial<RequestOf<typeof accountingRpc.setBudget>>) =>
+      spend.rpc.call(ctx, accountingRpc.setBudget, {
         year,
         categoryId: food,
         spendProgramId: program.id,

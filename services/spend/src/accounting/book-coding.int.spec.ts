@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { booksRpc, cardsEvents } from '@almoner/contracts';
+import { accountingRpc, cardsEvents } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -39,7 +39,7 @@ describe('the coding of a purchase', () => {
     const expenses = async () => {
       const { period } = await spend.rpc.call(
         spend.admin(organizationId),
-        booksRpc.getStatementOfActivities,
+        accountingRpc.getStatementOfActivities,
         { from: today, to: today },
       );
       return period.expenses.map(({ categoryId, amount }) => [categoryId, amount]);
@@ -68,7 +68,7 @@ describe('the coding of a purchase', () => {
     ]);
     expect(await spend.findings()).toEqual([]);
     expect(await spend.wallet(organizationId)).toMatchObject({ posted: 95_000 });
-    const { items } = await spend.rpc.call(spend.admin(organizationId), booksRpc.listJournal, {
+    const { items } = await spend.rpc.call(spend.admin(organizationId), accountingRpc.listJournal, {
       from: today,
       to: today,
       format: 'hledger',

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
-import { BooksEventsController } from './books.events.controller.ts';
-import { BooksRpcController } from './books.rpc.controller.ts';
+import { AccountingEventsController } from './accounting.events.controller.ts';
+import { AccountingRpcController } from './accounting.rpc.controller.ts';
 import { BudgetRepository } from './persistence/budget.repository.ts';
 import { FigureLineReader } from './persistence/figure-line.reader.ts';
 import { ListFigureLines } from './use-cases/list-figure-lines.ts';
@@ -15,7 +15,7 @@ import { ListJournal } from './use-cases/list-journal.ts';
 
 @Module({
   imports: [LedgerModule],
-  controllers: [BooksRpcController, BooksEventsController],
+  controllers: [AccountingRpcController, AccountingEventsController],
   providers: [
     JournalReader,
     StatementReader,
@@ -30,4 +30,4 @@ import { ListJournal } from './use-cases/list-journal.ts';
   ],
   exports: [BookCoding],
 })
-export class BooksModule {}
+export class AccountingModule {}

@@ -4,7 +4,7 @@ import { OnEvent, type Ctx, type Transaction } from '@almoner/platform';
 import { BookCoding } from './use-cases/book-coding.ts';
 
 @Controller()
-export class BooksEventsController {
+export class AccountingEventsController {
   constructor(private readonly bookCoding: BookCoding) {}
 
   @OnEvent(cardsEvents.purchaseCoded)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type RequestOf, type booksRpc } from '@almoner/contracts';
+import { type RequestOf, type accountingRpc } from '@almoner/contracts';
 import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
 
 import {
@@ -8,7 +8,7 @@ import {
   reportOfTransfer,
 } from '../../ledger/persistence/source-of-transfer.ts';
 
-type Filters = RequestOf<typeof booksRpc.listFigureLines>;
+type Filters = RequestOf<typeof accountingRpc.listFigureLines>;
 
 export interface FigureLineRow {
   readonly id: string;

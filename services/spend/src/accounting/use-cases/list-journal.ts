@@ -4,14 +4,14 @@ import {
   type JournalLineWire,
   type ReplyOf,
   type RequestOf,
-  type booksRpc,
+  type accountingRpc,
 } from '@almoner/contracts';
 import { utcDay } from '@almoner/kernel';
 import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
 import { accountNameInBooks } from '../domain/account-name.ts';
 import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';
 
-type List = typeof booksRpc.listJournal;
+type List = typeof accountingRpc.listJournal;
 
 /** A page is cut at its size in bytes before. */
 const pageLimit = 1_000;
