@@ -1,5 +1,5 @@
-// The features of a service, which are the folders in its `src`, must not import each other in a circle: then none of
-// them can be understood or moved alone.
+// The features of a service or of the gateway, which are the folders in its `src` and the folders in those, must not
+// import each other in a circle: then none of them can be understood or moved alone.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
@@ -28,19 +28,26 @@ export function findFolderCycles(sources) {
 
 function importsByFolder(sources) {
   const imports = new Map();
-  for (const [path, text] of Object.entries(sources)) {
-    const from = folderOf(path);
+  for (const [path, text] of Object.entries(sources))
     for (const [, named, bare] of text.matchAll(importOf)) {
-      const to = folderOf(posix.join(posix.dirname(path), named ?? bare));
-      if (from !== null && to !== null && from !== to)
-        imports.set(from, (imports.get(from) ?? new Set()).add(to));
+      const [from, to] = foldersApart(path, posix.join(posix.dirname(path), named ?? bare));
+      if (from !== null && to !== null) imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
-  }
   return imports;
 }
 
-/** Files at the top, which put the features together, are of no feature. */
-const folderOf = (path) => (path.includes('/') ? path.split('/')[0] : null);
+/**
+ * The folders where two paths part, which are neighbors: `a/b` and `a/c` for `a/b/d/e.ts` and `a/c/f.ts`. Null for a file
+ * that is in no folder there: files at the top of a folder put its folders together.
+ */
+function foldersApart(...paths) {
+  const folders = paths.map((path) => posix.dirname(path).split('/'));
+  const common = folders[0].findIndex((folder, at) => folder !== folders[1][at]);
+  return folders.map((names) => {
+    const isBelow = common !== -1 && names[0] !== '.' && names.length > common;
+    return isBelow ? names.slice(0, common + 1).join('/') : null;
+  });
+}
 
 function* cyclesThrough(start, imports, path = [start]) {
   for (const next of imports.get(path.at(-1)) ?? []) {

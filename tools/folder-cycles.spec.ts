@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { findFolderCycles, readSources } from './folder-cycles.mjs';
 
+const services = ['auth', 'org', 'cards', 'spend', 'donations'].map((service) => `services/${service}`);
+
 describe('the features of a service', () => {
-  it.each(['auth', 'org', 'cards', 'spend', 'donations'])('import each other in no circle: %s', (service) => {
-    expect(findFolderCycles(readSources(`services/${service}/src`))).toEqual([]);
+  it.each([...services, 'gateway'])('import each other in no circle: %s', (folder) => {
+    expect(findFolderCycles(readSources(`${folder}/src`))).toEqual([]);
   });
 });
 
@@ -19,6 +21,23 @@ describe('a circle of imports', () => {
       'limits/e.ts': '',
     };
     expect(findFolderCycles(sources)).toEqual([['ledger', 'treasuries', 'cards']]);
+  });
+
+  it('is found within a folder of features', () => {
+    const sources = {
+      'membership/members/domain/a.ts': importing('../../organizations/b.ts'),
+      'membership/organizations/b.ts': importing('../members/persistence/c.ts'),
+    };
+    expect(findFolderCycles(sources)).toEqual([['membership/members', 'membership/organizations']]);
+  });
+
+  it('is none between a folder and its files', () => {
+    const sources = {
+      'funds/funds.module.ts': importing('./files/a.ts', './files/use-cases/b.ts'),
+      'funds/files/a.ts': importing('../fund-changes.ts'),
+      'funds/fund-changes.ts': importing('./files/use-cases/b.ts'),
+    };
+    expect(findFolderCycles(sources)).toEqual([]);
   });
 
   it('is none where only files at the top put features together', () => {

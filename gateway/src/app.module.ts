@@ -26,7 +26,7 @@ import { CampaignStreamsController } from './live/campaign-streams.controller.ts
 import { LiveHub } from './live/live-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { SignaturesController } from './routes/signatures/signatures.controller.ts';
-import { StatementsController } from './routes/statements/statements.controller.ts';
+import { AccountStatementsController } from './routes/account-statements/account-statements.controller.ts';
 import { VaultController } from './routes/vault/vault.controller.ts';
 import { GiftDonors } from './routes/donors/gift-donors.ts';
 import { StatementPayouts } from './routes/wallet/statement-payouts.ts';
@@ -139,7 +139,7 @@ const controllers = [
   ReceiptMailController,
   ReceiptPolicyController,
   SignaturesController,
-  StatementsController,
+  AccountStatementsController,
   VaultController,
   WalletController,
   CampaignMatchesController,

@@ -11,7 +11,7 @@ import { compressAnswers } from './edge/compression.ts';
 import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './edge/edge-refusals.ts';
 import { skipFileParsing } from './api/incoming-file.ts';
 import { parseJsonSparingly } from './edge/json-bodies.ts';
-import { problemOf } from './api/problem.filter.ts';
+import { problemOf } from './edge/problem.ts';
 import { refuseCrossSite } from './edge/same-site.ts';
 import { newRequestId } from './edge/request-id.ts';
 import { addSecurityHeaders, commonHeaders } from './edge/security-headers.ts';

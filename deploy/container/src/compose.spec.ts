@@ -70,6 +70,17 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(serviceNamed(name).environment).toSorted()).toEqual(found(source(file), pattern));
   });
 
+  it('sets every variable that setup reads, and no other', () => {
+    const text = source('deploy/container/src/setup.ts');
+    const ofServices = found(text, /password\('([A-Z]+)'\)/g).flatMap((role) =>
+      serviceNames.map((service) => `${service.toUpperCase()}_DB_${role}_PASSWORD`),
+    );
+    expect(ofServices.length).toBeGreaterThan(0);
+    expect(Object.keys(serviceNamed('setup').environment).toSorted()).toEqual(
+      [...found(text, /required\('([A-Z_]+)'\)/g), ...ofServices].toSorted(),
+    );
+  });
+
   it('gives a service the secrets of no other', () => {
     for (const name of serviceNames) {
       const others = serviceNames.filter((other) => other !== name).map((other) => other.toUpperCase());

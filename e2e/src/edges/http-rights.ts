@@ -30,7 +30,7 @@ import {
   paymentMethodsHttp,
   programsHttp,
   spendRulesHttp,
-  rulesRpc,
+  spendRulesRpc,
   controlsHttp,
   controlsRpc,
   auditHttp,
@@ -59,7 +59,7 @@ import {
   accountingExportsRpc,
   accountingMonthsHttp,
   accountingMonthsRpc,
-  booksRpc,
+  accountingRpc,
   fundFilesHttp,
   fundFilesRpc,
   fundsHttp,
@@ -299,7 +299,7 @@ const cards = [
   own(cardsHttp.listCardSummaries, cardsRpc.listCards),
   own(homeHttp.getHome, cardsRpc.listCards),
   // Only an Admin may make all five of its reads, as only an Admin may create a rule.
-  own(homeHttp.getFirstSteps, rulesRpc.createRule),
+  own(homeHttp.getFirstSteps, spendRulesRpc.createRule),
   byId(cardsHttp.getCard, cardsRpc.getCard, 'cardId'),
   byId(cardsHttp.listCardPeriods, cardsRpc.listCardPeriods, 'cardId'),
   byId(cardsHttp.freezeCard, cardsRpc.freezeCard, 'cardId'),
@@ -417,13 +417,13 @@ const programs = [
 ];
 
 const rules = [
-  own(spendRulesHttp.listSpendRules, rulesRpc.listRules),
-  own(spendRulesHttp.createSpendRule, rulesRpc.createRule),
-  byId(spendRulesHttp.getSpendRule, rulesRpc.getRule, 'ruleId'),
-  byId(spendRulesHttp.updateSpendRule, rulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
+  own(spendRulesHttp.listSpendRules, spendRulesRpc.listRules),
+  own(spendRulesHttp.createSpendRule, spendRulesRpc.createRule),
+  byId(spendRulesHttp.getSpendRule, spendRulesRpc.getRule, 'ruleId'),
+  byId(spendRulesHttp.updateSpendRule, spendRulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
   byId(controlsHttp.setCardControls, controlsRpc.setCardControls, 'cardId', noControls),
   byId(controlsHttp.setRuleControls, controlsRpc.setRuleControls, 'ruleId', noControls),
-  naming(cardsHttp.swapSpendRule, rulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
+  naming(cardsHttp.swapSpendRule, spendRulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
     body: { physicalCardId, spendRuleId },
   })),
 ];
@@ -740,23 +740,23 @@ const money = [
     targetId: newId(),
     reason: 'Theirs',
   }),
-  own(accountingHttp.getStatementOfActivities, booksRpc.getStatementOfActivities, () => ({
+  own(accountingHttp.getStatementOfActivities, accountingRpc.getStatementOfActivities, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),
-  own(accountingHttp.getFinancialPosition, booksRpc.getFinancialPosition, () => ({
+  own(accountingHttp.getFinancialPosition, accountingRpc.getFinancialPosition, () => ({
     query: { on: '2026-12-31' },
   })),
-  own(accountingHttp.getFundBalances, booksRpc.getFundBalances, () => ({
+  own(accountingHttp.getFundBalances, accountingRpc.getFundBalances, () => ({
     query: { from: '2026-01-01', to: '2026-12-31' },
   })),
-  own(accountingHttp.listFigureLines, booksRpc.listFigureLines, () => ({ query: { to: '2026-12-31' } })),
-  own(accountingHttp.getBudget, booksRpc.getBudget, () => ({ params: { year: '2026' } })),
-  own(accountingHttp.setBudget, booksRpc.setBudget, ({ categoryId }) => ({
+  own(accountingHttp.listFigureLines, accountingRpc.listFigureLines, () => ({ query: { to: '2026-12-31' } })),
+  own(accountingHttp.getBudget, accountingRpc.getBudget, () => ({ params: { year: '2026' } })),
+  own(accountingHttp.setBudget, accountingRpc.setBudget, ({ categoryId }) => ({
     params: { year: '2026' },
     // Refused, so that later calls find no budget.
     body: { categoryId, spendProgramId: null, amount: 100, version: 7 },
   })),
-  own(accountingHttp.getTrialBalance, booksRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
+  own(accountingHttp.getTrialBalance, accountingRpc.getTrialBalance, () => ({ query: { on: '2026-12-31' } })),
   own(accountingExportsHttp.listExports, accountingExportsRpc.listExports),
   own(accountingExportsHttp.previewExport, accountingExportsRpc.previewExport, () => ({
     query: { format: 'csv', from: '2026-01-01', to: '2026-12-31' },
@@ -780,7 +780,7 @@ const money = [
     params: { month: '2199-12' },
     body: { version: 0, reason: 'A late bill' },
   })),
-  own(accountingHttp.exportJournal, booksRpc.listJournal, () => ({
+  own(accountingHttp.exportJournal, accountingRpc.listJournal, () => ({
     query: { format: 'hledger', from: '2026-01-01', to: '2026-12-31' },
   })),
 ];
@@ -833,14 +833,14 @@ const clients = [
     })),
     about: 'client' as const,
   },
-  ofClientDays(clientsHttp.getClientStatement, booksRpc.getStatementOfActivities, {}),
-  ofClientWith(clientsHttp.getClientFinancialPosition, booksRpc.getFinancialPosition, {
+  ofClientDays(clientsHttp.getClientStatement, accountingRpc.getStatementOfActivities, {}),
+  ofClientWith(clientsHttp.getClientFinancialPosition, accountingRpc.getFinancialPosition, {
     query: { on: '2026-12-31' },
   }),
-  ofClientDays(clientsHttp.getClientFundBalances, booksRpc.getFundBalances, {}),
-  ofClientWith(clientsHttp.getClientTrialBalance, booksRpc.getTrialBalance, { query: { on: '2026-12-31' } }),
-  ofClientWith(clientsHttp.getClientBudget, booksRpc.getBudget, { params: { year: '2026' } }),
-  ofClientWith(clientsHttp.listClientFigureLines, booksRpc.listFigureLines, { query: { to: '2026-12-31' } }),
+  ofClientDays(clientsHttp.getClientFundBalances, accountingRpc.getFundBalances, {}),
+  ofClientWith(clientsHttp.getClientTrialBalance, accountingRpc.getTrialBalance, { query: { on: '2026-12-31' } }),
+  ofClientWith(clientsHttp.getClientBudget, accountingRpc.getBudget, { params: { year: '2026' } }),
+  ofClientWith(clientsHttp.listClientFigureLines, accountingRpc.listFigureLines, { query: { to: '2026-12-31' } }),
   ofClient(clientsHttp.listClientMonths, accountingMonthsRpc.listMonths),
   ofClientWith(clientsHttp.getClientMonth, accountingMonthsRpc.getMonth, { params: { month: '2026-01' } }),
   ofClient(clientsHttp.listClientMovements, accountingExportsRpc.listMovements),
@@ -864,7 +864,7 @@ const clients = [
     })),
     about: 'client' as const,
   },
-  ofClientDays(clientsHttp.exportClientJournal, booksRpc.listJournal, { format: 'hledger' }),
+  ofClientDays(clientsHttp.exportClientJournal, accountingRpc.listJournal, { format: 'hledger' }),
   ofClient(clientsHttp.listClientExports, accountingExportsRpc.listExports),
   ofClientDays(clientsHttp.previewClientExport, accountingExportsRpc.previewExport, { format: 'csv' }),
   {

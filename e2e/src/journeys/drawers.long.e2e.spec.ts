@@ -101,6 +101,54 @@ describe('A form', () => {
   });
 });
 
+describe('The notifications', () => {
+  it('are closed by Back; what they lead to leaves no other step in the history', async () => {
+    const page = await open('/teams', { as: organization.admin });
+    await page.goto('/cards');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await bell.click();
+    await drawer(page, 'Notifications').waitFor();
+    await page.goBack();
+    await drawer(page, 'Notifications').waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/cards');
+    await bell.click();
+    await drawer(page, 'Notifications').getByRole('link', { name: 'Notification settings' }).click();
+    await page.waitForURL('**/settings?tab=notifications');
+    await page.goBack();
+    await page.waitForURL('**/cards');
+    await page.goBack();
+    await page.waitForURL('**/teams');
+  });
+});
+
+describe('The menu of a phone', () => {
+  it('is closed by Back and by its heading; a link in it leaves no other step in the history', async () => {
+    const page = await open('/teams', { as: organization.admin });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/cards');
+    const menu = page.getByRole('dialog', { name: 'Main menu' });
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await menu.waitFor();
+    };
+    await openMenu();
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/cards');
+    await openMenu();
+    await menu.getByTitle('Close the sidebar').click();
+    await menu.waitFor({ state: 'hidden' });
+    await openMenu();
+    await menu.getByRole('link', { name: 'Home' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goBack();
+    await page.waitForURL('**/cards');
+    await page.goBack();
+    await page.waitForURL('**/teams');
+  });
+});
+
 describe('The page of a card', () => {
   const isFocused = (page: Page, label: string) =>
     page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, label);

@@ -1,35 +1,10 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { DomainError, type ErrorKind } from '@almoner/kernel';
-import { failure, teamsHttp, purchasesHttp } from '@almoner/contracts';
+import { DomainError } from '@almoner/kernel';
+import { failure } from '@almoner/contracts';
 import { type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
+import { problemOf } from '../edge/problem.ts';
 import { type ApiRequest } from './api-request.ts';
-
-/** The HTTP status of each kind of error. */
-const statusOfKind: Record<ErrorKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  refused: 422,
-  too_many_requests: 429,
-  unavailable: 503,
-};
-const statusOfCode: Record<string, number> = {
-  internal_error: 500,
-  payload_too_large: 413,
-  address_too_long: 414,
-  headers_too_large: 431,
-  request_timeout: 408,
-  length_required: 411,
-  unsupported_media_type: 415,
-  document_type_unsupported: 415,
-  deadline_exceeded: 504,
-};
-
-/** Routes whose failures also have an `error` field (spec §8). */
-const withErrorField: readonly unknown[] = [teamsHttp.addTeamMember, purchasesHttp.listTeamTransactions];
 
 /** Sends every failure as an RFC 9457 problem document; an unexpected error is logged once with a reference. */
 @Catch()
@@ -57,20 +32,6 @@ export class ProblemFilter implements ExceptionFilter {
     this.logger.error({ requestId, method, route: routeOptions?.url, err: error }, 'unexpected failure');
     return failure('internal_error', `Something went wrong on our side (reference ${requestId}).`);
   }
-}
-
-/** @param request its `id` is also in the logs and the audit log, so that support can find the call. */
-export function problemOf(error: DomainError, request: Pick<ApiRequest, 'id' | 'routeDefinition'>) {
-  return {
-    type: `urn:problem:${error.code}`,
-    title: error.code.replaceAll('_', ' '),
-    status: statusOfCode[error.code] ?? statusOfKind[error.kind],
-    detail: error.message,
-    code: error.code,
-    errors: error.fields,
-    requestId: request.id,
-    ...(withErrorField.includes(request.routeDefinition) ? { error: error.message } : {}),
-  };
 }
 
 interface HttpFault {

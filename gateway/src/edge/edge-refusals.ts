@@ -3,7 +3,7 @@ import { type Socket } from 'node:net';
 import { failure, type ErrorCode } from '@almoner/contracts';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import { problemOf } from '../api/problem.filter.ts';
+import { problemOf } from './problem.ts';
 import { newRequestId, requestIdHeader } from './request-id.ts';
 import { type CommonHeaders } from './security-headers.ts';
 

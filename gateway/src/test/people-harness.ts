@@ -72,13 +72,11 @@ export class PeopleHarness {
     };
     const gatewayEnvironment = {
       CALL_TIMEOUT_MS: '60000',
-      ...{
-        ...common,
-        ...stripe,
-        ...testKeyEnv('gateway'),
-        NATS_URL: nats.urlOf('gateway'),
-        HOST: '127.0.0.1',
-      },
+      ...common,
+      ...stripe,
+      ...testKeyEnv('gateway'),
+      NATS_URL: nats.urlOf('gateway'),
+      HOST: '127.0.0.1',
     };
     const gateway = await startGateway(gatewayConfig({ ...gatewayEnvironment, PORT: String(port) }));
     const databases = [authDatabase, orgDatabase];

@@ -78,7 +78,7 @@ import { type EventDefinition, type RpcDefinition } from './rpc.ts';
 import { accountingExportsRpc } from './spend/accounting-exports.rpc.ts';
 import { accountingMonthsRpc } from './spend/accounting-months.rpc.ts';
 import { approvalsRpc } from './spend/approvals.rpc.ts';
-import { booksRpc } from './spend/books.rpc.ts';
+import { accountingRpc } from './spend/accounting.rpc.ts';
 import { controlsRpc } from './spend/controls.rpc.ts';
 import { cardDisputesRpc } from './spend/card-disputes.rpc.ts';
 import { fundsRpc } from './spend/funds.rpc.ts';
@@ -87,7 +87,7 @@ import { personBankAccountsRpc } from './spend/person-bank-accounts.rpc.ts';
 import { reimbursementReceiptsRpc, reimbursementsRpc } from './spend/reimbursements.rpc.ts';
 import { programsRpc } from './spend/programs.rpc.ts';
 import { reconciliationRpc } from './spend/reconciliation.rpc.ts';
-import { rulesRpc } from './spend/rules.rpc.ts';
+import { spendRulesRpc } from './spend/spend-rules.rpc.ts';
 import { spendEvents } from './spend/spend.events.ts';
 import { spendRpc } from './spend/spend.rpc.ts';
 import { unmatchedFactsRpc } from './spend/unmatched-facts.rpc.ts';
@@ -117,7 +117,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   spendRpc,
   cardDisputesRpc,
   programsRpc,
-  rulesRpc,
+  spendRulesRpc,
   fundsRpc,
   fundFilesRpc,
   vaultRpc,
@@ -126,7 +126,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   personBankAccountsRpc,
   reimbursementsRpc,
   reimbursementReceiptsRpc,
-  booksRpc,
+  accountingRpc,
   accountingMonthsRpc,
   accountingExportsRpc,
   unmatchedFactsRpc,

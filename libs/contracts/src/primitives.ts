@@ -1,5 +1,6 @@
-import { isId, isPlainLine, isPlainText, normalizeEmail, spendFrequencies } from '@almoner/kernel';
+import { isId, normalizeEmail, spendFrequencies } from '@almoner/kernel';
 import { z } from 'zod';
+import { isPlainLine, isPlainText } from './plain-line.ts';
 
 /** A UUID, as a rule of version 7. */
 export const Id = z.string().refine(isId, 'Must be an id');

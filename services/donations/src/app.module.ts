@@ -17,7 +17,7 @@ import { FundsModule } from './funds/funds.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { PortalModule } from './portal/portal.module.ts';
-import { RecurringModule } from './recurring/recurring.module.ts';
+import { RecurringGiftsModule } from './recurring-gifts/recurring-gifts.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { StripeClientModule } from './stripe/stripe-client.module.ts';
@@ -45,7 +45,7 @@ export class AppModule {
         GiftsModule,
         EmployerMatchesModule,
         ForgoneReimbursementsModule,
-        RecurringModule,
+        RecurringGiftsModule,
         PortalModule,
         DonorsModule,
         DonorNotesModule,

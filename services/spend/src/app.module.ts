@@ -4,7 +4,7 @@ import { AccountingExportsModule } from './accounting-exports/accounting-exports
 import { AccountingMonthsModule } from './accounting-months/accounting-months.module.ts';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
 import { AuthorizationsModule } from './authorizations/authorizations.module.ts';
-import { BooksModule } from './books/books.module.ts';
+import { AccountingModule } from './accounting/accounting.module.ts';
 import { CardDisputesModule } from './card-disputes/card-disputes.module.ts';
 import { CardLimitsModule } from './card-limits/card-limits.module.ts';
 import { CardsModule } from './cards/cards.module.ts';
@@ -17,7 +17,7 @@ import { OrganizationsModule } from './organizations/organizations.module.ts';
 import { ControlsModule } from './controls/controls.module.ts';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.ts';
 import { ReimbursementsModule } from './reimbursements/reimbursements.module.ts';
-import { RulesModule } from './rules/rules.module.ts';
+import { SpendRulesModule } from './spend-rules/spend-rules.module.ts';
 import { ProgramRequestsModule } from './program-requests/program-requests.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { AccountStatementsModule } from './account-statements/account-statements.module.ts';
@@ -41,12 +41,12 @@ export class AppModule {
         LimitsModule,
         LedgerModule,
         FundsModule,
-        BooksModule,
+        AccountingModule,
         AccountingMonthsModule,
         AccountingExportsModule,
         ProgramsModule,
         ProgramRequestsModule,
-        RulesModule,
+        SpendRulesModule,
         ControlsModule,
         TreasuriesModule,
         VaultModule,

@@ -35,7 +35,15 @@ interface QuestionFieldProps {
 function QuestionField({ question, answer, problem, onAnswer }: QuestionFieldProps) {
   const { kind, label, options, required } = question;
   if (kind === 'checkbox')
-    return <Box {...{ label, required, problem, onAnswer }} isChecked={answer === true} />;
+    return (
+      <Box
+        label={label}
+        required={required}
+        problem={problem}
+        onAnswer={onAnswer}
+        isChecked={answer === true}
+      />
+    );
   const text = typeof answer === 'string' ? answer : '';
   return (
     <Field label={label} hint={required ? undefined : donorWords.optional} problem={problem}>

@@ -110,7 +110,8 @@ describe('A card that has spent more than its limit', () => {
 describe('A card of a program', () => {
   const of = (over: Partial<CardSummaryWire>) => ({
     ...card(november, 'monthly'),
-    ...{ programState: 'active' as const, programLeft: 90_000 },
+    programState: 'active' as const,
+    programLeft: 90_000,
     ...over,
   });
 

@@ -58,7 +58,7 @@ describe('The newest request of each card', () => {
   });
 });
 
-describe('The rejections that are news to their author', () => {
+describe('The recent rejections', () => {
   it('are those of the last week', () => {
     expect(recentRejections([rejected], now)).toEqual([rejected]);
     expect(recentRejections([rejected], new Date('2026-11-27T10:00:01Z'))).toEqual([]);

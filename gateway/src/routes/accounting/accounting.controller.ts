@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { accountingHttp, booksRpc, type RouteInput } from '@almoner/contracts';
+import { accountingHttp, accountingRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
@@ -29,31 +29,31 @@ export class AccountingController {
 
   @Route(accountingHttp.getFinancialPosition)
   getFinancialPosition(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getFinancialPosition>) {
-    return this.rpc.call(ctx, booksRpc.getFinancialPosition, query);
+    return this.rpc.call(ctx, accountingRpc.getFinancialPosition, query);
   }
 
   @Route(accountingHttp.getFundBalances)
   getFundBalances(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getFundBalances>) {
-    return this.rpc.call(ctx, booksRpc.getFundBalances, query);
+    return this.rpc.call(ctx, accountingRpc.getFundBalances, query);
   }
 
   @Route(accountingHttp.listFigureLines)
   listFigureLines(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.listFigureLines>) {
-    return this.rpc.call(ctx, booksRpc.listFigureLines, query);
+    return this.rpc.call(ctx, accountingRpc.listFigureLines, query);
   }
 
   @Route(accountingHttp.getBudget)
   getBudget(ctx: Ctx, { params }: RouteInput<typeof accountingHttp.getBudget>) {
-    return this.rpc.call(ctx, booksRpc.getBudget, params);
+    return this.rpc.call(ctx, accountingRpc.getBudget, params);
   }
 
   @Route(accountingHttp.setBudget)
   setBudget(ctx: Ctx, { params, body }: RouteInput<typeof accountingHttp.setBudget>) {
-    return this.rpc.call(ctx, booksRpc.setBudget, { ...params, ...body });
+    return this.rpc.call(ctx, accountingRpc.setBudget, { ...params, ...body });
   }
 
   @Route(accountingHttp.getTrialBalance)
   getTrialBalance(ctx: Ctx, { query }: RouteInput<typeof accountingHttp.getTrialBalance>) {
-    return this.rpc.call(ctx, booksRpc.getTrialBalance, query);
+    return this.rpc.call(ctx, accountingRpc.getTrialBalance, query);
   }
 }

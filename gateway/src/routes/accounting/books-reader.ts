@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import {
   accountingExportsRpc,
-  booksRpc,
+  accountingRpc,
   cardsRpc,
   orgRpc,
   type CategoryWire,
@@ -34,7 +34,7 @@ export class BooksReader {
 
   async statement(ctx: Ctx, query: StatementQuery) {
     const [statement, categories] = await Promise.all([
-      this.rpc.call(ctx, booksRpc.getStatementOfActivities, query),
+      this.rpc.call(ctx, accountingRpc.getStatementOfActivities, query),
       this.categories(ctx),
     ]);
     return withCategories(statement, categories);
@@ -92,7 +92,7 @@ export class BooksReader {
   }
 
   private async page(ctx: Ctx, query: JournalQuery, cursor: string | null) {
-    return this.rpc.call(await this.longCalls.next(ctx), booksRpc.listJournal, { ...query, cursor });
+    return this.rpc.call(await this.longCalls.next(ctx), accountingRpc.listJournal, { ...query, cursor });
   }
 
   private async categories(ctx: Ctx): Promise<CategoryWire[]> {

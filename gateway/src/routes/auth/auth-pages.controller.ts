@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../api/api-request.ts';
 import { AuthExchange } from './exchange/auth-exchange.ts';
 import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
-import { errorPage, signInPageError } from './exchange/auth-errors.ts';
+import { errorPage, signInPageError } from './pages/auth-errors.ts';
 import { ClientReports } from './exchange/client-reports.ts';
 import { checkMailPage, errorNoticePage } from './pages/notice-pages.ts';
 

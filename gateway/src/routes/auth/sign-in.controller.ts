@@ -6,7 +6,7 @@ import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../api/api-request.ts';
 import { AuthExchange } from './exchange/auth-exchange.ts';
 import { AuthFailureFilter } from './exchange/auth-failure.filter.ts';
-import { signInPageError } from './exchange/auth-errors.ts';
+import { signInPageError } from './pages/auth-errors.ts';
 import { originOf } from '../../api/request-origin.ts';
 
 @Controller('auth')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   cardsRpc,
   failure,
-  rulesRpc,
+  spendRulesRpc,
   spendRpc,
   type CardSummaryWire,
   type CardUsage,
@@ -66,7 +66,7 @@ export class CardEditor {
     }
     if (spendRuleId === undefined) return undefined;
     const swap = { card: cardId, spendRuleId, version };
-    return (await this.rpc.call(ctx, rulesRpc.swapRule, swap)).usage;
+    return (await this.rpc.call(ctx, spendRulesRpc.swapRule, swap)).usage;
   }
 
   private rename(ctx: Ctx, cardId: string, { name }: CardChange, { cards: version }: Versions) {
@@ -81,7 +81,7 @@ export class CardEditor {
 
   /** `card` is its id or Stripe's id of it. */
   async swapRule(ctx: Ctx, card: string, spendRuleId: string): Promise<CardView> {
-    const { usage } = await this.rpc.call(ctx, rulesRpc.swapRule, { card, spendRuleId });
+    const { usage } = await this.rpc.call(ctx, spendRulesRpc.swapRule, { card, spendRuleId });
     return this.rpc.call(ctx, cardsRpc.getCard, { cardId: usage.cardId });
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import {
   accountingExportsRpc,
   accountingMonthsRpc,
-  booksRpc,
+  accountingRpc,
   clientsHttp,
   fundFilesRpc,
   fundsRpc,
@@ -74,27 +74,27 @@ export class ClientBooksController {
 
   @Route(clientsHttp.getClientFinancialPosition)
   position(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientFinancialPosition>) {
-    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.getFinancialPosition, query);
+    return this.rpc.call(withOrganization(ctx, params.id), accountingRpc.getFinancialPosition, query);
   }
 
   @Route(clientsHttp.getClientFundBalances)
   fundBalances(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientFundBalances>) {
-    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.getFundBalances, query);
+    return this.rpc.call(withOrganization(ctx, params.id), accountingRpc.getFundBalances, query);
   }
 
   @Route(clientsHttp.getClientTrialBalance)
   trialBalance(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.getClientTrialBalance>) {
-    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.getTrialBalance, query);
+    return this.rpc.call(withOrganization(ctx, params.id), accountingRpc.getTrialBalance, query);
   }
 
   @Route(clientsHttp.getClientBudget)
   budget(ctx: Ctx, { params: { id, year } }: RouteInput<typeof clientsHttp.getClientBudget>) {
-    return this.rpc.call(withOrganization(ctx, id), booksRpc.getBudget, { year });
+    return this.rpc.call(withOrganization(ctx, id), accountingRpc.getBudget, { year });
   }
 
   @Route(clientsHttp.listClientFigureLines)
   figureLines(ctx: Ctx, { params, query }: RouteInput<typeof clientsHttp.listClientFigureLines>) {
-    return this.rpc.call(withOrganization(ctx, params.id), booksRpc.listFigureLines, query);
+    return this.rpc.call(withOrganization(ctx, params.id), accountingRpc.listFigureLines, query);
   }
 
   @Route(clientsHttp.getClientReimbursement)

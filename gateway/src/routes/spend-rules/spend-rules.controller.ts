@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { rulesRpc, spendRulesHttp, type RouteInput } from '@almoner/contracts';
+import { spendRulesRpc, spendRulesHttp, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { Route } from '../../api/route.decorator.ts';
 
@@ -9,21 +9,21 @@ export class SpendRulesController {
 
   @Route(spendRulesHttp.listSpendRules)
   list(ctx: Ctx, { query }: RouteInput<typeof spendRulesHttp.listSpendRules>) {
-    return this.rpc.call(ctx, rulesRpc.listRules, query);
+    return this.rpc.call(ctx, spendRulesRpc.listRules, query);
   }
 
   @Route(spendRulesHttp.getSpendRule)
   get(ctx: Ctx, { params }: RouteInput<typeof spendRulesHttp.getSpendRule>) {
-    return this.rpc.call(ctx, rulesRpc.getRule, { ruleId: params.id });
+    return this.rpc.call(ctx, spendRulesRpc.getRule, { ruleId: params.id });
   }
 
   @Route(spendRulesHttp.createSpendRule)
   create(ctx: Ctx, { body }: RouteInput<typeof spendRulesHttp.createSpendRule>) {
-    return this.rpc.call(ctx, rulesRpc.createRule, body);
+    return this.rpc.call(ctx, spendRulesRpc.createRule, body);
   }
 
   @Route(spendRulesHttp.updateSpendRule)
   update(ctx: Ctx, { params, body }: RouteInput<typeof spendRulesHttp.updateSpendRule>) {
-    return this.rpc.call(ctx, rulesRpc.updateRule, { ruleId: params.id, ...body });
+    return this.rpc.call(ctx, spendRulesRpc.updateRule, { ruleId: params.id, ...body });
   }
 }

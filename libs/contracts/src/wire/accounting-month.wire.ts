@@ -25,7 +25,6 @@ export const monthCheckKinds = [
   'reimbursements',
   'approvals',
 ] as const;
-export type MonthCheckKind = (typeof monthCheckKinds)[number];
 
 export const MonthCheckWire = z.object({
   kind: z.enum(monthCheckKinds),

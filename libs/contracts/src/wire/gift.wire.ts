@@ -104,7 +104,7 @@ export type GiftSumWire = z.infer<typeof GiftSumWire>;
 export const CampaignDashboardWire = z.object({
   campaign: CampaignWire,
   firstGiftAt: Instant.nullable(),
-  /** With a gift to the campaign that stands. */
+  /** With a gift to the campaign that was paid and not refunded in whole. */
   donors: z.number().int(),
   /** Those of them who had given to the organization before their first gift to the campaign. */
   returningDonors: z.number().int(),

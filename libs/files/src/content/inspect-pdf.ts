@@ -16,8 +16,19 @@ import {
 
 export type PdfFinding = 'harmless' | 'active' | 'encrypted' | 'unreadable';
 
-/** Keys of dictionaries that run scripts or hold files (ISO 32000-2 §7.11.3, §12.6.4, §13.7). */
-const activeKeys = new Set(['JS', 'JavaScript', 'EF', 'EmbeddedFiles', 'RichMediaContent']);
+/**
+ * Keys of dictionaries that run scripts or hold files (ISO 32000-2 §7.11.3, §12.6.4, §13.7). `XFA` is a form that brings its
+ * scripts as XML (ISO 32000-1 §12.7.8), `OnInstantiate` the script of a 3D scene (§13.6.3).
+ */
+const activeKeys = new Set([
+  'JS',
+  'JavaScript',
+  'EF',
+  'EmbeddedFiles',
+  'RichMediaContent',
+  'XFA',
+  'OnInstantiate',
+]);
 /** Values of `S` (an action) and `Subtype` (an annotation) that run programs or scripts, or attach files. */
 const activeKinds = new Set(['JavaScript', 'Launch', 'FileAttachment', 'RichMedia']);
 /** More than the objects of any document of 10 MB; keeps a few bytes from filling the memory. */

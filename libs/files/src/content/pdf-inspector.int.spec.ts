@@ -33,6 +33,16 @@ function withObjects(...objects: (string | Buffer)[]): Buffer {
 const launch = { Type: 'Action', S: 'Launch', F: PDFString.of('cmd.exe') };
 const addLaunch = (document: PDFDocument) =>
   document.catalog.set(PDFName.of('OpenAction'), document.context.obj(launch));
+const addXfaForm = (document: PDFDocument) => {
+  const template = '<template><subform><event><script>app.alert(1)</script></event></subform></template>';
+  const xfa = document.context.register(document.context.flateStream(template));
+  document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ Fields: [], XFA: xfa }));
+};
+const add3dScene = (document: PDFDocument) => {
+  const script = document.context.register(document.context.flateStream('runtime.pause();'));
+  const dictionary = { Type: '3D', Subtype: 'U3D', OnInstantiate: script };
+  document.context.register(document.context.flateStream('U3D', dictionary));
+};
 
 describe('a PDF', () => {
   it('of pages only is harmless, up to the largest size', async () => {
@@ -45,6 +55,8 @@ describe('a PDF', () => {
     ['JavaScript', (document: PDFDocument) => document.addJavaScript('main', 'app.alert(1)')],
     ['an embedded file', (document: PDFDocument) => document.attach(Buffer.from('MZ'), 'run.exe')],
     ['a launch action', addLaunch],
+    ['a form whose scripts are XML', addXfaForm],
+    ['a 3D scene with a script', add3dScene],
   ])('with %s is active, in an object stream or not', async (_, change) => {
     expect(await inspector.inspect(await aDocument(change))).toBe('active');
     expect(await inspector.inspect(await aDocument(change, false))).toBe('active');

@@ -64,10 +64,10 @@ describe('a person who joins a team', () => {
   it('gets one card, however often the event is delivered and however many teams have the program', async () => {
     const person = await createPerson();
     const program = cards.createProgram(person);
-    const news = newId();
+    const eventId = newId();
     await Promise.all([
-      publishJoined(person, [program.id], news),
-      publishJoined(person, [program.id], news),
+      publishJoined(person, [program.id], eventId),
+      publishJoined(person, [program.id], eventId),
       publishJoined(person, [program.id]),
     ]);
     await eventually(async () => (await activeOf(person)).length > 0);

@@ -226,16 +226,22 @@ describe('the mails', () => {
 
   const areMailed = async () => (await cards.pool.query(`select from decline_to_mail`)).rowCount === 0;
   const usage = (cardId: string, left: number): CardUsage => ({
-    ...{
-      cardId,
-      spendRuleId: newId(),
-      spendRuleName: null,
-      frequency: 'monthly',
-      currency: 'USD',
-      version: 1,
-    },
-    ...{ limit: 100_000, increase: 0, periodStart: at(0), periodEnd: at(59), held: 0, ratio: 0.5 },
-    ...{ spent: 100_000 - left, ended: null, programState: null, programLeft: null },
+    cardId,
+    spendRuleId: newId(),
+    spendRuleName: null,
+    frequency: 'monthly',
+    currency: 'USD',
+    version: 1,
+    limit: 100_000,
+    increase: 0,
+    periodStart: at(0),
+    periodEnd: at(59),
+    held: 0,
+    ratio: 0.5,
+    spent: 100_000 - left,
+    ended: null,
+    programState: null,
+    programLeft: null,
   });
 
   it('of a decline have the figures of the decision, and name the card of the person that has most left', async () => {

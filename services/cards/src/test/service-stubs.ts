@@ -4,7 +4,7 @@ import {
   notFound,
   orgRpc,
   programsRpc,
-  rulesRpc,
+  spendRulesRpc,
   spendRpc,
   type CardUsage,
   type CategoryWire,
@@ -19,7 +19,7 @@ import { toWireError } from '@almoner/platform';
 
 type Member = ReplyOf<typeof orgRpc.getMember>;
 type Program = ReplyOf<typeof programsRpc.getProgram>;
-type Rule = ReplyOf<typeof rulesRpc.getRule>;
+type Rule = ReplyOf<typeof spendRulesRpc.getRule>;
 type Registration = RequestOf<typeof spendRpc.registerCard>;
 
 /**
@@ -74,7 +74,7 @@ export class ServiceStubs {
     this.serve(orgRpc.listCategories, () => this.categories);
     this.serve(programsRpc.getProgram, ({ programId }) => this.programOf(programId));
     this.serve(programsRpc.listProgramMembers, ({ programId }) => this.programMembers.get(programId) ?? []);
-    this.serve(rulesRpc.getRule, ({ ruleId }) => this.rules.get(ruleId) ?? refuse(notFound()));
+    this.serve(spendRulesRpc.getRule, ({ ruleId }) => this.rules.get(ruleId) ?? refuse(notFound()));
     this.serve(spendRpc.explainAuthorization, (request) => this.explain(request));
     this.serve(spendRpc.rankCards, (request) => {
       this.rankings.push(request);

@@ -1,6 +1,7 @@
-import { einText, utcDay } from '@almoner/kernel';
+import { utcDay } from '@almoner/kernel';
 import { type CampaignWire, type PublicCampaignWire } from '@almoner/contracts';
 import { matchingOf } from '../matching/domain/campaign-match.ts';
+import { einText } from '../organizations/domain/ein-text.ts';
 import { receivingAccount, type Campaign } from './domain/campaign.ts';
 
 export function toCampaignWire(campaign: Campaign, now: Date): CampaignWire {

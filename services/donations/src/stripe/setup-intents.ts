@@ -3,7 +3,7 @@ import { failure } from '@almoner/contracts';
 import Stripe from 'stripe';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { type PaymentReference } from '../gifts/payments.port.ts';
-import { SavedMethods, type MethodSetup } from '../recurring/saved-methods.port.ts';
+import { SavedMethods, type MethodSetup } from '../recurring-gifts/saved-methods.port.ts';
 import { typesOf } from './method-types.ts';
 import { savedMethodOf } from './payment.mapper.ts';
 import { unavailable } from './unavailable.ts';

@@ -5,7 +5,7 @@ import { Payouts } from '../payouts/payouts.port.ts';
 import { AccountDisputes } from './account-disputes.ts';
 import { BalancePayouts } from './balance-payouts.ts';
 import { DirectCharges } from './direct-charges.ts';
-import { SavedMethods } from '../recurring/saved-methods.port.ts';
+import { SavedMethods } from '../recurring-gifts/saved-methods.port.ts';
 import { SetupIntents } from './setup-intents.ts';
 import { stripeClient } from './stripe-client.ts';
 

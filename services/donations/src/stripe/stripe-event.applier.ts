@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { HandleDispute } from '../disputes/use-cases/handle-dispute.ts';
 import { HandlePaymentEvent, type PaymentHint } from '../gifts/use-cases/handle-payment-event.ts';
-import { HandleSetupEvent } from '../recurring/use-cases/handle-setup-event.ts';
+import { HandleSetupEvent } from '../recurring-gifts/use-cases/handle-setup-event.ts';
 import { HandlePayout } from '../payouts/use-cases/handle-payout.ts';
 
 // For the calls to Stripe and the database; an event that takes longer is retried.

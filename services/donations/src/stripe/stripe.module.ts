@@ -4,14 +4,14 @@ import { stripeEvents } from '@almoner/platform';
 import { DisputesModule } from '../disputes/disputes.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { PayoutsModule } from '../payouts/payouts.module.ts';
-import { RecurringModule } from '../recurring/recurring.module.ts';
+import { RecurringGiftsModule } from '../recurring-gifts/recurring-gifts.module.ts';
 import { StripeEventApplier } from './stripe-event.applier.ts';
 
 const ownEvents = stripeEvents(stripeEventRpc.donations, StripeEventApplier);
 
 /** Stripe's webhooks. */
 @Module({
-  imports: [DisputesModule, GiftsModule, PayoutsModule, RecurringModule],
+  imports: [DisputesModule, GiftsModule, PayoutsModule, RecurringGiftsModule],
   controllers: [ownEvents.controller],
   providers: [...ownEvents.providers],
 })

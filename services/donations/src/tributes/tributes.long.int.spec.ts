@@ -4,7 +4,7 @@ import { newId } from '@almoner/kernel';
 import { UnitOfWork, serviceContext, withOrganization, type RunningService } from '@almoner/platform';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { Pool } from 'pg';
-import { ChargeRecurringGift } from '../recurring/use-cases/charge-recurring-gift.ts';
+import { ChargeRecurringGift } from '../recurring-gifts/use-cases/charge-recurring-gift.ts';
 import {
   DonationsHarness,
   firstOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountingExportsRpc,
-  booksRpc,
+  accountingRpc,
   cardsEvents,
   donationsEvents,
   orgRpc,
@@ -202,7 +202,7 @@ describe('an export of the books', () => {
       .map((line) => line.split(','));
     const sumOf = (column: number) =>
       cells.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
-    const { items } = await spend.rpc.call(ctx, booksRpc.listJournal, {
+    const { items } = await spend.rpc.call(ctx, accountingRpc.listJournal, {
       ...days,
       format: 'hledger',
       cursor: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountingMonthsRpc,
-  booksRpc,
+  accountingRpc,
   cardsEvents,
   cardsRpc,
   donationsEvents,
@@ -262,7 +262,7 @@ describe('a month of the books', () => {
     );
     const later = `${monthAfter(monthAfter(thisMonth))}-01`;
     expect(await recode(2)).toMatchObject({ on: later, original: nextMonth });
-    const { items } = await spend.rpc.call(ctx, booksRpc.listJournal, {
+    const { items } = await spend.rpc.call(ctx, accountingRpc.listJournal, {
       from: later,
       to: later,
       format: 'hledger',

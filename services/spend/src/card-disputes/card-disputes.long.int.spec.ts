@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { booksRpc, cardDisputesRpc, cardsEvents, fundsRpc, spendEvents, spendRpc } from '@almoner/contracts';
+import { accountingRpc, cardDisputesRpc, cardsEvents, fundsRpc, spendEvents, spendRpc } from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases.ts';
@@ -323,7 +323,7 @@ describe('a submission', () => {
 });
 
 describe('the money of a dispute', () => {
-  it('comes when Stripe moves it, with its room in the limit, and goes when it is rescinded', async () => {
+  it('comes when Stripe moves it and lowers what is spent of the limit, and goes when it is rescinded', async () => {
     const purchase = await aPurchase();
     await disputes.dispute(purchase);
     await figuresBecome(purchase, { posted: 80_000, spent: 20_000 });
@@ -459,7 +459,7 @@ describe('the money of a dispute', () => {
       });
     const expensesAre = (wanted: Record<string, number>) =>
       eventually(async () => {
-        const { period } = await spend.rpc.call(purchase.admin, booksRpc.getStatementOfActivities, {
+        const { period } = await spend.rpc.call(purchase.admin, accountingRpc.getStatementOfActivities, {
           from: today(),
           to: today(),
         });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthorizationsModule } from '../authorizations/authorizations.module.ts';
-import { BooksModule } from '../books/books.module.ts';
+import { AccountingModule } from '../accounting/accounting.module.ts';
 import { CardDisputePublisher } from './card-dispute-publisher.ts';
 import { CardDisputeSweep } from './card-dispute-sweep.ts';
 import { CardDisputesRpcController } from './card-disputes.rpc.controller.ts';
@@ -12,7 +12,7 @@ import { SendDispute } from './use-cases/send-dispute.ts';
 import { WriteDispute } from './use-cases/write-dispute.ts';
 
 @Module({
-  imports: [AuthorizationsModule, BooksModule],
+  imports: [AuthorizationsModule, AccountingModule],
   controllers: [CardDisputesRpcController],
   providers: [
     CardDisputeRepository,

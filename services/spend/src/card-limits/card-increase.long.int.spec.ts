@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approvalsRpc,
-  rulesRpc,
+  spendRulesRpc,
   spendEvents,
   spendRpc,
   type ApprovalWire,
@@ -123,7 +123,7 @@ describe('A one-time increase of the limit of a card', () => {
 
   it('is part of what is published of its card alone when a shared rule changes', async () => {
     const card = await createCard();
-    const rule = await spend.rpc.call(admin(card), rulesRpc.createRule, {
+    const rule = await spend.rpc.call(admin(card), spendRulesRpc.createRule, {
       name: 'Pantry',
       frequency: 'monthly',
       limit: 10_000,
@@ -133,7 +133,7 @@ describe('A one-time increase of the limit of a card', () => {
     const other = await spend.createCard(card, 'monthly', 10_000, null, over);
     await increase(raised, 2_000);
     const updateRule = (limit: number) =>
-      spend.rpc.call(admin(card), rulesRpc.updateRule, { ruleId: rule.id, limit });
+      spend.rpc.call(admin(card), spendRulesRpc.updateRule, { ruleId: rule.id, limit });
     await updateRule(11_000);
     expect([await publishedLimitOf(raised), await publishedLimitOf(other)]).toEqual([13_000, 11_000]);
     await increase(raised, 0);

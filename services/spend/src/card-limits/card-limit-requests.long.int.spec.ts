@@ -121,7 +121,11 @@ describe('A higher limit, requested by the cardholder', () => {
     const manager = person(owner.organizationId, { role: 'Manager', managedTeamIds: [teamId] });
     const request = (limit: number, term: 'once' | 'permanent') =>
       spend.rpc.call(holderOf(card), approvalsRpc.requestCardLimit, {
-        ...{ cardId: card.cardId, limit, term, reason: 'The Saturday order', authorizationId: null },
+        cardId: card.cardId,
+        limit,
+        term,
+        reason: 'The Saturday order',
+        authorizationId: null,
       });
     for (const term of ['once', 'permanent'] as const) {
       const above = await request(20_001, term);

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { AuthorizationsModule } from '../authorizations/authorizations.module.ts';
 import { CardsModule } from '../cards/cards.module.ts';
-import { RulesModule } from '../rules/rules.module.ts';
+import { SpendRulesModule } from '../spend-rules/spend-rules.module.ts';
 import { CardLimitSubject } from './card-limit.subject.ts';
 import { CardLimitsRpcController } from './card-limits.rpc.controller.ts';
 import { CardLimitRepository } from './persistence/card-limit.repository.ts';
@@ -15,7 +15,7 @@ import { SetCardIncrease } from './use-cases/set-card-increase.ts';
 import { SwapRule } from './use-cases/swap-rule.ts';
 
 @Module({
-  imports: [ApprovalsModule, AuthorizationsModule, CardsModule, RulesModule],
+  imports: [ApprovalsModule, AuthorizationsModule, CardsModule, SpendRulesModule],
   controllers: [CardLimitsRpcController],
   providers: [
     CardLimitRepository,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { approvalsRpc, rulesRpc, spendRpc, type RequestOf } from '@almoner/contracts';
+import { approvalsRpc, spendRulesRpc, spendRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCardExpiry } from './use-cases/change-card-expiry.ts';
 import { ChangeCardLimit } from './use-cases/change-card-limit.ts';
@@ -32,8 +32,8 @@ export class CardLimitsRpcController {
     return this.setCardIncrease.execute(ctx, command);
   }
 
-  @Rpc(rulesRpc.swapRule)
-  swap(ctx: Ctx, command: RequestOf<typeof rulesRpc.swapRule>) {
+  @Rpc(spendRulesRpc.swapRule)
+  swap(ctx: Ctx, command: RequestOf<typeof spendRulesRpc.swapRule>) {
     return this.swapRule.execute(ctx, command);
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { rulesRpc, spendRpc, type RequestOf } from '@almoner/contracts';
+import { spendRulesRpc, spendRpc, type RequestOf } from '@almoner/contracts';
 import { newId, type SpendFrequency } from '@almoner/kernel';
 import { serviceContext, type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -29,14 +29,14 @@ const refusedWith = (code: string) => expect.objectContaining({ code });
 const on = ({ account }: TestCard) => ({ stripeAccount: account });
 
 async function createRule(ctx: Ctx, frequency: SpendFrequency, limit: number, name = 'Travel') {
-  return spend.rpc.call(ctx, rulesRpc.createRule, { name, frequency, limit });
+  return spend.rpc.call(ctx, spendRulesRpc.createRule, { name, frequency, limit });
 }
 const swap = (
   ctx: Ctx,
   card: string,
   spendRuleId: string,
-  over: Partial<RequestOf<typeof rulesRpc.swapRule>> = {},
-) => spend.rpc.call(ctx, rulesRpc.swapRule, { card, spendRuleId, ...over });
+  over: Partial<RequestOf<typeof spendRulesRpc.swapRule>> = {},
+) => spend.rpc.call(ctx, spendRulesRpc.swapRule, { card, spendRuleId, ...over });
 
 async function createCard(limit = 100_000) {
   const owner = await spend.createOrganization(1_000_000);
@@ -242,17 +242,17 @@ describe('A spend rule that several cards have', () => {
     for (const one of [card, other]) await swap(admin, one.cardId, rule.id);
     expect([await isApproved(card, 1_000), await isApproved(other, 1_000)]).toEqual([true, true]);
     expect([await isApproved(card, 1), await isApproved(other, 1)]).toEqual([false, false]);
-    const raised = await spend.rpc.call(admin, rulesRpc.updateRule, {
+    const raised = await spend.rpc.call(admin, spendRulesRpc.updateRule, {
       ruleId: rule.id,
       limit: 1_500,
       version: rule.version,
     });
     expect(raised).toMatchObject({ limit: 1_500, cardCount: 2, version: 2 });
     expect([await isApproved(card, 500), await isApproved(other, 501)]).toEqual([true, false]);
-    await spend.rpc.call(admin, rulesRpc.updateRule, { ruleId: rule.id, limit: 100 });
+    await spend.rpc.call(admin, spendRulesRpc.updateRule, { ruleId: rule.id, limit: 100 });
     expect((await spend.usage(other)).limit).toBe(100);
     await expect(
-      spend.rpc.call(admin, rulesRpc.updateRule, { ruleId: rule.id, limit: 2_000, version: 1 }),
+      spend.rpc.call(admin, spendRulesRpc.updateRule, { ruleId: rule.id, limit: 2_000, version: 1 }),
     ).rejects.toEqual(refusedWith('changed_meanwhile'));
     expect(await spend.findings()).toEqual([]);
   });
@@ -265,9 +265,9 @@ describe('A spend rule that several cards have', () => {
     await spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: 3_000 });
     expect(await spend.usage(card)).toMatchObject({ limit: 3_000, frequency: 'weekly', spendRuleName: null });
     expect(await spend.usage(other)).toMatchObject({ limit: 1_000, spendRuleName: 'Ice' });
-    await spend.rpc.call(admin, rulesRpc.updateRule, { ruleId: rule.id, limit: 2_000 });
+    await spend.rpc.call(admin, spendRulesRpc.updateRule, { ruleId: rule.id, limit: 2_000 });
     expect((await spend.usage(card)).limit).toBe(3_000);
-    const { items } = await spend.rpc.call(admin, rulesRpc.listRules, {});
+    const { items } = await spend.rpc.call(admin, spendRulesRpc.listRules, {});
     expect(items).toMatchObject([{ id: rule.id, name: 'Ice', limit: 2_000, cardCount: 1 }]);
     expect(await spend.findings()).toEqual([]);
   });
@@ -299,17 +299,17 @@ describe('A spend rule that several cards have', () => {
     const rule = await createRule(admin, 'daily', 700);
     const as = (role: 'Manager' | 'Employee'): Ctx =>
       admin.actor.kind === 'user' ? { ...admin, actor: { ...admin.actor, role } } : admin;
-    expect(await spend.rpc.call(as('Manager'), rulesRpc.getRule, { ruleId: rule.id })).toMatchObject({
+    expect(await spend.rpc.call(as('Manager'), spendRulesRpc.getRule, { ruleId: rule.id })).toMatchObject({
       name: 'Travel',
     });
     for (const attempt of [
       () => createRule(as('Manager'), 'daily', 1),
-      () => spend.rpc.call(as('Manager'), rulesRpc.updateRule, { ruleId: rule.id, limit: 9_000 }),
-      () => spend.rpc.call(as('Employee'), rulesRpc.listRules, {}),
+      () => spend.rpc.call(as('Manager'), spendRulesRpc.updateRule, { ruleId: rule.id, limit: 9_000 }),
+      () => spend.rpc.call(as('Employee'), spendRulesRpc.listRules, {}),
     ])
       await expect(attempt()).rejects.toEqual(refusedWith('forbidden'));
     const stranger = (await createCard()).admin;
-    await expect(spend.rpc.call(stranger, rulesRpc.getRule, { ruleId: rule.id })).rejects.toEqual(
+    await expect(spend.rpc.call(stranger, spendRulesRpc.getRule, { ruleId: rule.id })).rejects.toEqual(
       refusedWith('not_found'),
     );
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rulesRpc, spendRpc } from '@almoner/contracts';
+import { spendRulesRpc, spendRpc } from '@almoner/contracts';
 import { newId, type SpendFrequency } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { authorizeDirectly } from '../test/authorize-directly.ts';
@@ -22,9 +22,9 @@ async function createCard(limit: number) {
   const admin = spend.admin(owner.organizationId);
   const card = await spend.createCard(owner, 'monthly', limit);
   const createRule = (frequency: SpendFrequency, amount: number) =>
-    spend.rpc.call(admin, rulesRpc.createRule, { name: frequency, frequency, limit: amount });
+    spend.rpc.call(admin, spendRulesRpc.createRule, { name: frequency, frequency, limit: amount });
   const swap = (ruleId: string) =>
-    spend.rpc.call(spend.admin(card.organizationId), rulesRpc.swapRule, {
+    spend.rpc.call(spend.admin(card.organizationId), spendRulesRpc.swapRule, {
       card: card.cardId,
       spendRuleId: ruleId,
     });
@@ -150,8 +150,8 @@ describe('Another rule while purchases are made', () => {
       const outcomes = await Promise.allSettled([
         swap(weekly.id),
         swap(daily.id),
-        spend.rpc.call(admin, rulesRpc.updateRule, { ruleId: daily.id, limit: limit + 100 }),
-        spend.rpc.call(admin, rulesRpc.updateRule, { ruleId: weekly.id, limit: limit + 200 }),
+        spend.rpc.call(admin, spendRulesRpc.updateRule, { ruleId: daily.id, limit: limit + 100 }),
+        spend.rpc.call(admin, spendRulesRpc.updateRule, { ruleId: weekly.id, limit: limit + 200 }),
         spend.rpc.call(admin, spendRpc.changeCardLimit, { cardId: card.cardId, limit: limit + 300 }),
         ask(card, 10),
       ]);

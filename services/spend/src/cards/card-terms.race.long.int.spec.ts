@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { controlsRpc, rulesRpc, spendRpc } from '@almoner/contracts';
+import { controlsRpc, spendRulesRpc, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -206,12 +206,12 @@ describe('a card that replaces another', () => {
       perPurchaseLimit: 300,
     });
     expect(await reasonOf(card, 301)).toBe('purchase_limit_exceeded');
-    const rule = await spend.rpc.call(ctx, rulesRpc.createRule, {
+    const rule = await spend.rpc.call(ctx, spendRulesRpc.createRule, {
       name: 'Day trips',
       frequency: 'daily',
       limit: 200,
     });
-    await spend.rpc.call(ctx, rulesRpc.swapRule, { card: card.cardId, spendRuleId: rule.id });
+    await spend.rpc.call(ctx, spendRulesRpc.swapRule, { card: card.cardId, spendRuleId: rule.id });
     expect(await reasonOf(replacement, 201)).toBe('spend_limit_exceeded');
     expect(await reasonOf(card, 200)).toBeNull();
     expect(await reasonOf(replacement, 1)).toBe('card_already_used');
@@ -223,13 +223,13 @@ describe('a card that replaces another', () => {
     const ctx = spend.admin(card.organizationId);
     const own = (await spend.usage(card)).spendRuleId;
     const replacement = await replace(card);
-    const rule = await spend.rpc.call(ctx, rulesRpc.createRule, {
+    const rule = await spend.rpc.call(ctx, spendRulesRpc.createRule, {
       name: 'Day trips',
       frequency: 'daily',
       limit: 200,
     });
     const swap = (spendRuleId: string) =>
-      spend.rpc.call(ctx, rulesRpc.swapRule, { card: replacement.cardId, spendRuleId });
+      spend.rpc.call(ctx, spendRulesRpc.swapRule, { card: replacement.cardId, spendRuleId });
     await swap(rule.id);
     expect((await swap(own)).usage).toMatchObject({ frequency: 'monthly', limit: 5_000 });
     expect(await spend.findings()).toEqual([]);
@@ -262,13 +262,13 @@ describe('a card that replaces another', () => {
     const frequencies = ['daily', 'weekly', 'yearly', 'quarterly'] as const;
     const rules = await Promise.all(
       frequencies.map((frequency) =>
-        spend.rpc.call(ctx, rulesRpc.createRule, { name: frequency, frequency, limit: 3_000 }),
+        spend.rpc.call(ctx, spendRulesRpc.createRule, { name: frequency, frequency, limit: 3_000 }),
       ),
     );
     const [replacement] = await Promise.all([
       replace(card),
       ...rules.map(({ id }) =>
-        spend.rpc.call(ctx, rulesRpc.swapRule, { card: card.cardId, spendRuleId: id }),
+        spend.rpc.call(ctx, spendRulesRpc.swapRule, { card: card.cardId, spendRuleId: id }),
       ),
       ...Array.from({ length: 20 }, () => authorizeDirectly(spend, card, 200)),
     ]);

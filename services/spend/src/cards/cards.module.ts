@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/approvals.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
-import { RulesModule } from '../rules/rules.module.ts';
+import { SpendRulesModule } from '../spend-rules/spend-rules.module.ts';
 import { CardsRpcController } from './cards.rpc.controller.ts';
 import { CardPeriodReader } from './persistence/card-period.reader.ts';
 import { CardRankingReader } from './persistence/card-ranking.reader.ts';
@@ -21,7 +21,7 @@ import { SetReceiptLock } from './use-cases/set-receipt-lock.ts';
 import { SetCardholderStatus } from './use-cases/set-cardholder-status.ts';
 
 @Module({
-  imports: [ApprovalsModule, LimitsModule, RulesModule],
+  imports: [ApprovalsModule, LimitsModule, SpendRulesModule],
   controllers: [CardsRpcController],
   providers: [
     CardRepository,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   controlsRpc,
   programsRpc,
-  rulesRpc,
+  spendRulesRpc,
   spendRpc,
   type ControlsWire,
   type MerchantRuleWire,
@@ -37,12 +37,12 @@ async function createCard() {
   const admin = spend.admin(owner.organizationId);
   const program = await createProgram(spend, admin, { limit: 500_000 });
   const card = await spend.createCard(owner, 'monthly', 500_000, program.id);
-  const rule = await spend.rpc.call(admin, rulesRpc.createRule, {
+  const rule = await spend.rpc.call(admin, spendRulesRpc.createRule, {
     name: 'Kitchen',
     frequency: 'weekly',
     limit: 400_000,
   });
-  await spend.rpc.call(admin, rulesRpc.swapRule, { card: card.cardId, spendRuleId: rule.id });
+  await spend.rpc.call(admin, spendRulesRpc.swapRule, { card: card.cardId, spendRuleId: rule.id });
   const set = {
     card: (to: ControlsWire, ctx: Ctx = admin) =>
       spend.rpc.call(ctx, controlsRpc.setCardControls, { ownerId: card.cardId, ...to }),
@@ -144,7 +144,7 @@ describe('Merchant rules and per-purchase limits', () => {
         { owner: 'program', ...controls({ perPurchaseLimit: 700 }) },
       ]),
     );
-    const readRule = await spend.rpc.call(admin, rulesRpc.getRule, { ruleId: rule.id });
+    const readRule = await spend.rpc.call(admin, spendRulesRpc.getRule, { ruleId: rule.id });
     expect(readRule).toMatchObject({ merchantRules: [banBakeries], perPurchaseLimit: null });
     const readProgram = await spend.rpc.call(admin, programsRpc.getProgram, { programId: program.id });
     expect(readProgram).toMatchObject({ merchantRules: [], perPurchaseLimit: 700 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rulesRpc, spendEvents, spendRpc } from '@almoner/contracts';
+import { spendRulesRpc, spendEvents, spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -60,8 +60,8 @@ describe('a card purchase', () => {
     expect((await published(authorizationDeclined)).map(({ cardLimit }) => cardLimit)).toEqual([null]);
     const rule = { name: 'Week', frequency: 'weekly', limit: 60_000 } as const;
     const admin = spend.admin(card.organizationId);
-    const { id: spendRuleId } = await spend.rpc.call(admin, rulesRpc.createRule, rule);
-    await spend.rpc.call(admin, rulesRpc.swapRule, { card: card.cardId, spendRuleId });
+    const { id: spendRuleId } = await spend.rpc.call(admin, spendRulesRpc.createRule, rule);
+    await spend.rpc.call(admin, spendRulesRpc.swapRule, { card: card.cardId, spendRuleId });
     await spend.swipe(card, 1_000);
     expect((await published(authorizationApproved)).at(-1)?.cardLimit).toMatchObject({
       limit: 60_000,

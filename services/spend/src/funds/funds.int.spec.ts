@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  booksRpc,
+  accountingRpc,
   donationsEvents,
   fundsRpc,
   programsRpc,
@@ -149,7 +149,7 @@ describe('a restricted fund', () => {
     });
 
     const statement = (from: string, to: string) =>
-      spend.rpc.call(spend.admin(owner.organizationId), booksRpc.getStatementOfActivities, { from, to });
+      spend.rpc.call(spend.admin(owner.organizationId), accountingRpc.getStatementOfActivities, { from, to });
     const today = utcDay(new Date());
     const { period } = await statement('2020-01-01', today);
     expect(period).toMatchObject({

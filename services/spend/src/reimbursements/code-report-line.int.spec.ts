@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountingExportsRpc,
   accountingMonthsRpc,
-  booksRpc,
+  accountingRpc,
   cardsRpc,
   orgRpc,
   reimbursementsRpc,
@@ -75,7 +75,7 @@ async function approveReport() {
   const code = (ctx: Ctx, { version }: ReimbursementWire, categoryId: string | null) =>
     spend.rpc.call(ctx, reimbursementsRpc.codeLine, { reportId: report.id, lineId, version, categoryId });
   const expenses = async () => {
-    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, days);
+    const { period } = await spend.rpc.call(admin, accountingRpc.getStatementOfActivities, days);
     return Object.fromEntries<number>(
       period.expenses.map(({ categoryId, amount }) => [String(categoryId), amount] as const),
     );
@@ -123,7 +123,7 @@ describe('the category of a line of an approved report', () => {
       { categoryId: travel, amount: 20_764 },
       { categoryId: food, amount: 11_800 },
     ]);
-    const { items } = await spend.rpc.call(admin, booksRpc.listFigureLines, {
+    const { items } = await spend.rpc.call(admin, accountingRpc.listFigureLines, {
       ...days,
       kind: 'expense',
       category: food,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountingExportsRpc,
-  booksRpc,
+  accountingRpc,
   fundsRpc,
   orgRpc,
   reimbursementsRpc,
@@ -253,19 +253,19 @@ describe('the books of a forgone reimbursement', () => {
     await rpc.call(admin, fundsRpc.receiveInFund, { fundId: fund.id, ...letter });
     const budgetOfYear = { year: Number(today.slice(0, 4)) };
     const planned = { categoryId: food, spendProgramId: null, amount: 50_000, version: 0 };
-    await rpc.call(admin, booksRpc.setBudget, { ...budgetOfYear, ...planned });
+    await rpc.call(admin, accountingRpc.setBudget, { ...budgetOfYear, ...planned });
     const report = await organization.approved(author, [
       expense(2_000, { fundId: fund.id, categoryId: food }),
       expense(500),
     ]);
-    const before = await rpc.call(admin, booksRpc.getStatementOfActivities, days);
-    const budget = await rpc.call(admin, booksRpc.getBudget, budgetOfYear);
+    const before = await rpc.call(admin, accountingRpc.getStatementOfActivities, days);
+    const budget = await rpc.call(admin, accountingRpc.getBudget, budgetOfYear);
     expect(JSON.stringify(budget)).toContain('2000');
     await forgo(author, report);
 
     const state = await rpc.call(admin, fundsRpc.getFund, { fundId: fund.id });
     expect(state).toMatchObject({ posted: 3_000, available: 3_000, released: 0 });
-    const { period } = await rpc.call(admin, booksRpc.getStatementOfActivities, days);
+    const { period } = await rpc.call(admin, accountingRpc.getStatementOfActivities, days);
     expect(period).toMatchObject({
       contributions: { without: 2_500, with: 3_000 },
       released: { without: 0, with: 0 },
@@ -273,15 +273,15 @@ describe('the books of a forgone reimbursement', () => {
       change: { without: 0, with: 3_000 },
     });
     expect(period.expenses).toEqual(before.period.expenses);
-    expect(await rpc.call(admin, booksRpc.getBudget, budgetOfYear)).toEqual(budget);
-    const { funds } = await rpc.call(admin, booksRpc.getFundBalances, days);
+    expect(await rpc.call(admin, accountingRpc.getBudget, budgetOfYear)).toEqual(budget);
+    const { funds } = await rpc.call(admin, accountingRpc.getFundBalances, days);
     expect(funds).toMatchObject([{ fundId: fund.id, received: 3_000, released: 0, end: 3_000 }]);
-    const position = await rpc.call(admin, booksRpc.getFinancialPosition, { on: today });
+    const position = await rpc.call(admin, accountingRpc.getFinancialPosition, { on: today });
     expect(position.netAssets).toEqual(period.netAssets.end);
     expect(position.liabilities.filter(({ amount }) => amount !== 0)).toEqual([]);
     expect(await spend.findings()).toEqual([]);
 
-    const journal = await rpc.call(admin, booksRpc.listJournal, { ...days, format: 'hledger', cursor: null });
+    const journal = await rpc.call(admin, accountingRpc.listJournal, { ...days, format: 'hledger', cursor: null });
     const entry = journal.items.find(({ kind }) => kind === 'reimbursement_forgone');
     expect(entry?.description).toBe('Pantry run');
     expect(sums(entry?.lines ?? [])).toEqual({
@@ -469,7 +469,7 @@ describe('a part of a report', () => {
     await expectWhole(organization, report);
     const { posted, released } = await spend.rpc.call(admin, fundsRpc.getFund, { fundId: fund.id });
     expect([posted, released]).toEqual([1_800, 1_200]);
-    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, days);
+    const { period } = await spend.rpc.call(admin, accountingRpc.getStatementOfActivities, days);
     expect(period).toMatchObject({ contributions: { without: 1_000 }, released: { without: 1_200 } });
   });
 

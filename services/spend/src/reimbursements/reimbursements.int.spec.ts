@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  booksRpc,
+  accountingRpc,
   orgRpc,
   reimbursementsRpc,
   type ReimbursementWire,
@@ -97,7 +97,7 @@ describe('a reimbursement report', () => {
     expect(await booked(organizationId, report)).toEqual({ expense: 16_498, payable: 0, external: -16_498 });
     expect((await spend.wallet(organizationId)).posted).toBe(100_000);
     const today = utcDay(new Date());
-    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, {
+    const { period } = await spend.rpc.call(admin, accountingRpc.getStatementOfActivities, {
       from: '2020-01-01',
       to: today,
     });

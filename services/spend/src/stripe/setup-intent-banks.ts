@@ -5,7 +5,7 @@ import {
   type BankSetup,
   type Payee,
   type TakenBank,
-} from '../reimbursements/bank-accounts/bank-setups.port.ts';
+} from '../reimbursements/person-bank-accounts/bank-setups.port.ts';
 import { unavailable } from './stripe-refusals.ts';
 
 /** Bank accounts of persons by setup intents of the connected account; money only goes to them. */

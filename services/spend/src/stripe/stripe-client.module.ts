@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 import { CardDisputes } from '../card-disputes/card-disputes.port.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
-import { BankSetups } from '../reimbursements/bank-accounts/bank-setups.port.ts';
+import { BankSetups } from '../reimbursements/person-bank-accounts/bank-setups.port.ts';
 import { Payments } from '../reimbursements/payouts/payments.port.ts';
 import { StripeBalances } from '../reconciliation/stripe-balances.port.ts';
 import { Funding } from '../wallet/funding.port.ts';

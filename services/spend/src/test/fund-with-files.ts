@@ -81,7 +81,20 @@ export async function createFundWithFiles(spend: SpendHarness) {
     spend.rpc.call(ctx, approvalsRpc[decision], { approvalId: id, version, note: 'As agreed' });
   const fund = () => spend.rpc.call(first, fundsRpc.getFund, { fundId });
   return {
-    ...{ organizationId, fundId, first, second },
-    ...{ begin, sendParts, finish, upload, list, read, remove, release, request, vote, fund },
+    organizationId,
+    fundId,
+    first,
+    second,
+    begin,
+    sendParts,
+    finish,
+    upload,
+    list,
+    read,
+    remove,
+    release,
+    request,
+    vote,
+    fund,
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { booksRpc, type ReplyOf } from '@almoner/contracts';
+import { accountingRpc, type ReplyOf } from '@almoner/contracts';
 import { type SpendHarness } from './spend-harness.ts';
 
 const allDays = { from: '2000-01-01', to: '2199-12-31', format: 'hledger' };
@@ -9,9 +9,9 @@ export async function journalSums(spend: SpendHarness, organizationId: string): 
   const sums = new Map<string, number>();
   let cursor: string | null = null;
   do {
-    const { items, nextCursor }: ReplyOf<typeof booksRpc.listJournal> = await spend.rpc.call(
+    const { items, nextCursor }: ReplyOf<typeof accountingRpc.listJournal> = await spend.rpc.call(
       spend.admin(organizationId),
-      booksRpc.listJournal,
+      accountingRpc.listJournal,
       { ...allDays, cursor },
     );
     for (const { lines } of items)

@@ -1,6 +1,7 @@
 import { type UserWire } from '@almoner/contracts';
 import { Drawer } from 'antd';
 import { menuWords } from '../../words/en/shell.ts';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { sidebarExpandedWidth } from '../specified-values.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { routeChanged } from './shell.slice.ts';
@@ -10,18 +11,19 @@ import { SidebarContent, sidebarMeasures } from './sidebar.tsx';
 export function SidebarDrawer({ account }: { readonly account: UserWire }) {
   const dispatch = useAppDispatch();
   const open = useAppSelector(({ shell }) => shell.drawerOpen);
+  const close = useCloseOnBack(open, () => dispatch(routeChanged()));
   return (
     <Drawer
       open={open}
       placement="left"
       size={sidebarExpandedWidth}
       closable={false}
-      onClose={() => dispatch(routeChanged())}
+      onClose={close}
       styles={{ body: { padding: 0 } }}
       aria-label={menuWords.mainMenu}
     >
       <div className="sidebar sidebar-in-drawer" style={sidebarMeasures} data-expanded>
-        <SidebarContent account={account} expanded />
+        <SidebarContent account={account} expanded onClose={close} />
       </div>
     </Drawer>
   );

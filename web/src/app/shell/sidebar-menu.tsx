@@ -10,15 +10,17 @@ import { parentClicked } from './shell.slice.ts';
 interface MenuProps {
   readonly entries: readonly MenuEntry[];
   readonly expanded: boolean;
+  /** Whether its links take the place of the step of the history that Back would close the menu with. */
+  readonly replaces: boolean;
 }
 
-export function SidebarMenu({ entries, expanded }: MenuProps) {
+export function SidebarMenu({ entries, ...props }: MenuProps) {
   const dispatch = useAppDispatch();
   return (
     <nav className="sidebar-menu" aria-label={menuWords.mainMenu}>
       <ul>
         {entries.map((entry) => (
-          <MenuItem key={entry.key} entry={entry} expanded={expanded} />
+          <MenuItem key={entry.key} entry={entry} {...props} />
         ))}
         <li>
           <button type="button" className="sidebar-item" onClick={() => dispatch(signOutRequested())}>
@@ -31,14 +33,19 @@ export function SidebarMenu({ entries, expanded }: MenuProps) {
   );
 }
 
-function MenuItem({ entry, expanded }: { readonly entry: MenuEntry; readonly expanded: boolean }) {
+interface MenuItemProps extends Omit<MenuProps, 'entries'> {
+  readonly entry: MenuEntry;
+}
+
+function MenuItem({ entry, expanded, replaces }: MenuItemProps) {
   const location = useLocation();
-  if ('children' in entry) return <MenuParent entry={entry} expanded={expanded} />;
+  if ('children' in entry) return <MenuParent entry={entry} expanded={expanded} replaces={replaces} />;
   const current = isCurrent(entry.to, location);
   return (
     <li>
       <Link
         to={entry.to}
+        replace={replaces}
         className="sidebar-item"
         aria-current={current ? 'page' : undefined}
         title={expanded ? undefined : entry.label}
@@ -50,9 +57,11 @@ function MenuItem({ entry, expanded }: { readonly entry: MenuEntry; readonly exp
   );
 }
 
-type ParentEntry = Extract<MenuEntry, { readonly children: unknown }>;
+interface MenuParentProps extends MenuItemProps {
+  readonly entry: Extract<MenuEntry, { readonly children: unknown }>;
+}
 
-function MenuParent({ entry, expanded }: { readonly entry: ParentEntry; readonly expanded: boolean }) {
+function MenuParent({ entry, expanded, replaces }: MenuParentProps) {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const open = useAppSelector(({ shell }) => shell.openParent === entry.key) && expanded;
@@ -72,12 +81,16 @@ function MenuParent({ entry, expanded }: { readonly entry: ParentEntry; readonly
         <span className="sidebar-label">{entry.label}</span>
         <Chevron className="sidebar-chevron" aria-hidden />
       </button>
-      {open && <MenuChildren leaves={entry.children} />}
+      {open && <MenuChildren leaves={entry.children} replaces={replaces} />}
     </li>
   );
 }
 
-function MenuChildren({ leaves }: { readonly leaves: readonly MenuLeaf[] }) {
+interface MenuChildrenProps extends Pick<MenuProps, 'replaces'> {
+  readonly leaves: readonly MenuLeaf[];
+}
+
+function MenuChildren({ leaves, replaces }: MenuChildrenProps) {
   const location = useLocation();
   return (
     <ul>
@@ -85,6 +98,7 @@ function MenuChildren({ leaves }: { readonly leaves: readonly MenuLeaf[] }) {
         <li key={to}>
           <Link
             to={to}
+            replace={replaces}
             className="sidebar-item sidebar-child"
             aria-current={isCurrent(to, location) ? 'page' : undefined}
           >

@@ -36,17 +36,19 @@ export function Sidebar({ account }: { readonly account: UserWire }) {
 interface ContentProps {
   readonly account: UserWire;
   readonly expanded: boolean;
+  /** Of the drawer that it is in; undefined beside the page. */
+  readonly onClose?: () => void;
 }
 
-export function SidebarContent({ account, expanded }: ContentProps) {
+export function SidebarContent({ account, expanded, onClose }: ContentProps) {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const entries = menuFor(account);
   const toggle = () => dispatch(sidebarToggled({ currentParent: currentParent(entries, location) }));
   return (
     <>
-      <SidebarHeader name={account.name ?? account.email} expanded={expanded} onToggle={toggle} />
-      <SidebarMenu entries={entries} expanded={expanded} />
+      <SidebarHeader name={account.name ?? account.email} expanded={expanded} onToggle={onClose ?? toggle} />
+      <SidebarMenu entries={entries} expanded={expanded} replaces={onClose !== undefined} />
       <SidebarLogo />
     </>
   );

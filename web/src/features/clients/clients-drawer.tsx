@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { firmWords as words } from '../../words/en/clients.ts';
 
@@ -25,10 +26,10 @@ const nameOf = ({ counterpart }: ConnectionWire) => counterpart?.name ?? '';
 /** Which clients one of the firm's people works for; each choice takes effect as it is made. */
 export function ClientsDrawer({ person, query, clients, onClose }: ClientsDrawerProps) {
   const [text, setText] = useState('');
-  const close = () => {
+  const close = useCloseOnBack(person !== null, () => {
     setText('');
     onClose();
-  };
+  });
   const wanted = text.trim().toLowerCase();
   const found = clients.filter((client) => nameOf(client).toLowerCase().includes(wanted));
   const none =
@@ -59,7 +60,7 @@ export function ClientsDrawer({ person, query, clients, onClose }: ClientsDrawer
 
 function ToClients() {
   return (
-    <Link to="/console/clients">
+    <Link to="/console/clients" replace>
       <Button>{words.toClients}</Button>
     </Link>
   );

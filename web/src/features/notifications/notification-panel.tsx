@@ -10,6 +10,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { notificationWords as words } from '../../words/en/notifications.ts';
 
@@ -18,8 +19,9 @@ interface NotificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** What happened, newest first; each leads to the page that it is about. */
+/** What happened, newest first; each leads to the page that it is about, in place of the step that Back would close. */
 export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
+  const close = useCloseOnBack(open, onClose);
   const query = useListNotificationsInfiniteQuery(undefined, { skip: !open });
   const notifications = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const [mark] = useMarkNotificationsReadMutation();
@@ -40,11 +42,11 @@ export function NotificationPanel({ open, onClose }: NotificationPanelProps) {
         </Button>
       }
       footer={
-        <Link className="text-link" to="/settings?tab=notifications" onClick={onClose}>
+        <Link className="text-link" to="/settings?tab=notifications" replace onClick={onClose}>
           {words.settings}
         </Link>
       }
-      onClose={onClose}
+      onClose={close}
     >
       <ListView
         query={query}
@@ -77,7 +79,7 @@ interface ItemProps {
 function Item({ notification: { heading, text, path, isRead, createdAt }, onOpen }: ItemProps) {
   return (
     <li>
-      <Link className="notification" to={path} data-unread={!isRead} onClick={onOpen}>
+      <Link className="notification" to={path} replace data-unread={!isRead} onClick={onOpen}>
         <span className="notification-dot" aria-hidden />
         <span className="notification-text">
           <strong>

@@ -22,25 +22,25 @@ export function PeriodBar({ program }: BarProps) {
   const { usage, frequency, currency } = program;
   const limit = usageWords.of(roundMoneyText(usage.limit, currency), usageWords.frequency[frequency]);
   const today = todayInPeriod(usage, now);
-  return <RoomBar program={program} room={periodUsageOf(program)} of={limit} today={today} />;
+  return <UsageBar program={program} used={periodUsageOf(program)} of={limit} today={today} />;
 }
 
 export function BudgetBar({ program }: BarProps) {
-  const room = budgetUsageOf(program);
-  if (room === null) return null;
-  const budget = words.ofBudget(roundMoneyText(room.limitMinor, program.currency));
-  return <RoomBar program={program} room={room} of={budget} today={null} />;
+  const used = budgetUsageOf(program);
+  if (used === null) return null;
+  const budget = words.ofBudget(roundMoneyText(used.limitMinor, program.currency));
+  return <UsageBar program={program} used={used} of={budget} today={null} />;
 }
 
-interface RoomBarProps extends BarProps {
-  readonly room: LimitUsage;
+interface UsageBarProps extends BarProps {
+  readonly used: LimitUsage;
   readonly of: string;
   readonly today: number | null;
 }
 
-function RoomBar({ program: { name, status, currency }, room, of, today }: RoomBarProps) {
-  const { capturedMinor, heldMinor, limitMinor, remainingMinor } = room;
-  const tone = status !== 'active' ? 'muted' : isNearlyUsed(room) ? 'warning' : 'accent';
+function UsageBar({ program: { name, status, currency }, used, of, today }: UsageBarProps) {
+  const { capturedMinor, heldMinor, limitMinor, remainingMinor } = used;
+  const tone = status !== 'active' ? 'muted' : isNearlyUsed(used) ? 'warning' : 'accent';
   return (
     <div>
       <div className="program-used">

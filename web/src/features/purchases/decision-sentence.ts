@@ -91,12 +91,12 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
   if (check.name === 'program_active') return words.programStates[textFigure(check, 'standing') ?? ''] ?? '';
   if (limitChecks.has(check.name)) {
     if (check.figures.limit === null) return words.noBudget;
-    const room = figure(check, 'limit') - figure(check, 'wouldBe');
-    return check.outcome === 'failed' ? words.short(text(-room)) : words.left(text(room));
+    const left = figure(check, 'limit') - figure(check, 'wouldBe');
+    return check.outcome === 'failed' ? words.short(text(-left)) : words.left(text(left));
   }
   if (check.name === 'per_purchase_limit') {
-    const room = figure(check, 'limit') - figure(check, 'amount');
-    return check.outcome === 'failed' ? words.short(text(-room)) : words.upTo(text(figure(check, 'limit')));
+    const left = figure(check, 'limit') - figure(check, 'amount');
+    return check.outcome === 'failed' ? words.short(text(-left)) : words.upTo(text(figure(check, 'limit')));
   }
   if (check.name === 'account_balance') {
     if (!hasBalanceFigure(check)) return '';

@@ -6,6 +6,7 @@ import {
 } from '../../api/person-bank-accounts.api.ts';
 import { changeProblem } from '../../api/problem.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { personBankAccountWords as words } from '../../words/en/person-bank-accounts.ts';
 import { useBankElement } from './use-bank-element.ts';
 
@@ -15,9 +16,10 @@ interface BankAccountDrawerProps {
 }
 
 export function BankAccountDrawer({ open, onClose }: BankAccountDrawerProps) {
+  const close = useCloseOnBack(open, onClose);
   return (
-    <SideDrawer open={open} title={words.drawer} onClose={onClose}>
-      <BankAccountForm onDone={onClose} />
+    <SideDrawer open={open} title={words.drawer} onClose={close}>
+      <BankAccountForm onDone={close} />
     </SideDrawer>
   );
 }

@@ -76,7 +76,6 @@ export const approvalPageWords = {
   excuses: 'Purchases without a receipt',
   excusesTable: 'Purchases without a receipt',
   noExcuses: 'No purchases without a receipt are waiting.',
-  seePurchase: 'See the purchase',
   approveExcuse: (merchant: string) => `Approve: no receipt of ${merchant}`,
   rejectExcuse: (merchant: string) => `Reject: no receipt of ${merchant}`,
   empty:

@@ -8,7 +8,6 @@ export const commentWords = {
   placeholder: 'Write a comment, @ to mention someone',
   post: 'Post comment',
   posted: 'Comment posted.',
-  tooLong: (max: number) => `At most ${max.toLocaleString()} characters.`,
   actions: (author: string) => `comment of ${author}`,
   edit: 'Edit',
   editing: 'Edit your comment',

@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { type ApiRequest } from '../../../api/api-request.ts';
 import { AuthExchange, expectsJson } from './auth-exchange.ts';
-import { errorPage } from './auth-errors.ts';
+import { errorPage } from '../pages/auth-errors.ts';
 import { errorNoticePage } from '../pages/notice-pages.ts';
 
 const retryAfterSeconds = 60;

@@ -292,9 +292,7 @@ describe('where Google', () => {
     });
     try {
       const browser = own.browser();
-      const startedAt = performance.now();
       const back = await signInThroughGoogle(browser);
-      expect(performance.now() - startedAt).toBeLessThan(60_000);
       expect(back.location).toBe(`${own.url}/api/auth/error?error=OAuthCallback`);
     } finally {
       await own.stop();

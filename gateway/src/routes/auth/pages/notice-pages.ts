@@ -1,5 +1,5 @@
 import { escapeHtml } from '@almoner/platform';
-import { errorPage } from '../exchange/auth-errors.ts';
+import { errorPage } from './auth-errors.ts';
 import { writeForm, writePage } from './page.ts';
 
 const link = (href: string, label: string) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;

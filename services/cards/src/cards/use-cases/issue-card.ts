@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
   limitReached,
-  rulesRpc,
+  spendRulesRpc,
   type CardView,
   type RequestOf,
   type cardsRpc,
@@ -78,7 +78,7 @@ export class IssueCard {
       const message = 'Give either a limit or a named spend rule';
       throw failure('invalid_input', undefined, [{ field: 'spendRule', message }]);
     }
-    const { frequency, limit } = await this.rpc.call(ctx, rulesRpc.getRule, { ruleId: spendRuleId });
+    const { frequency, limit } = await this.rpc.call(ctx, spendRulesRpc.getRule, { ruleId: spendRuleId });
     return { frequency, limit };
   }
 

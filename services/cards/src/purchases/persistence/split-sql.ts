@@ -1,11 +1,5 @@
 import { sql, type Sql } from '@almoner/platform';
 
-export interface SplitLineRow {
-  readonly categoryId: string;
-  readonly amount: number;
-  readonly memo: string | null;
-}
-
 /** Whether the split of a line `p` applies: it was made for this amount, or for that of the refunded purchase. */
 export const splitApplies = (amount: string) =>
   `p.split_id is not null and p.split_minor in (${amount}, -${amount})`;

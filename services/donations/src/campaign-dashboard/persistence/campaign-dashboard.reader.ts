@@ -6,19 +6,19 @@ import {
   type GiftMethod,
 } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { monthlyTotal } from '../../recurring/domain/monthly-total.ts';
+import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
 import {
   type EqualPlansRow,
   equalPlansColumns,
   toEqualPlans,
-} from '../../recurring/persistence/equal-plans.row.ts';
+} from '../../recurring-gifts/persistence/equal-plans.row.ts';
 
 type Dashboard = CampaignDashboardWire;
 type Kind = Dashboard['latest'][number]['kind'];
 
 const latestCount = 5;
-/** A gift that stands; what was refunded of it does not count. */
-const stands = `g.status = 'succeeded'`;
+/** A gift that was paid; what was refunded of it does not count. */
+const succeeded = `g.status = 'succeeded'`;
 const kindOf = `case when g.method not in ('card', 'bank_debit') then 'offline'
   when exists (select 1 from recurring_charge k where k.gift_id = g.id) then 'recurring' else 'once' end`;
 
@@ -38,11 +38,11 @@ export class CampaignDashboardReader {
       dispute_fees: string;
     }>(ctx, {
       name: 'campaign-kinds',
-      text: `select ${kindOf} as kind, count(*) filter (where ${stands}) as gifts,
-               count(*) filter (where ${stands} and g.total_minor > 0) as with_amount,
-               coalesce(sum(g.total_minor - g.refunded_minor) filter (where ${stands}), 0) as raised,
+      text: `select ${kindOf} as kind, count(*) filter (where ${succeeded}) as gifts,
+               count(*) filter (where ${succeeded} and g.total_minor > 0) as with_amount,
+               coalesce(sum(g.total_minor - g.refunded_minor) filter (where ${succeeded}), 0) as raised,
                coalesce(sum(g.fee_minor), 0) + coalesce(sum(d.fee_minor), 0) as fees,
-               coalesce(sum(g.fee_minor) filter (where not (${stands})), 0) as returned_fees,
+               coalesce(sum(g.fee_minor) filter (where not (${succeeded})), 0) as returned_fees,
                coalesce(sum(d.fee_minor), 0) as dispute_fees
              from gift g
              left join lateral (
@@ -77,7 +77,7 @@ export class CampaignDashboardReader {
                min(f.first_at) as first_at
              from (select coalesce(m.survivor_id, m.id) as donor_id, min(g.occurred_at) as first_at
                    from gift g join donor m on m.organization_id = g.organization_id and m.id = g.donor_id
-                   where g.organization_id = $1 and g.campaign_id = $2 and ${stands} group by 1) f
+                   where g.organization_id = $1 and g.campaign_id = $2 and ${succeeded} group by 1) f
              join donor d on d.organization_id = $1 and d.id = f.donor_id`,
       values: [ctx.organizationId, campaignId],
     });
@@ -96,7 +96,7 @@ export class CampaignDashboardReader {
                coalesce(sum(s.amount) filter (where s.kind <> 'recurring'), 0) as once,
                coalesce(sum(s.amount) filter (where s.kind = 'recurring'), 0) as recurring
              from (select g.occurred_at, g.total_minor - g.refunded_minor as amount, ${kindOf} as kind from gift g
-                   where g.organization_id = $1 and g.campaign_id = $2 and ${stands}
+                   where g.organization_id = $1 and g.campaign_id = $2 and ${succeeded}
                      and g.occurred_at >= ($3::timestamptz[])[1]) s
              group by 1`,
       values: [ctx.organizationId, campaignId, starts],
@@ -148,7 +148,7 @@ export class CampaignDashboardReader {
     }>(ctx, {
       name: 'campaign-latest',
       text: `select g.id, g.method, g.donor_name, g.is_anonymous, ${kindOf} as kind, g.total_minor - g.refunded_minor as amount, g.occurred_at
-             from gift g where g.organization_id = $1 and g.campaign_id = $2 and ${stands}
+             from gift g where g.organization_id = $1 and g.campaign_id = $2 and ${succeeded}
              order by g.occurred_at desc, g.id desc limit ${latestCount}`,
       values: [ctx.organizationId, campaignId],
     });

@@ -82,7 +82,7 @@ describe('a dispute', () => {
     expect(changes).toMatchObject({ status: 'lost', lost: usd(5000), hasEnded: false });
   });
 
-  it('that an inquiry becomes is news, also after the inquiry was answered or closed', () => {
+  it('that an inquiry becomes is reported, also after the inquiry was answered or closed', () => {
     const nothing = { movementIds: new Set<string>(), withdrawn: usd(0) };
     for (const status of ['needs_response', 'under_review', 'closed'] as const) {
       const inquiry = knownWith({ isInquiry: true, status, ...nothing });

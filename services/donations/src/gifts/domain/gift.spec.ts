@@ -230,13 +230,13 @@ describe('a bank debit', () => {
     expect(kinds(gift, failedBy('ch_1'))).toEqual(['failed']);
   });
 
-  it('that fails is news for the donor, also when its beginning was never reported, and a refusal is none', () => {
-    const isNews = (gift: Gift, outcome: Payment['outcome']) =>
-      newChanges(gift, paymentWith(outcome), []).map((change) => change.kind === 'failed' && change.isNews);
-    expect(isNews(debit({ status: 'processing', ...begun }), failedBy('ch_1'))).toEqual([true]);
-    expect(isNews(debit(), failedBy('ch_1'))).toEqual([true]);
-    expect(isNews(debit({ status: 'verifying' }), failedBy(null))).toEqual([true]);
-    expect(isNews(debit(), failedBy(null))).toEqual([false]);
+  it('that fails is reported to the donor, also when its beginning never was, and a refusal is not', () => {
+    const mustReport = (gift: Gift, outcome: Payment['outcome']) =>
+      newChanges(gift, paymentWith(outcome), []).map((change) => change.kind === 'failed' && change.mustReport);
+    expect(mustReport(debit({ status: 'processing', ...begun }), failedBy('ch_1'))).toEqual([true]);
+    expect(mustReport(debit(), failedBy('ch_1'))).toEqual([true]);
+    expect(mustReport(debit({ status: 'verifying' }), failedBy(null))).toEqual([true]);
+    expect(mustReport(debit(), failedBy(null))).toEqual([false]);
   });
 
   it('of a recurring gift may begin again after one that failed, and an older one changes nothing', () => {

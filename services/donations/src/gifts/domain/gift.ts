@@ -69,7 +69,7 @@ export type GiftChange =
       readonly debit: Debit | null;
       readonly stripePaymentMethodId: string | null;
       /** Whether the donor, who left the page long ago, has to be told. */
-      readonly isNews: boolean;
+      readonly mustReport: boolean;
     }
   | { readonly kind: 'verifying'; readonly verificationUrl: string }
   | { readonly kind: 'processing'; readonly debit: Debit }
@@ -124,8 +124,8 @@ function isNewDebit({ stripeDebitId, debitStartedAt }: Gift, debit: Debit): bool
 }
 
 function failureOf(gift: Gift, { reason, debit = null, stripePaymentMethodId = null }: Failed): GiftChange {
-  const isNews = isDebited(gift.status) || (debit !== null && isNewDebit(gift, debit));
-  return { kind: 'failed', reason, debit, stripePaymentMethodId, isNews };
+  const mustReport = isDebited(gift.status) || (debit !== null && isNewDebit(gift, debit));
+  return { kind: 'failed', reason, debit, stripePaymentMethodId, mustReport };
 }
 
 /** An attempt before the debit that is under way may be reported late. A payment that is canceled fails as a whole. */

@@ -89,7 +89,7 @@ export class SettleGift {
     change: Extract<GiftChange, { kind: 'failed' }>,
   ): Promise<void> {
     await this.gifts.fail(tx, gift, change);
-    if (!change.isNews) return;
+    if (!change.mustReport) return;
     const goesOn = gift.method === 'bank_debit' && (await this.recurring.debitFailed(tx, gift, change));
     if (!goesOn) await this.debitMailer.sendFailed(tx, gift, change.reason);
     await this.announce(tx, gift);

@@ -1,5 +1,6 @@
 import { type FundReportWire } from '@almoner/contracts';
-import { Money, einText } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
+import { einText } from '../../organizations/domain/ein-text.ts';
 import { dateText, moneyText } from './money-text.ts';
 
 export interface PrintedFundReport {

@@ -1,4 +1,5 @@
-import { Money, einText } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
+import { einText } from '../../organizations/domain/ein-text.ts';
 import { expenseFacts } from './expense-statements.ts';
 import { dateText, moneyText } from './money-text.ts';
 import { type Receipt, type ForgoneReimbursement } from './receipt.ts';

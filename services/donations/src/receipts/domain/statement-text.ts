@@ -1,4 +1,5 @@
-import { Money, einText } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
+import { einText } from '../../organizations/domain/ein-text.ts';
 import { goodsText } from './goods-text.ts';
 import { dateText, moneyText } from './money-text.ts';
 import { type Receipt } from './receipt.ts';

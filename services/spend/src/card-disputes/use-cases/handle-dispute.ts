@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { RecordTransaction } from '../../authorizations/use-cases/record-transaction.ts';
-import { BookCoding } from '../../books/use-cases/book-coding.ts';
+import { BookCoding } from '../../accounting/use-cases/book-coding.ts';
 import { CardDisputePublisher } from '../card-dispute-publisher.ts';
 import { newDispute } from '../new-dispute.ts';
 import { CardDisputes, type DisputeReference } from '../card-disputes.port.ts';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, type Ctx, type Transaction } from '@almoner/platform';
-import { CardRuleRepository } from '../../rules/persistence/card-rule.repository.ts';
-import { type SpendRule } from '../../rules/persistence/rule.repository.ts';
+import { CardRuleRepository } from '../../spend-rules/persistence/card-rule.repository.ts';
+import { type SpendRule } from '../../spend-rules/persistence/rule.repository.ts';
 import { type CardLimit } from '../persistence/card-limit.repository.ts';
 
 /** Gives the cards of a chain of replacements a rule, publishes and records it. The caller holds their locks `for update`. */

@@ -5,7 +5,7 @@ import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almon
 import { AnswerApprovals } from '../../approvals/use-cases/answer-approvals.ts';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
-import { RuleRepository } from '../../rules/persistence/rule.repository.ts';
+import { RuleRepository } from '../../spend-rules/persistence/rule.repository.ts';
 import { CardLimitRepository, type CardLimit } from '../persistence/card-limit.repository.ts';
 import { ApplyRule } from './apply-rule.ts';
 

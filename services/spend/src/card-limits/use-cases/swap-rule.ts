@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type ReplyOf, type RequestOf, type rulesRpc } from '@almoner/contracts';
+import { failure, notFound, type ReplyOf, type RequestOf, type spendRulesRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CardUsageReader } from '../../cards/persistence/card-usage.reader.ts';
 import { usageOf } from '../../cards/use-cases/list-card-usages.ts';
-import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
+import { RuleRepository, type SpendRule } from '../../spend-rules/persistence/rule.repository.ts';
 import { CardLimitRepository } from '../persistence/card-limit.repository.ts';
 import { ApplyRule } from './apply-rule.ts';
 
-type Swap = typeof rulesRpc.swapRule;
+type Swap = typeof spendRulesRpc.swapRule;
 
 /**
  * Gives a card another rule: a named one, or one of its own from before. In force for the next purchase when this returns;

@@ -3,7 +3,7 @@ import { type RequestOf, type spendRpc } from '@almoner/contracts';
 import { sql, type Transaction } from '@almoner/platform';
 import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { type CardSnapshot } from '../domain/card-snapshot.ts';
-import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
+import { RuleRepository, type SpendRule } from '../../spend-rules/persistence/rule.repository.ts';
 
 type CardToRegister = RequestOf<typeof spendRpc.registerCard>;
 

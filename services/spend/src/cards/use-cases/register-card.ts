@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { failure, notFound, type RequestOf, type spendRpc } from '@almoner/contracts';
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
-import { RuleRepository, type SpendRule } from '../../rules/persistence/rule.repository.ts';
+import { RuleRepository, type SpendRule } from '../../spend-rules/persistence/rule.repository.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 
 /**

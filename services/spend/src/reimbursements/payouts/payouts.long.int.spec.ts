@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   approvalsRpc,
-  booksRpc,
+  accountingRpc,
   fundsRpc,
   personBankAccountsRpc,
   reimbursementsRpc,
@@ -121,7 +121,7 @@ describe('a payout to a person', () => {
     await organization.walletIs({ posted: 5_800, available: 5_800 });
     await expectAgreement(organization);
     const from = '2020-01-01';
-    const { period } = await spend.rpc.call(admin, booksRpc.getStatementOfActivities, {
+    const { period } = await spend.rpc.call(admin, accountingRpc.getStatementOfActivities, {
       from,
       to: '2199-12-31',
     });

@@ -30,7 +30,7 @@ export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: Doc
     return <FailedNotice problem={readProblem(query.error)} onRetry={() => void query.refetch()} />;
   if (documents === undefined) return <Skeleton active paragraph={{ rows: 6 }} />;
   const sending = uploads.all.filter(({ problem }) => problem === null);
-  const room = documentsMax - documents.length - sending.length;
+  const remaining = documentsMax - documents.length - sending.length;
   return (
     <div className="documents-part">
       <p className="supporting">{lead}</p>
@@ -40,7 +40,7 @@ export function DocumentsPart({ uploads, lead = words.lead, letterProblem }: Doc
           purpose={purpose}
           documents={documents.filter((one) => one.purpose === purpose)}
           uploads={uploads}
-          room={room}
+          remaining={remaining}
           problem={purpose === 'determination_letter' ? letterProblem : undefined}
         />
       ))}
@@ -56,11 +56,11 @@ interface PurposePartProps {
   readonly documents: readonly DocumentWire[];
   readonly uploads: Uploads;
   /** How many more fit. */
-  readonly room: number;
+  readonly remaining: number;
   readonly problem: string | undefined;
 }
 
-function PurposePart({ purpose, documents, uploads, room, problem }: PurposePartProps) {
+function PurposePart({ purpose, documents, uploads, remaining, problem }: PurposePartProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, hint, choose } = words.purposes[purpose];
@@ -82,7 +82,7 @@ function PurposePart({ purpose, documents, uploads, room, problem }: PurposePart
           ))}
         </DocumentList>
       )}
-      {room > 0 ? (
+      {remaining > 0 ? (
         <DropZone
           label={choose}
           hint={words.limits}

@@ -8,7 +8,7 @@ import {
 } from '@almoner/contracts';
 import { FileStore } from '@almoner/files';
 import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
-import { ListFunds } from '../../use-cases/list-funds.ts';
+import { FundReader } from '../../persistence/fund.reader.ts';
 import { toFundFile } from '../fund-file.presenter.ts';
 import { FundFileRepository, type FileRecord } from '../persistence/fund-file.repository.ts';
 
@@ -19,7 +19,7 @@ type Rpc = typeof fundFilesRpc;
 export class ReadFundFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly funds: ListFunds,
+    private readonly funds: FundReader,
     private readonly files: FundFileRepository,
     private readonly store: FileStore,
   ) {}
@@ -29,7 +29,7 @@ export class ReadFundFiles {
     const { organizationId } = authorize(ctx, 'account.read');
     const { fundId } = query;
     const transferId = query.transferId ?? null;
-    await this.funds.one(ctx, fundId);
+    if ((await this.funds.find(ctx, fundId)) === null) throw notFound();
     const records = await this.unitOfWork.run(ctx, async (tx) => {
       if (transferId === 'any') return this.files.listOfReleases(tx, organizationId, fundId);
       const isRelease =

@@ -21,7 +21,7 @@ import { LedgerRepository } from '../../../ledger/persistence/ledger.repository.
 import { publishBalances } from '../../../ledger/publish-balances.ts';
 import { RequestSignature } from '../../../signatures/use-cases/request-signature.ts';
 import { isRefusal } from '../../../wallet/use-cases/send-deposit.ts';
-import { PersonBankAccountRepository } from '../../bank-accounts/persistence/person-bank-account.repository.ts';
+import { PersonBankAccountRepository } from '../../person-bank-accounts/persistence/person-bank-account.repository.ts';
 import { owedOf } from '../../domain/forgone-part.ts';
 import { payingParts } from '../../domain/paying-parts.ts';
 import { ReportReader } from '../../persistence/report.reader.ts';

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type JournalEntryWire,
+  type JournalLineWire,
+  type ReplyOf,
+  type RequestOf,
+  type accountingRpc,
+} from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
+import { AuditTrail, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { accountNameInBooks } from '../domain/account-name.ts';
+import { JournalReader, type JournalLineRow, type JournalRow } from '../persistence/journal.reader.ts';
+
+type List = typeof accountingRpc.listJournal;
+
+/** A page is cut at its size in bytes before. */
+const pageLimit = 1_000;
+
+@Injectable()
+export class ListJournal {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reader: JournalReader,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async execute(ctx: Ctx, { from, to, format, cursor }: RequestOf<List>): Promise<ReplyOf<List>> {
+    const { organizationId } = authorize(ctx, 'account.read');
+    if (cursor === null) await this.record(ctx, organizationId, { from, to, format });
+    const rows = await this.reader.list(ctx, { from, to }, pageLimit, readCursor(cursor));
+    return pageOf(rows, pageLimit, ({ day: at, id }) => ({ at, id }), toEntry);
+  }
+
+  private async record(
+    ctx: Ctx,
+    organizationId: string,
+    after: { from: string; to: string; format: string },
+  ): Promise<void> {
+    await this.unitOfWork.run(ctx, (tx) =>
+      this.audit.record(tx, ctx, {
+        action: 'books.export',
+        subject: { kind: 'organization', id: organizationId, name: '' },
+        before: null,
+        after,
+      }),
+    );
+  }
+}
+
+function toEntry({ id, day, originalDay, kind, description, currency, lines }: JournalRow): JournalEntryWire {
+  return {
+    id,
+    date: utcDay(day),
+    ...(originalDay !== null && { originalDate: originalDay }),
+    kind,
+    description,
+    currency,
+    lines: lines.map(toLine),
+  };
+}
+
+function toLine(row: JournalLineRow): JournalLineWire {
+  return {
+    account: accountNameInBooks({ ...row, id: row.accountId, name: row.account }),
+    amount: row.amount,
+    categoryId: row.kind === 'expense' ? row.categoryId : null,
+    ...(row.fund !== null && { fund: row.fund }),
+    ...(row.program !== null && { program: row.program }),
+    ...(row.team !== null && { team: row.team }),
+  };
+}
