@@ -98,7 +98,7 @@ describe('The queue of reports', () => {
 
     const page = await open('/', { as: manager, viewport: phone });
     await page.getByText('1 more report is waiting for you').waitFor();
-    await page.getByText('6 reports in all, $60.00').waitFor();
+    await page.getByText('6 reports, $60.00 in total').waitFor();
     await page.goto(new URL(queue, page.url()).href);
     await page.getByText('6 are waiting for you').waitFor();
     expect(await page.getByText('Available after payment').count()).toBe(0);

@@ -115,7 +115,7 @@ describe('Comments on a purchase', () => {
     await field(page).press('Control+Enter');
     const last = commentsIn(page).getByRole('listitem').last();
     await last.getByText('A typo hree').waitFor();
-    await last.getByRole('button', { name: /^Actions for comment of/ }).press('Enter');
+    await last.getByRole('button', { name: /^Actions for comment by/ }).press('Enter');
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const editor = last.getByRole('textbox', { name: 'Edit your comment' });
     await editor.fill('A typo here');
@@ -126,7 +126,7 @@ describe('Comments on a purchase', () => {
     const other = await open(path(), { as: organization.admin });
     const theirs = commentsIn(other).getByRole('listitem').last();
     await theirs.getByText('A typo here').waitFor();
-    await theirs.getByRole('button', { name: /^Actions for comment of/ }).click();
+    await theirs.getByRole('button', { name: /^Actions for comment by/ }).click();
     await other.getByRole('menuitem', { name: 'Delete' }).waitFor();
     expect(await other.getByRole('menuitem').allInnerTexts()).toEqual(['Delete']);
     await other.getByRole('menuitem', { name: 'Delete' }).click();

@@ -123,7 +123,7 @@ describe('The employer of a donor', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     // Its drawer changes the address when it closes, which would stop the page that is opened below.
-    await match.getByText('Gift of the employer').waitFor();
+    await match.getByText('Gift from the employer').waitFor();
     const paid = await eventually(async () => {
       const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: 'Northwind' } });
       return items.find(({ donor }) => donor.name === 'Northwind Freight');
@@ -238,11 +238,11 @@ describe('A mail to a donor', () => {
     const statement = page.getByRole('listitem').filter({ hasText: /^Today\s*Your gifts to .* in \d{4}/ });
     await statement.waitFor();
     expect(await page.locator('.timeline > li').count()).toBe(2);
-    await page.getByText('Mails', { exact: true }).click();
+    await page.getByText('Emails', { exact: true }).click();
     await page.getByText(/^Receipt \S+ for your gift to/).waitFor();
     const lines = page.locator('.timeline > li');
     expect(await lines.count()).toBe(2);
-    await page.getByText(`Mailed to ${ruth}`).nth(1).waitFor();
+    await page.getByText(`Emailed to ${ruth}`).nth(1).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.setViewportSize(phone);
     await statement.waitFor();

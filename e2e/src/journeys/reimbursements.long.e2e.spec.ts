@@ -106,7 +106,7 @@ describe('A reimbursement report', () => {
     await reportDialog(admin).getByRole('button', { name: 'Approve' }).click();
     await reportDialog(admin).getByText('Approved, to be paid').waitFor();
     const toPay = await open('/', { as: organization.admin });
-    await toPay.getByRole('link', { name: 'Pay: 1 approved report waits for its payment' }).click();
+    await toPay.getByRole('link', { name: 'Pay: 1 approved report is waiting to be paid' }).click();
     await toPay.getByRole('button', { name: 'June market, Alder Falls', exact: true }).waitFor();
     await reportDialog(admin).getByRole('button', { name: 'Mark as paid' }).click();
     const paid = admin.getByRole('dialog', { name: 'Mark as paid' });

@@ -106,7 +106,7 @@ export const connectionWords = {
   },
   acceptQuestion: (name: string) => `Give ${name} access to your books?`,
   acceptConsequence:
-    'They see purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end it at any time.',
+    'They can view purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end the connection at any time.',
   keep: 'Cancel',
   done: 'Done.',
   staffOf: (name: string) => `Staff for ${name}`,

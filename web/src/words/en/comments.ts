@@ -9,7 +9,7 @@ export const commentWords = {
   post: 'Post comment',
   posted: 'Comment posted.',
   tooLong: (max: number) => `At most ${max.toLocaleString()} characters.`,
-  actions: (author: string) => `comment of ${author}`,
+  actions: (author: string) => `comment by ${author}`,
   edit: 'Edit',
   editing: 'Edit your comment',
   save: 'Save',
@@ -25,7 +25,7 @@ export const commentWords = {
   /** For screen readers. */
   peopleFound: (count: number) =>
     count === 0
-      ? 'Nobody with this name may see this.'
+      ? 'Nobody with this name can see this.'
       : `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}. Use the arrow keys, and Enter to choose.`,
   /** Lists show no higher number. */
   count: (count: number) =>
