@@ -110,18 +110,18 @@ describe('A reimbursement report', () => {
     await toPay.getByRole('button', { name: 'June market, Alder Falls', exact: true }).waitFor();
     await reportDialog(admin).getByRole('button', { name: 'Mark as paid' }).click();
     const paid = admin.getByRole('dialog', { name: 'Mark as paid' });
-    await paid.getByLabel('Reference of the payment').fill('Check 1042');
+    await paid.getByLabel('Payment reference').fill('Check 1042');
     await paid.getByRole('button', { name: 'Mark as paid' }).click();
-    await reportDialog(admin).getByText('Paid outside of the platform: Check 1042').waitFor();
+    await reportDialog(admin).getByText('Paid outside the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
 
     await reportDialog(admin).getByRole('link', { name: 'Open as a page' }).click();
     await admin.getByRole('heading', { level: 1, name: 'June market, Alder Falls' }).waitFor();
-    await admin.getByText('Paid outside of the platform: Check 1042').waitFor();
+    await admin.getByText('Paid outside the platform: Check 1042').waitFor();
     await admin.getByRole('button', { name: 'View till.pdf' }).first().waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
     const onPhone = await open(admin.url(), { as: employee, viewport: phone });
-    await onPhone.getByText('Paid outside of the platform: Check 1042').waitFor();
+    await onPhone.getByText('Paid outside the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(onPhone)).toEqual([]);
     expect(await sideways(onPhone)).toBe(0);
     await onPhone.getByRole('link', { name: 'Reimbursements' }).click();

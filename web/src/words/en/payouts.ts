@@ -1,7 +1,7 @@
 export const payoutWords = {
   title: 'Payouts',
   empty: 'No payouts yet. Stripe pays gifts out to the wallet about two business days after they are made.',
-  noneThen: 'No payout arrived on these days.',
+  noneThen: 'No payouts arrived in this date range.',
   listCsvFile: 'payouts.csv',
   listCsvColumns: [
     'Arrived (UTC)',

@@ -61,7 +61,7 @@ export const programWords = {
     `${stops(cards, 'permanently')} The program cannot be reopened. What is on hold may still be charged; what was spent stays in the books.`,
   changed: {
     pause: (name: string) => `${name} is paused. Its cards are declined until it is resumed.`,
-    resume: (name: string) => `${name} works again.`,
+    resume: (name: string) => `${name} is active again.`,
     close: (name: string) => `${name} is closed.`,
   },
   defaults: 'Default spend programs',
