@@ -123,7 +123,7 @@ describe('A manager who is away', () => {
     await page.getByTitle('Wren Castell').click();
     await form.getByLabel('First day').fill(dayFromNow(-1));
     await form.getByLabel('Last day').fill(dayFromNow(-2));
-    await form.getByText('Choose a last day that is on or after the first day and less than a year away.').waitFor();
+    await form.getByText('Choose a last day on or after the first day, at most a year later.').waitFor();
     await form.getByLabel('Last day').fill(dayFromNow(3));
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();

@@ -346,7 +346,7 @@ describe('A reimbursement report', () => {
     await form.getByLabel('Amount (USD)').fill('3');
     await form.getByRole('button', { name: 'Save draft' }).click();
     const line = form.getByRole('group', { name: 'Line 1' });
-    await line.getByText('An expense cannot be reimbursed before the day it was made.').waitFor();
+    await line.getByText('An expense cannot be dated in the future.').waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Too early');
     expect(await line.getByLabel('Merchant').inputValue()).toBe('Paper Place');
     await form.getByLabel('Day').fill('2026-06-06');

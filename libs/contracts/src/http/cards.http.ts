@@ -105,7 +105,7 @@ export const cardsHttp = {
   }),
   updateCard: route('PATCH', '/cards/:id', {
     summary:
-      'Change the name of a card, its expiry date, and its limit or its spend rule, which apply to the next purchase when the call returns',
+      'Change the name of a card, its expiration date, and its limit or its spend rule, which apply to the next purchase when the call returns',
     params: byId,
     body: z.strictObject({
       name: CardName.optional(),

@@ -203,7 +203,7 @@ export const reimbursementsHttp = {
       substituteId: Id,
       from: Day,
       to: Day,
-      timeZone: lineOf(64).refine(isTimeZone, 'Name a zone of the IANA database'),
+      timeZone: lineOf(64).refine(isTimeZone, 'Must be a time zone of the IANA database, such as America/New_York'),
     }),
     reply: ReimbursementSubstitutesWire,
   }),

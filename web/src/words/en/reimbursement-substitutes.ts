@@ -20,7 +20,7 @@ export const substituteWords = {
   noCandidates: 'Nobody else approves reports. Make somebody a manager or an admin first.',
   from: 'First day',
   to: 'Last day',
-  toRule: 'Choose a last day that is on or after the first day and less than a year away.',
+  toRule: 'Choose a last day on or after the first day, at most a year later.',
   save: 'Save',
   saved: (name: string) => `${name} is your substitute on these days.`,
 };

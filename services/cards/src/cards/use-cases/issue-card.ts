@@ -146,4 +146,4 @@ function assertDayToCome(day: string | null | undefined, now: Date): void {
 }
 
 const shippingAddressMissing = () =>
-  failure('invalid_input', undefined, [{ field: 'shipTo', message: 'Where is the card sent?' }]);
+  failure('invalid_input', undefined, [{ field: 'shipTo', message: 'State where to send the card' }]);

@@ -197,7 +197,7 @@ export class WriteDispute {
     if (missing.length === 0) return;
     const fields = missing.map((name) => ({
       field: `evidence.${name}`,
-      message: 'Is needed for this reason',
+      message: 'Required for this reason',
     }));
     throw failure('dispute_evidence_missing', undefined, fields);
   }
