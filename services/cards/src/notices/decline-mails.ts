@@ -139,7 +139,7 @@ export class DeclineMails {
         label: 'See what you can do',
         path: `/transactions?tab=card&purchase=${authorizationId}`,
       },
-      footnote: `You receive this email because you have a card from ${person.organizationName}.`,
+      footnote: `You are receiving this email because you have a card from ${person.organizationName}.`,
     };
   }
 }

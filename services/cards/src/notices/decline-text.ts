@@ -36,7 +36,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   currency_not_supported: {
     why: 'The merchant charged in a currency that this card does not support.',
-    help: 'Ask to be charged in the currency of the card.',
+    help: 'Ask the merchant to charge in the currency of the card.',
   },
   blocked_category: {
     why: 'Cards cannot be used at this kind of merchant.',

@@ -42,7 +42,7 @@ export class MentionMails {
           shortText: '',
           facts,
           button: { label: 'See the comment', path },
-          footnote: `You receive this email because a comment in ${person.organizationName} mentions you.`,
+          footnote: `You are receiving this email because a comment in ${person.organizationName} mentions you.`,
         },
       );
     }

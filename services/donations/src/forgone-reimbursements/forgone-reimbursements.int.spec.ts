@@ -187,7 +187,7 @@ describe('a forgone reimbursement', () => {
     expect(statement).toContain('unreimbursed expenses, Harvest supper');
     expect(statement).toContain('Total given $324.84');
     expect(statement).toContain('Deductible $50.00');
-    expect(statement).toContain('Unreimbursed expenses are not in the deductible sum');
+    expect(statement).toContain('Unreimbursed expenses are not included in the deductible total');
   });
 });
 

@@ -144,9 +144,9 @@ describe('the donor of a recurring gift', () => {
       `You undid the skip of your ${organization}`,
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
-    expect(texts).toContainEqual(expect.stringContaining('$60.00, before $50.00'));
+    expect(texts).toContainEqual(expect.stringContaining('$60.00, previously $50.00'));
     expect(texts).toContainEqual(
-      expect.stringContaining(`for March 20, ${year}. Nothing is charged for it.`),
+      expect.stringContaining(`for March 20, ${year}. It will not be charged.`),
     );
   });
 });

@@ -154,7 +154,7 @@ describe('a dedicated gift', () => {
     await paid(await donations.startGift(campaign, { anonymous: true, tribute: inMemory(recipient) }));
     const sent = await notes(recipient, 1);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain('A donor who wishes to stay anonymous made a gift');
+    expect(sent[0]?.text).toContain('A donor who wishes to remain anonymous made a gift');
     expect(sent[0]?.text).not.toContain('Odile');
   });
 

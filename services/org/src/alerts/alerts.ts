@@ -98,7 +98,7 @@ export class Alerts {
       facts,
       button: { label: button.label, url: this.urlOf(button.path) },
       footnotes: [
-        `You receive this email as an admin${alsoTo.length === 0 ? '' : ', or because you reported or opened the dispute'}.${subjectId === undefined ? ' There is at most one such email an hour.' : ''}`,
+        `You are receiving this email as an admin${alsoTo.length === 0 ? '' : ', or because you reported or opened the dispute'}.${subjectId === undefined ? ' There is at most one such email an hour.' : ''}`,
         `Choose which emails you receive: ${this.urlOf('/settings?tab=notifications')}`,
       ],
     });

@@ -266,7 +266,7 @@ it('each purchase that exceeded a restricted fund is mailed to the admins once, 
   const mails = await eventually(() => {
     const found = org
       .mailsTo(admin.email)
-      .filter(({ subject }) => subject === 'The wallet paid $117.08 of a purchase of Cold Storage Fund');
+      .filter(({ subject }) => subject === 'The wallet paid $117.08 of a purchase from Cold Storage Fund');
     return Promise.resolve(found.length === 2 && found);
   });
   for (const line of [
@@ -308,7 +308,7 @@ it('each payout that failed is mailed to the admins once', async () => {
 });
 
 it.each([
-  ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC', false],
+  ['needs_response', 'A donor disputes a gift', 'Respond by: 2026-12-01 10:30 UTC', false],
   ['lost', 'You lost a dispute about a gift', 'its receipt is void', false],
   ['lost', 'A bank debit gift was returned', 'cannot be contested', true],
   ['won', 'You won a dispute about a gift', 'the money was returned', false],

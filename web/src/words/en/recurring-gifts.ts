@@ -115,7 +115,7 @@ export const recurringWords = {
   cardPaid: 'Thank you! Your new payment method is in use, and the gift was made.',
   methodDebited:
     'Thank you! Your new payment method is in use. The gift is being debited from your bank account, which usually takes 4 business days.',
-  confirmTitle: 'Your bank asks you to confirm this gift',
+  confirmTitle: 'Your bank is asking you to confirm this gift',
   confirm: (amount: string) => `Confirm ${amount} with the bank`,
   planTitle: (organization: string) => `Your gift to ${organization}`,
   linkExpired: 'This link has expired',

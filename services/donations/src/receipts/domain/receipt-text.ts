@@ -29,7 +29,7 @@ export type WhyAgain = 'refund_failed' | 'dispute_won';
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
   if (details.forgone !== null) return 'Acknowledgment of unreimbursed expenses';
-  return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for a grant';
+  return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for the grant';
 }
 
 export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
@@ -84,7 +84,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
       return [`Your bank ${takenBackText(receipt, `${moneyText(amount)} of your gift`)}.${replacement}`];
     case 'dispute_won':
       return [
-        `Your bank decided the dispute about your gift: ${moneyText(amount)} went back to ${organizationName}.`,
+        `Your bank decided the dispute about your gift: ${moneyText(amount)} was returned to ${organizationName}.`,
         valid,
       ];
     case 'refund_failed':

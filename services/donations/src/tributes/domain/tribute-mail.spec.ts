@@ -37,7 +37,7 @@ describe('the mail of a note', () => {
     const sentence = (over: Partial<TributeNote>) => tributeMail({ ...note, ...over }).paragraphs[1];
     const rest = 'made a gift to Quillmere Community Kitchen in memory of Ruth Abernathy.';
     expect(sentence({ from: null })).toBe(`A donor ${rest}`);
-    expect(sentence({ isAnonymous: true })).toBe(`A donor who wishes to stay anonymous ${rest}`);
+    expect(sentence({ isAnonymous: true })).toBe(`A donor who wishes to remain anonymous ${rest}`);
   });
 });
 

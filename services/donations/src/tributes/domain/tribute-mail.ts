@@ -10,7 +10,7 @@ export function tributeMail({
   organizationName,
 }: TributeNote) {
   const dedication = `${{ honor: 'in honor of', memory: 'in memory of' }[tribute.kind]} ${tribute.name}`;
-  const donor = isAnonymous ? 'A donor who wishes to stay anonymous' : (from ?? 'A donor');
+  const donor = isAnonymous ? 'A donor who wishes to remain anonymous' : (from ?? 'A donor');
   const paragraphs = message.split(/\n+/).map((line) => line.trim());
   return {
     subject: `A gift ${dedication}`,
