@@ -51,7 +51,7 @@ export class ApiPerson {
       throw new Error(`POST ${path} as ${this.email}: ${answer.status} ${answer.text}`);
   }
 
-  /** As `post`, for calls that may be refused. */
+  /** Like `post`, for calls that may be refused. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const answer = await this.send(
       method,

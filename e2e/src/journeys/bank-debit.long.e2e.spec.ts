@@ -200,7 +200,7 @@ describe('A bank account whose numbers are typed', () => {
     await bank.getByText('Your bank account is verified.').waitFor();
   };
 
-  /** A page in a headless browser always has the focus, so it is not told that it gets it back. */
+  /** A page in a headless browser always has the focus, so it gets no event when it regains it. */
   const returnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
   it('is verified from the portal before the gift is debited', async () => {

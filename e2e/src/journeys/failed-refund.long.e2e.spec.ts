@@ -40,7 +40,7 @@ async function give(amount: number): Promise<string> {
 const ledger = async () =>
   (await organization.admin.call(walletHttp.listTransfers, { query: { view: 'ledger' } })).items;
 
-/** Once so many gifts were paid out, and refunds taken from a payout: nothing is left in transit. */
+/** Once this many gifts were paid out, and refunds taken from a payout: nothing is left in transit. */
 const isPaidOut = (gifts: number, refunds: number) =>
   eventually(async () => {
     const items = await ledger();

@@ -11,7 +11,7 @@ const everybody = ['Admin', 'Manager', 'Employee'] as const;
 const approvers = ['Admin', 'Manager'] as const;
 const admins = ['Admin'] as const;
 
-/** Everything that a person is told without having asked, and who may be told. Each person turns each kind on or off, in the console and by mail. */
+/** Every kind of notification, and who may get it. Each person turns each kind on or off, in the console and by email. */
 export const notificationKinds = {
   purchase_declined: { roles: everybody },
   limit_near: { roles: everybody },

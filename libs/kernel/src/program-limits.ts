@@ -3,7 +3,7 @@ import { exceedsLimit, type SpendLimit } from './spend-limit.ts';
 
 export interface ProgramLimits extends SpendLimit {
   readonly name: string;
-  /** Minor units in all; null without a budget. */
+  /** Minor units in total; null without a budget. */
   readonly budget: number | null;
   readonly currency: string;
 }
@@ -14,7 +14,7 @@ export function exceededPart(limit: SpendLimit, program: ProgramLimits): 'limit'
   return program.budget !== null && limit.limit > program.budget ? 'budget' : null;
 }
 
-/** Why a manager may not give a card this limit on the program, or null. Admins may: the program's limits hold all the same. */
+/** Why a manager may not give a card this limit on the program, or null. Admins may: the program's limits still apply. */
 export function problemWithLimit(limit: SpendLimit, program: ProgramLimits): string | null {
   const { name, frequency, budget, currency } = program;
   const part = exceededPart(limit, program);

@@ -6,14 +6,14 @@ export interface Designation {
   readonly amount: Money;
 }
 
-/** What went back of a gift: all of it, and of that from each fund. */
+/** What was refunded of a gift: in total, and from each fund. */
 export interface GivenBack {
   readonly amount: Money;
   readonly designations: readonly Designation[];
 }
 
 /**
- * The part of a refund that each fund gives back. What the donor did not restrict is refunded first, then the funds in the
+ * The part of a refund that each fund returns. What the donor did not restrict is refunded first, then the funds in the
  * reverse order of the gift; `earlier` is what went back of `total` before and did not fail.
  */
 export function designationsOfRefund(

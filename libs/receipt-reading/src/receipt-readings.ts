@@ -15,7 +15,7 @@ import { type FileReader } from './file-reader.ts';
 import { type FileReading } from './process/file-reading.ts';
 import { type ReadReceipt, type ReadReceiptJob } from './reading-job.ts';
 
-/** A file that ends its process so often is not read. */
+/** A file that crashes its process this many times is not read. */
 const attemptsMax = 3;
 /** Before, the job of the upload reads it. */
 const queuedAgainAfterSeconds = 60;

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
 
-// The modal comes with the console's component library, so it is fetched only by those who ask for it.
+// The modal comes with the console's component library, so it is fetched only on request.
 const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.tsx')).DonorSignIn }));
 
 export function SignInLink({ email }: { readonly email: string | null }) {

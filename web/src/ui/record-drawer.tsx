@@ -35,7 +35,7 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly openId: string | null;
   readonly fetched: FetchedRecord<Item>;
   readonly words: RecordWords;
-  /** When it was, beside what it is called; day and time by default. */
+  /** When it was, next to its title; day and time by default. */
   readonly timeOf?: (item: Item) => ReactNode;
   /** Beside the steps to the neighbours. */
   readonly extra?: ReactNode;

@@ -595,7 +595,7 @@ export function limitReached(code: LimitCode, retryAfterSeconds: number): Domain
   return new DomainError(code, kind, sentence, [], retryAfterSeconds);
 }
 
-/** As `limitReached`, for a limit that has no sentence of its own. */
+/** Like `limitReached`, for a limit that has no sentence of its own. */
 export const tooManyRequests = (retryAfterSeconds: number): DomainError =>
   limitReached('too_many_requests', retryAfterSeconds);
 

@@ -41,7 +41,7 @@ export const PurchaseWire = PurchaseOrigin.extend({
   commentCount: z.number().int().default(0),
   /** Of its dispute; null without one, and in an earlier release. */
   disputeStatus: CardDisputeStatus.nullable().default(null),
-  /** What its dispute brought back, which is no line of its own; 0 in an earlier release. */
+  /** What its dispute returned, which is not a separate line; 0 in an earlier release. */
   credited: Minor.default(0),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;

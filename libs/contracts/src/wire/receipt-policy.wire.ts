@@ -4,7 +4,7 @@ import { HolderWire } from './card.wire.ts';
 
 /** After the purchase was settled. */
 export const receiptDueDays = 7;
-/** At most, for people who are reliably on time: while they go on buying, their deadline moves with the newest purchase. */
+/** At most, for people who are reliably on time: while they continue to make purchases, their deadline moves with the newest purchase. */
 export const receiptDueDaysAtMost = 14;
 /** A deadline that is set or set again is never closer than this. */
 export const receiptNoticeHours = 72;

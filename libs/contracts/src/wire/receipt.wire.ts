@@ -59,7 +59,7 @@ export type ReceiptAddressWire = z.infer<typeof ReceiptAddressWire>;
 /** A purchase that a receipt seems to be for. */
 export const ReceiptMatchWire = z.object({
   purchase: PurchaseWire,
-  /** 0 for a match in all that could be read, 100 for one in nothing. */
+  /** 0 if everything that could be read matches, 100 if nothing does. */
   distance: z.number().int(),
   matched: z.array(z.enum(['amount', 'card', 'date', 'merchant'])),
 });

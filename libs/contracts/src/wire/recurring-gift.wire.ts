@@ -14,7 +14,7 @@ export const recurringGiftStatuses = ['active', 'paused', 'past_due', 'stopped',
 export const RecurringGiftStatus = z.enum(recurringGiftStatuses);
 export type RecurringGiftStatus = z.infer<typeof RecurringGiftStatus>;
 
-/** What a donor may do with an own recurring gift. */
+/** What a donor may do with their own recurring gift. */
 export const recurringSteps = ['pause', 'resume', 'skip', 'undo-skip', 'cancel', 'restart'] as const;
 export type RecurringStep = (typeof recurringSteps)[number];
 

@@ -64,7 +64,7 @@ export class StallingProxy {
     this.keepsKeys = true;
   }
 
-  /** What was held before it reached Stripe goes on. */
+  /** What was held before it reached Stripe is sent on. */
   letHeldThrough(): void {
     this.letAllThrough();
     for (const goOn of this.held.splice(0)) goOn();

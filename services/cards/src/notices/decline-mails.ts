@@ -73,7 +73,7 @@ export class DeclineMails {
   /**
    * Sends the mail once. Without an answer of `spend` it has no figures, because the cardholder may be at the checkout now.
    * @param asksSpend false while `spend` does not answer, so that the mails of a round do not each wait for it
-   * @returns whether `spend` answers, so that it is asked for the next mail too
+   * @returns whether `spend` responds, so that it is called for the next email too
    */
   async send({ fact, mailNumber }: DeclineToMail, asksSpend: boolean): Promise<boolean> {
     const ctx = serviceContext('cards', fact.organizationId, {

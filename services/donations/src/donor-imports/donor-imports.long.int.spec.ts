@@ -77,7 +77,7 @@ const manyRows = (count: number) =>
   );
 const totalOf = (count: number) => (count * (count + 1) * 100) / 2 + count * 50;
 
-/** A process loads all modules first, which takes long beside other tests. */
+/** A process loads all modules first, which takes long while other tests run. */
 const processStarts = { timeoutMs: 180_000 };
 
 describe('an import of donors and past gifts', () => {

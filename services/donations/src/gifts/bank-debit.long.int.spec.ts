@@ -150,7 +150,7 @@ describe('a gift that the bank pays', () => {
     const authorized = new Date(Date.now() - 20 * dayMs);
     await donations.control('clock', { now: authorized.toISOString() });
     const { gift, email } = await aDebitedGift();
-    // Stripe's test bank pays after four business days; the service hears of it later.
+    // Stripe's test bank pays after four business days; the service learns of it later.
     await donations.control('clock', { advanceSeconds: 10 * 86_400 });
     await donations.waitForStatus(gift, 'succeeded');
     await donations.control('clock', { now: new Date().toISOString() });

@@ -35,7 +35,7 @@ export abstract class RecurringPlans {
   abstract giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
   /** A debit is under way: the bank account is kept from now on. */
   abstract giftDebited(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
-  /** A debit has failed. Returns whether a recurring gift goes on from it, and its donor gets a mail about that. */
+  /** A debit has failed. Returns whether it is of a recurring gift that continues, whose donor then gets an email about it. */
   abstract debitFailed(tx: Transaction, gift: Gift, failure: FailedDebit): Promise<boolean>;
   /** The bank took a debit back that it had paid, for Stripe's reason. */
   abstract debitReturned(tx: Transaction, gift: Gift, reason: string): Promise<void>;

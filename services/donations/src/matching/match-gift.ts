@@ -7,7 +7,7 @@ import { CampaignMatchRepository, type GiftOfCampaign } from './persistence/camp
 type Gift = Pick<GiftOfCampaign, 'organizationId' | 'id'>;
 
 /**
- * Matches gifts in the transaction that books them, and gives back with their refunds (docs/decisions/0055). Called after the sum of
+ * Matches gifts in the transaction that books them, and reverses matches with their refunds (docs/decisions/0055). Called after the sum of
  * the campaign has changed, so that its row is locked before that of the match.
  */
 @Injectable()

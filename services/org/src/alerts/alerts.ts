@@ -35,7 +35,7 @@ export interface Alert {
   readonly button: { readonly label: string; readonly path: string };
   /** Names what the alert is about, where each one must arrive. */
   readonly subjectId?: string;
-  /** People beside the admins. */
+  /** People besides the admins. */
   readonly alsoTo?: readonly string[];
 }
 

@@ -52,7 +52,7 @@ const gift = (organizationId: string, gross: number, over: object = {}) =>
     occurredAt: new Date().toISOString(),
     ...over,
   });
-/** Resolves once the person has so many, and shows that there are not more. */
+/** Resolves once the person has this many, and checks that there are no more. */
 async function headings(person: SignedIn, count: number): Promise<string[]> {
   await eventually(async () => (await list(person)).items.length >= count);
   return (await list(person)).items.map(({ heading }) => heading);

@@ -43,7 +43,7 @@ export function stateOf({
   };
 }
 
-/** Null for a caller who is no person. */
+/** Null for a caller that is not a person. */
 export function viewerOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[] = []): Viewer | null {
   if (ctx.actor.kind !== 'user') return null;
   return {

@@ -35,7 +35,7 @@ function merchantOf({ merchant_data: data, authorization_method: method, wallet 
 /** Stripe documents null, and may leave a field out. */
 const storableOrNull = (text: string | null | undefined) => (text == null ? null : storable(text));
 
-/** @throws Error when it is no request: `pending_request` is there only inside the real-time webhook. */
+/** @throws Error when it is not a request: `pending_request` exists only in the real-time webhook. */
 export function toAuthorizationRequest(
   authorization: Stripe.Issuing.Authorization,
   account: string,

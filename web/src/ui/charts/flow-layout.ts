@@ -26,7 +26,7 @@ const letterWidth = 7;
 /** Of the bar of a node and of the space around its label, in px. */
 const besideLabel = 20;
 
-/** A label that does not end before the next column, so many px away, is cut. */
+/** A label that does not end before the next column, this many px away, is cut. */
 export function labelThatFits(label: string, columnWidth: number): string {
   const longest = Math.max(1, Math.min(longestLabel, Math.floor((columnWidth - besideLabel) / letterWidth)));
   return label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label;

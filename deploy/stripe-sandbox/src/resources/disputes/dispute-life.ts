@@ -64,7 +64,7 @@ function inquire(world: World, account: string, charge: Charge): Dispute {
   return inquiry;
 }
 
-/** The same dispute goes on with the money withdrawn. @throws ControlError for one that is no inquiry. */
+/** The same dispute continues with the money withdrawn. @throws ControlError for one that is not an inquiry. */
 function escalate(world: World, cause: Cause, inquiry: Dispute): Dispute {
   const { store, events } = world;
   if (!inquiry.status.startsWith('warning_'))

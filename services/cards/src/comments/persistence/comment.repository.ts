@@ -67,7 +67,7 @@ export class CommentRepository {
     return row === undefined ? null : toComment(row);
   }
 
-  /** As `find`. */
+  /** Like `find`. */
   async lock(tx: Transaction, organizationId: string, threadId: string, id: string): Promise<Comment | null> {
     const [row] = await tx.query<Row>(
       `${select} where c.organization_id = $1 and c.thread_id = $2 and c.id = $3 for update of c`,

@@ -72,7 +72,7 @@ function isDecoration(type: FileType | null, bytes: number, isInline: boolean): 
   return bytes < (isInline ? inlinePictureMinBytes : attachedPictureMinBytes);
 }
 
-/** Without an amount it is no receipt. Many mails have a poorer text beside their HTML. */
+/** Without an amount it is not a receipt. Many emails have a shorter text version besides their HTML. */
 function bodyOf(...texts: readonly (string | null)[]): string | null {
   const body = texts.find((text) => text !== null && hasAmount(text));
   return body?.trim().slice(0, bodyMaxCharacters) ?? null;

@@ -97,7 +97,7 @@ export class RequirementRepository {
 
   /**
    * After receipts or reasons of these authorizations or captures have changed. One that is due again gets a deadline that
-   * is no closer than `notice`. Returns whether any requirement has changed.
+   * is at least `notice` away. Returns whether any requirement has changed.
    */
   async refresh(
     tx: Transaction,

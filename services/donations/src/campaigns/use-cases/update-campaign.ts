@@ -67,7 +67,7 @@ export class UpdateCampaign {
   }
 }
 
-/** A fund that was closed after the campaign began to offer it is no reason to refuse an edit of something else. */
+/** A fund that was closed after the campaign began to offer it is not a reason to refuse an edit of something else. */
 const newFunds = ({ fundIds }: Campaign, request: Request) =>
   (request.fundIds ?? []).filter((id) => fundIds?.includes(id) !== true);
 

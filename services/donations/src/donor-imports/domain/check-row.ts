@@ -26,7 +26,7 @@ export interface ParsedGift {
   readonly givenOn: string;
   readonly campaignId: string | null;
   readonly fundId: string | null;
-  /** The title in the file where no campaign has it, so that rows of several are told apart. */
+  /** The title in the file where no campaign has it, so that rows of different campaigns are distinguished. */
   readonly unknownCampaign?: string;
 }
 

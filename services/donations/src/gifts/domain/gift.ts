@@ -68,7 +68,7 @@ export type GiftChange =
       readonly reason: FailureReason;
       readonly debit: Debit | null;
       readonly stripePaymentMethodId: string | null;
-      /** Whether the donor, who left the page long ago, has to be told. */
+      /** Whether the donor, who left the page long ago, has to be notified. */
       readonly isNews: boolean;
     }
   | { readonly kind: 'verifying'; readonly verificationUrl: string }
@@ -77,7 +77,7 @@ export type GiftChange =
   | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
-      /** What each fund gives back. */
+      /** What each fund returns. */
       readonly designations: readonly Designation[];
       /** Whether the gift is refunded in full by this. */
       readonly isFull: boolean;

@@ -43,7 +43,7 @@ export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailTe
   };
 }
 
-/** What follows the facts: what the tax rules require, and then the words of the campaign. */
+/** What follows the facts: what the tax rules require, and then the campaign's own text. */
 export const receiptStatements = (receipt: Receipt): string[] => [
   ...taxStatements(receipt),
   ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),

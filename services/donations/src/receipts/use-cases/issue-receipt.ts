@@ -14,7 +14,7 @@ export class IssueReceipt {
     private readonly mails: ReceiptMailer,
   ) {}
 
-  /** `closing` ends the mail; it is no part of the receipt. */
+  /** `closing` ends the email; it is not part of the receipt. */
   async execute(
     tx: Transaction,
     gift: ReceiptedGift,

@@ -38,7 +38,7 @@ interface StepRequest {
 type MailOfChange = (before: MailedSchedule, after: MailedSchedule) => MailText | null;
 
 /**
- * What a donor changes about an own recurring gift. Nothing is charged by any of it. After a pause or an end no charge begins; one that was
+ * What a donor changes about their own recurring gift. None of it charges anything. After a pause or an end no charge begins; one that was
  * being confirmed has its payment canceled before the donor is answered. If Stripe does not answer that, it may still be paid, and is
  * booked then.
  */

@@ -22,7 +22,7 @@ const firstSweepAfterMs = 60_000;
 
 /**
  * Refunds a gift to the card that it came from. One admin decides alone: the money goes back where it came from, so no second
- * signature is asked for.
+ * signature is needed.
  */
 @Injectable()
 export class RefundGift {

@@ -12,7 +12,7 @@ export interface Tribute {
   readonly name: string;
 }
 
-/** A note about the gift that its donor asked for. */
+/** A note about the gift that its donor requested. */
 export interface NoteToSend {
   readonly recipientName: string;
   readonly recipientEmail: string;

@@ -60,7 +60,7 @@ export class TributeNoteRepository {
     };
   }
 
-  /** As `lock`. @throws DomainError `not_found` for a gift that is not the organization's. */
+  /** Like `lock`. @throws DomainError `not_found` for a gift that is not the organization's. */
   async lockOfGift(tx: Transaction, gift: GiftReference): Promise<TributeNote | null> {
     const note = await this.lock(tx, gift);
     if (note !== null) return note;

@@ -16,8 +16,8 @@ import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
 const donorsPerStep = 20;
 
 /**
- * Mails the statements of a bounded number of donors in one transaction, which also stores that they were mailed and how far it came: what
- * a crash interrupts is done by the next call, and no donor is mailed a version twice. A statement that cannot be made is left out and logged.
+ * Emails the statements of a bounded number of donors in one transaction, which also stores that they were emailed and the progress: what a
+ * crash interrupts is done by the next call, and no donor is emailed a version twice. A statement that cannot be created is omitted and logged.
  */
 @Injectable()
 export class WorkOnSending {

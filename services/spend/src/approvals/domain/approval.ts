@@ -31,7 +31,7 @@ export interface Approval {
   readonly steps: readonly ApprovalStep[];
   readonly votes: readonly Vote[];
   readonly expiresAt: Date;
-  /** Who must not decide beside the author: the person who is paid by it. */
+  /** Who, besides the author, must not decide: the person who is paid by it. */
   readonly payeeId?: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface FundTerms {
 export interface FundUse {
   readonly postedMinor: bigint;
   readonly heldMinor: bigint;
-  /** As `FundRepository.inTransit`: negative for refunds that the next payout takes back. */
+  /** Like `FundRepository.inTransit`: negative for refunds that the next payout takes back. */
   readonly inTransitMinor: bigint;
   readonly paysForProgram: boolean;
 }

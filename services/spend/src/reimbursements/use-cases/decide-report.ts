@@ -65,7 +65,7 @@ export class DecideReport {
           ...(away !== null && { inPlaceOf: away.name }),
         },
         inPlaceOf,
-        // An approval that is not the last one is no news.
+        // Only the last approval is published.
         ...(after.status !== 'submitted' && { step: after.status, note: command.note }),
       });
       // Last, as every lock of an account.

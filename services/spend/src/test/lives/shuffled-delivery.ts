@@ -26,7 +26,7 @@ export class ShuffledDelivery {
     if (this.dice.chance(resent)) this.waiting.push({ ...draft, eventId: `evt_${newId()}` });
   }
 
-  /** Starts some deliveries beside whatever comes next. */
+  /** Starts some deliveries in parallel with whatever comes next. */
   deliverSome(): void {
     for (let count = this.dice.between(0, this.waiting.length); count > 0; count -= 1) this.deliverOne();
   }

@@ -94,7 +94,7 @@ export class DirectoryReader {
     return person ?? null;
   }
 
-  /** As `findIn`. */
+  /** Like `findIn`. */
   async findByEmailIn(tx: Transaction, ctx: Ctx, email: string): Promise<Person | null> {
     const [person] = await tx.query<Person>(`${selectPeople} and u.email = $2 ${grouped}`, [
       ctx.organizationId,

@@ -48,7 +48,7 @@ export class SubstituteRepository {
     });
   }
 
-  /** As `listActive`, for an event. */
+  /** Like `listActive`, for an event. */
   async activePairs(tx: Transaction, organizationId: string, now: Date): Promise<Pair[]> {
     return tx.query<Pair>(
       `select approver_id as "approverId", substitute_id as "substituteId" from reimbursement_substitute
