@@ -64,7 +64,7 @@ export class Launcher {
     return endpoints;
   }
 
-  /** Ends all processes, also after a partial start, but none of a stack that another launcher runs. */
+  /** Ends all processes, even after a partial start, but none of a stack that another launcher runs. */
   stop(): Promise<void> {
     this.stopping ??= this.isClaimed ? this.endAll() : Promise.resolve();
     return this.stopping;

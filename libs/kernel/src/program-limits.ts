@@ -8,7 +8,7 @@ export interface ProgramLimits extends SpendLimit {
   readonly currency: string;
 }
 
-/** Which figure of its program the limit of a card is above; null within both. */
+/** Which figure of its program the limit of a card exceeds; null if neither. */
 export function exceededPart(limit: SpendLimit, program: ProgramLimits): 'limit' | 'budget' | null {
   if (exceedsLimit(limit, program)) return 'limit';
   return program.budget !== null && limit.limit > program.budget ? 'budget' : null;

@@ -45,7 +45,7 @@ export const AuthorizationFact = PurchaseOrigin.extend({
       limit: Minor,
       used: Minor,
       periodStartsAt: Instant,
-      /** Of this limit, also after the card was given another rule. Missing in events of an earlier release. */
+      /** Of this limit, even after the card was given another rule. Missing in events of an earlier release. */
       frequency: SpendFrequency.optional(),
     })
     .nullish(),
@@ -234,7 +234,7 @@ export const spendEvents = {
       status: CardDisputeStatus,
       reason: CardDisputeReason.nullable(),
       amount: Minor,
-      /** What it brought so far. */
+      /** What it has returned so far. */
       credited: Minor,
       currency: Currency,
       merchant: z.string(),

@@ -105,7 +105,7 @@ export const CardDisputeWire = z.object({
   lossReason: z.string().nullable(),
   /** Why Stripe refused the last submission, in English. */
   refusal: z.string().nullable(),
-  /** What it brought so far. */
+  /** What it has returned so far. */
   credited: Minor,
   movements: z.array(disputeMovement),
   version: z.number().int(),

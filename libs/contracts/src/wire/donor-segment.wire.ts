@@ -17,7 +17,7 @@ const shared = {
   lastGiftTo: Day.optional(),
   /** With a recurring gift that is charged or will be again, or without one. */
   recurring: z.enum(['yes', 'no']).optional(),
-  /** Gave to this campaign, and that gift stands. */
+  /** Gave to this campaign, and the gift still counts. */
   campaignId: Id.optional(),
   /** The whole name, in any case. */
   employer: text,

@@ -104,7 +104,7 @@ export type GiftSumWire = z.infer<typeof GiftSumWire>;
 export const CampaignDashboardWire = z.object({
   campaign: CampaignWire,
   firstGiftAt: Instant.nullable(),
-  /** With a gift to the campaign that stands. */
+  /** With a gift to the campaign that still counts. */
   donors: z.number().int(),
   /** Those of them who had given to the organization before their first gift to the campaign. */
   returningDonors: z.number().int(),
@@ -115,7 +115,7 @@ export const CampaignDashboardWire = z.object({
       raised: Minor,
       /** Those of `gifts` that are not property; absent from an earlier release, as all below that has a default. */
       giftsWithAmount: z.number().int().nullable().default(null),
-      /** What Stripe took, also for gifts that were refunded: it keeps that. */
+      /** The fees of Stripe, even of gifts that were refunded: Stripe keeps them. */
       fees: Minor,
       /** The part of `fees` for gifts that no longer count. */
       returnedFees: Minor.default(0),

@@ -304,7 +304,7 @@ export const ReimbursementPolicyWire = z.object({
 });
 export type ReimbursementPolicyWire = z.infer<typeof ReimbursementPolicyWire>;
 
-/** A field of a line that is absent keeps its value: earlier clients do not know it. */
+/** An absent field of a line keeps its value: earlier clients do not send it. */
 export const ReimbursementPolicyInput = z.strictObject({
   ...ReimbursementPolicyWire.shape,
   receiptRequiredAbove: ReimbursementPolicyWire.shape.receiptRequiredAbove.optional(),

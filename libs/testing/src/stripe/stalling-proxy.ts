@@ -53,7 +53,7 @@ export class StallingProxy {
     this.fault = { path, fault, method };
   }
 
-  /** From now on Stripe knows no idempotency key, as a day after a call. */
+  /** From now on Stripe has forgotten every idempotency key, as a day after a call. */
   forgetKeys(): void {
     this.keepsKeys = false;
   }

@@ -146,7 +146,7 @@ export function toWire(
     approvalsNeeded: report.approvalsNeeded,
     round: report.round,
     votes: [...report.votes],
-    // `org` knows them; only a reader asks it.
+    // `org` has them; it is called only for a reader.
     approvers: null,
     paidReference: report.paidReference,
     forgoneAt: (report.forgoneAt ?? report.partForgoneAt)?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { WalletBanks } from './wallet-banks.ts';
 
 const pageSize = 100;
 
-/** Longer than any debit takes, also with its verification. */
+/** Longer than any debit takes, even with its verification. */
 const debitDays = 30;
 const daySeconds = 86_400;
 

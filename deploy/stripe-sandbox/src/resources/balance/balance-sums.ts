@@ -12,7 +12,7 @@ const columns: Record<string, string> = {
   $now: '?3',
 };
 
-/** The net sum a currency; US dollars always stand, even empty. */
+/** The net sum per currency; US dollars are always present, even if zero. */
 export function balanceSums(database: Database, account: string, where: string, now: number): Amount[] {
   const condition = where.replace(/\$\w+/g, (name) => columns[name] ?? name);
   const rows = database.all(

@@ -25,8 +25,8 @@ export const debitDisputeReasons = [
 export type DebitDisputeReason = (typeof debitDisputeReasons)[number];
 
 /**
- * The donor's bank disputes a charge: its amount and a fee leave the payments balance at once. That of a debit is lost at once, because
- * the network knows no answer to it.
+ * The donor's bank disputes a charge: its amount and a fee leave the payments balance immediately. That of a debit is lost immediately, because
+ * the network accepts no response to it.
  */
 export function disputeCharge(
   world: World,

@@ -32,7 +32,7 @@ type Amounts = Pick<
   'amount' | 'currency' | 'merchantAmount' | 'merchantCurrency' | 'isAmountControllable'
 >;
 
-/** A purchase as the network brings it: Stripe's own checks, then the platform's real-time decision, then the record. */
+/** A purchase as the network sends it: Stripe's own checks, then the platform's real-time decision, then the record. */
 export async function authorize(world: World, call: Call, request: PurchaseRequest): Promise<Authorization> {
   const { store, events } = world;
   const draft = newAuthorization(world, call.account, request);
@@ -53,7 +53,7 @@ export async function authorize(world: World, call: Call, request: PurchaseReque
   });
 }
 
-/** More on an authorization that is open; declined, it stays as it was. */
+/** Increases an open authorization; if the increment is declined, the authorization is unchanged. */
 export async function increment(
   world: World,
   call: Call,

@@ -33,7 +33,7 @@ interface Row {
   edited_at: Date | null;
 }
 
-/** A member has the name of today, also after they were archived. */
+/** A member has the name of today, even after they were archived. */
 const select = `
   select c.id, c.author_id, coalesce(m.name, c.author_name) as author_name, coalesce(m.email, c.author_email) as author_email,
     c.text, c.mentions, c.version, c.written_at, c.edited_at

@@ -17,7 +17,7 @@ type Dashboard = CampaignDashboardWire;
 type Kind = Dashboard['latest'][number]['kind'];
 
 const latestCount = 5;
-/** A gift that stands; what was refunded of it does not count. */
+/** A gift that still counts, less what was refunded of it. */
 const stands = `g.status = 'succeeded'`;
 const kindOf = `case when g.method not in ('card', 'bank_debit') then 'offline'
   when exists (select 1 from recurring_charge k where k.gift_id = g.id) then 'recurring' else 'once' end`;

@@ -38,7 +38,7 @@ export class MarkEmployerMatch {
 
   /**
    * @throws DomainError `not_found`; `invalid_input` for a gift that was not paid or has no employer, for a gift of the employer that
-   * does not stand, is matched itself or has less left, for a second payment, and as an offline gift.
+   * no longer counts, is matched itself or has less left, for a second payment, and as an offline gift.
    */
   async execute(ctx: Ctx, request: Request): Promise<GiftWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');

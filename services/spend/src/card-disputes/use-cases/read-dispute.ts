@@ -5,7 +5,7 @@ import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
 import { fileByOf, isOver, problemOfCapture, problemOfLine } from '../domain/card-dispute.ts';
 import { CardDisputeReader } from '../persistence/card-dispute.reader.ts';
 
-/** The dispute of a purchase. `cards` knows whose purchases the caller may see, so it is asked first. */
+/** The dispute of a purchase. `cards` knows whose purchases the caller may see, so it is called first. */
 @Injectable()
 export class ReadDispute {
   constructor(

@@ -14,7 +14,7 @@ export interface FundTerms {
   readonly isOpen: boolean;
 }
 
-/** What stands in the way of closing a fund. Amounts in minor units. */
+/** What prevents a fund from being closed. Amounts in minor units. */
 export interface FundUse {
   readonly postedMinor: bigint;
   readonly heldMinor: bigint;

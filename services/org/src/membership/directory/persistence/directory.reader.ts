@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 import { type Directory, type Person, type Team } from '../domain/directory.ts';
 
-/** The largest directory in one answer. */
+/** The maximum size of a directory in one reply. */
 const peopleMax = 1_000;
 
 const selectPeople = `

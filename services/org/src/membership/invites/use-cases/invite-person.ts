@@ -99,7 +99,7 @@ export class InvitePerson {
     return this.send(tx, ctx, action, { ...invite, status: 'open' });
   }
 
-  /** Limits the mails that an organization sends to strangers. */
+  /** Limits the emails that an organization sends to strangers. */
   private async refuseTooMany(tx: Transaction, ctx: Ctx, email: string, now: Date): Promise<void> {
     await this.invites.lockSending(tx, ctx);
     const sent = await this.invites.countSince(tx, ctx, email, new Date(now.getTime() - hourMs));
