@@ -3,7 +3,7 @@ import { people } from './people.ts';
 import { type DemoOrganization } from './organizations.ts';
 import { seededRandom } from './plan.ts';
 import { type SandboxClient } from './sandbox-client.ts';
-import { type Timeline } from './live-the-year.ts';
+import { type Timeline } from './timeline.ts';
 
 interface DemoCampaign {
   readonly slug: string;

@@ -7,7 +7,7 @@ export interface Designation {
 }
 
 /** What was refunded of a gift: in total, and from each fund. */
-export interface GivenBack {
+export interface RefundedParts {
   readonly amount: Money;
   readonly designations: readonly Designation[];
 }
@@ -18,7 +18,7 @@ export interface GivenBack {
  */
 export function designationsOfRefund(
   designations: readonly Designation[],
-  { total, refund, earlier }: { total: Money; refund: Money; earlier: readonly GivenBack[] },
+  { total, refund, earlier }: { total: Money; refund: Money; earlier: readonly RefundedParts[] },
 ): Designation[] {
   const unrestricted = earlier.reduce(
     (left, { amount, designations: parts }) => left.minus(amount.minus(sumOf(parts, total))),

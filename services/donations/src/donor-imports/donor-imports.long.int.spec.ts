@@ -14,9 +14,9 @@ import { newId, utcDay } from '@almoner/kernel';
 import { serviceContext, type Ctx, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
-import { WorkOnImport } from './use-cases/work-on-import.ts';
+import { ProcessImport } from './use-cases/process-import.ts';
 
-const workOnImports = new URL('../../dist/test/work-on-imports.js', import.meta.url).pathname;
+const workOnImports = new URL('../../dist/test/process-imports.js', import.meta.url).pathname;
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -263,8 +263,8 @@ describe('an import of donors and past gifts', () => {
     try {
       await donations.rpc.call(admin(), start, { importId });
       const work = async ({ app }: RunningService) => {
-        const workOnImport = app.get(WorkOnImport, { strict: false });
-        while (await workOnImport.execute(serviceContext('donations'), { organizationId, importId }));
+        const processImport = app.get(ProcessImport, { strict: false });
+        while (await processImport.execute(serviceContext('donations'), { organizationId, importId }));
       };
       const killed = spawn(process.execPath, [workOnImports, importId, organizationId], {
         env,

@@ -11,7 +11,7 @@ export interface FailedDebit {
   readonly stripePaymentMethodId: string | null;
 }
 
-export interface PlanToBegin {
+export interface PlanDraft {
   readonly frequency: RecurringFrequency;
   readonly coverFees: boolean;
 }
@@ -28,7 +28,7 @@ export interface UpgradeSuggestion {
 /** What recurring gifts must know about single ones. Methods with a transaction run in that of the gift, which it has locked. */
 export abstract class RecurringPlans {
   /** The gift is the first one of a recurring gift, which waits for its payment. */
-  abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanToBegin): Promise<void>;
+  abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanDraft): Promise<void>;
   /** For the mail about a gift that has succeeded; at most once a year for a recurring gift. Null for most gifts. */
   abstract suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null>;
   /** Any gift has succeeded; most belong to no recurring gift. */

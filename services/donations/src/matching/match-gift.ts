@@ -23,7 +23,7 @@ export class MatchGift {
   }
 
   /** `refunded`: all that went back of the gift by now. Later gifts may use what this frees. */
-  async giveBack(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
+  async reverseRefunded(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
     const found = await this.matches.lockMatchOf(tx, gift);
     if (found === null) return;
     const { match, total, granted, matched } = found;
@@ -32,7 +32,7 @@ export class MatchGift {
   }
 
   /** Money of a refund came back: the gift is matched again with its share, as far as later gifts have left it. */
-  async takeAgain(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
+  async restoreRefunded(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
     const found = await this.matches.lockMatchOf(tx, gift);
     if (found === null) return;
     const { match, total, granted, matched } = found;

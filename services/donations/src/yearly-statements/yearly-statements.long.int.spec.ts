@@ -7,7 +7,7 @@ import { serviceContext, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
-import { WorkOnSending } from './use-cases/work-on-sending.ts';
+import { ProcessSending } from './use-cases/process-sending.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 // Built by `npm run build`: a process of its own, so that it can be killed.
-const workOnSendings = new URL('../../dist/test/work-on-sending.js', import.meta.url).pathname;
+const workOnSendings = new URL('../../dist/test/process-sending.js', import.meta.url).pathname;
 const year = new Date().getUTCFullYear();
 const { get, send, resend, listDonors } = yearlyStatementsRpc;
 
@@ -137,7 +137,7 @@ describe('the yearly statements', () => {
       const started = await sendAll();
       const of = { organizationId, sendingId: started.sending?.id ?? '' };
       const steps = replicas.map(({ app }) =>
-        app.get(WorkOnSending, { strict: false }).execute(serviceContext('donations'), of),
+        app.get(ProcessSending, { strict: false }).execute(serviceContext('donations'), of),
       );
       await donations.stopService();
       await Promise.all(steps);

@@ -3,7 +3,7 @@ import { moneyText } from '../../lib/money-format.ts';
 import { Money } from '../../ui/money.tsx';
 import { giftMethodWords } from '../../words/en/fundraising.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
-import { giftAmountLook } from './gift-amount-look.ts';
+import { giftAmountDisplay } from './gift-amount-display.ts';
 import { refundedPart } from './gift-status.ts';
 
 /** What the donor gave, and what of it was refunded where a part is left. */
@@ -11,7 +11,7 @@ export function GiftAmount({ gift }: { readonly gift: GiftWire }) {
   const { amount, currency, method } = gift;
   if (propertyOf(method) !== null) return <span className="supporting">{giftMethodWords[method]}</span>;
   const refunded = refundedPart(gift);
-  const money = <Money minor={amount} currency={currency} {...giftAmountLook(gift)} zeroAsDash />;
+  const money = <Money minor={amount} currency={currency} {...giftAmountDisplay(gift)} zeroAsDash />;
   if (refunded <= 0) return money;
   return (
     <span className="two-line">

@@ -7,7 +7,7 @@ import { personName } from '../../lib/person-name.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/home.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
-import { Need } from './need.tsx';
+import { AttentionItem } from './attention-item.tsx';
 
 interface RequestProps {
   readonly approval: ApprovalWire;
@@ -41,7 +41,7 @@ export function Rejected({ approval, names }: RequestProps) {
   const { subject } = approval;
   if (subject.kind !== 'card_limit')
     return (
-      <Need
+      <AttentionItem
         icon={<CloseOutlined className="need-negative" aria-hidden />}
         title={approvalWords.rejectedRequest(approvalSummary(subject, new Map()))}
         detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
@@ -52,7 +52,7 @@ export function Rejected({ approval, names }: RequestProps) {
   const { cardId, requestedLimit, currency, authorizationId } = subject;
   const card = names[cardId] ?? '';
   return (
-    <Need
+    <AttentionItem
       icon={<CloseOutlined className="need-negative" aria-hidden />}
       title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
       detail={approvalWords.rejectedBy(rejection.by, rejection.note)}

@@ -1,6 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-sentence.ts';
+import { checkFigure, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
 
 type Check = DecisionWire['checks'][number];
 
@@ -143,17 +143,17 @@ describe('A decline without a single check', () => {
   const unreached: Check = { name: 'card_active', outcome: 'not_reached', figures: {} };
 
   it('says who declined it instead', () => {
-    expect(whyUnchecked(declined(unreached, 'card_frozen'))).toMatch(
+    expect(uncheckedReason(declined(unreached, 'card_frozen'))).toMatch(
       /card network declined it without asking us/,
     );
-    expect(whyUnchecked(declined(unreached, 'decision_timeout'))).toMatch(
+    expect(uncheckedReason(declined(unreached, 'decision_timeout'))).toMatch(
       /The checks could not be completed/,
     );
   });
 
   it('is none where a check was made', () => {
-    expect(whyUnchecked(declined(spendRule, 'spend_limit_exceeded'))).toBeNull();
-    expect(whyUnchecked({ ...declined(unreached, null), approved: true })).toBeNull();
+    expect(uncheckedReason(declined(spendRule, 'spend_limit_exceeded'))).toBeNull();
+    expect(uncheckedReason({ ...declined(unreached, null), approved: true })).toBeNull();
   });
 });
 

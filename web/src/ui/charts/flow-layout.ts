@@ -33,10 +33,10 @@ export function labelThatFits(label: string, columnWidth: number): string {
 }
 
 /**
- * Nodes in consecutive columns, because the layout cannot have an empty one, and flows only between neighbouring columns, so that
+ * Nodes in consecutive columns, because the layout cannot have an empty one, and flows only between neighboring columns, so that
  * a long flow is not drawn over what is between its ends.
  */
-export function inNeighbouringColumns(
+export function inAdjacentColumns(
   nodes: readonly FlowChartNode[],
   links: readonly FlowChartLink[],
 ): { nodes: LaidOutNode[]; links: FlowChartLink[] } {

@@ -95,7 +95,7 @@ export const connectionWords = {
   accept: 'Accept',
   decline: 'Decline',
   end: 'End',
-  takeBack: 'Withdraw',
+  withdraw: 'Withdraw',
   askAgain: 'Request again',
   remove: 'Remove',
   endQuestion: (name: string) => `End the connection with ${name}?`,

@@ -27,10 +27,10 @@ export const homeWords = {
     card: { title: 'Issue the first card', why: 'With a spending limit.', verb: 'Issue' },
     campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
   },
-  needsYou: 'Needs your attention',
+  needsAttention: 'Needs your attention',
   allRequests: 'All requests',
   partFailed: 'Some of this could not be loaded',
-  nothingNeedsYou: 'Nothing needs your attention right now.',
+  nothingNeedsAttention: 'Nothing needs your attention right now.',
   unmatched: (count: number) =>
     count === 1 ? '1 unmatched transaction' : `${count} unmatched transactions`,
   unmatchedDetail: 'Reported by Stripe, but missing from your books or recorded elsewhere',

@@ -55,7 +55,7 @@ export const reimbursementWords = {
         ? 'The same receipt is in another report.'
         : `The same receipt is in the report “${title}”.`,
   },
-  takeBack: 'Withdraw to edit',
+  withdrawToEdit: 'Withdraw to edit',
   addLine: 'Add a line',
   removeLine: 'Remove this line',
   save: 'Save draft',

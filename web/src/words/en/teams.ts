@@ -23,7 +23,7 @@ export const teamWords = {
   treasuryUnknown: 'not available yet',
   treasuryHint: 'The team’s own cash, funded from the wallet. Nobody else can spend it.',
   fund: 'Fund from the wallet',
-  giveBack: 'Return to the wallet',
+  returnToWallet: 'Return to the wallet',
   funded: (amount: string) => `${amount} moved to the treasury.`,
   returned: (amount: string) => `${amount} moved back to the wallet.`,
   amount: 'Amount',

@@ -7,8 +7,8 @@ import { mergeMetadata } from '../shared/merge.ts';
 import { type Authorization, type ShownAuthorization, authorizationKind } from './authorization.ts';
 import { adjustHold } from './hold.ts';
 import { type Merchant } from './merchant.ts';
-import { type Decision, askForDecision } from './real-time-decision.ts';
-import { refusalReason } from './stripes-own-checks.ts';
+import { type Decision, requestDecision } from './real-time-decision.ts';
+import { refusalReason } from './stripe-checks.ts';
 import { sumsOf, withSums } from './sums.ts';
 
 export type AuthorizationMethod = Stripe.Issuing.Authorization.AuthorizationMethod;
@@ -106,7 +106,7 @@ async function decide(
     at: clock.now(),
   });
   if (reason) return { approved: false, reason, reasonMessage: null, metadata: {} };
-  return askForDecision(world, call, asRequest(world, authorization, request));
+  return requestDecision(world, call, asRequest(world, authorization, request));
 }
 
 /** The form inside the request event: nothing approved yet, the question in pending_request. */

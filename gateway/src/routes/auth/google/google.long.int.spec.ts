@@ -197,7 +197,7 @@ describe('a reply of Google', () => {
     expect(browser.cookies.has('next-auth.session-token')).toBe(false);
   });
 
-  it('may be that the person cancelled', async () => {
+  it('may be that the person canceled', async () => {
     const browser = platform.browser();
     const state = (await redirectToGoogle(browser)).searchParams.get('state') ?? '';
     const back = await browser.open(`/api/auth/callback/google?error=access_denied&state=${state}`);

@@ -1,5 +1,5 @@
 import { type GiftMethod } from '@almoner/contracts';
-import { Money, designationsOfRefund, type Designation, type GivenBack } from '@almoner/kernel';
+import { Money, designationsOfRefund, type Designation, type RefundedParts } from '@almoner/kernel';
 import { isDebited, isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
 import { type Debit, type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
 
@@ -181,7 +181,7 @@ function newFailures(gift: Gift, failed: readonly FailedRefund[], booked: readon
 function newRefunds(
   gift: Gift,
   refunds: readonly Refund[],
-  before: { effective: readonly GivenBack[]; sums: NewSums; booked: readonly BookedRefund[] },
+  before: { effective: readonly RefundedParts[]; sums: NewSums; booked: readonly BookedRefund[] },
 ): GiftChange[] {
   const { total, designations } = gift;
   const earlier = [...before.effective];

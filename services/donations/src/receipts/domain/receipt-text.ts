@@ -16,7 +16,7 @@ export interface MailText {
 /** The receipt that another one replaces. */
 export interface Replaced {
   readonly number: string | null;
-  readonly because: 'refunded' | 'disputed' | WhyAgain;
+  readonly because: 'refunded' | 'disputed' | ReinstatementReason;
   /** What went back to the donor, or came back from there. */
   readonly amount: Money;
   /** When that was. */
@@ -24,7 +24,7 @@ export interface Replaced {
 }
 
 /** Why money that had gone back to the donor is given again. */
-export type WhyAgain = 'refund_failed' | 'dispute_won';
+export type ReinstatementReason = 'refund_failed' | 'dispute_won';
 
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {

@@ -3,7 +3,7 @@ import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
-import { type WhyAgain } from '../domain/receipt-text.ts';
+import { type ReinstatementReason } from '../domain/receipt-text.ts';
 import { ReceiptMailer, type MailClosing } from '../receipt-mailer.ts';
 
 /** Issues and mails a gift's receipt in the transaction that books the gift. */
@@ -28,7 +28,7 @@ export class IssueReceipt {
   async again(
     tx: Transaction,
     gift: ReceiptedGift & { readonly occurredAt: Date },
-    { amount, returned, because, at }: { amount: Money; returned: Money; because: WhyAgain; at: Date },
+    { amount, returned, because, at }: { amount: Money; returned: Money; because: ReinstatementReason; at: Date },
   ): Promise<void> {
     await this.receipts.voidValid(tx, gift, at);
     const number = await this.receipts.newestNumber(tx, gift);

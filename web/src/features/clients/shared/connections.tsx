@@ -131,7 +131,7 @@ function Actions({ connection }: OfConnection) {
   }
   if (connection.status === 'expired')
     return <ExpiredActions connection={connection} onRemove={() => void to('end')} />;
-  if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.takeBack}</Button>;
+  if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.withdraw}</Button>;
   const end = () => confirm(words.endQuestion(name), words.endConsequence[connection.side], words.end, 'end');
   return <Button onClick={end}>{words.end}</Button>;
 }

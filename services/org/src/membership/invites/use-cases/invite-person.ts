@@ -55,7 +55,7 @@ export class InvitePerson {
     );
   }
 
-  /** Replaces the invitation with a new one, which counts towards the same limits. */
+  /** Replaces the invitation with a new one, which counts toward the same limits. */
   async resend(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
     return this.unitOfWork.runOnce(ctx, 'resend-invite', command, async (tx) => {

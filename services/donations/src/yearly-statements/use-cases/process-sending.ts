@@ -20,7 +20,7 @@ const donorsPerStep = 20;
  * crash interrupts is done by the next call, and no donor is emailed a version twice. A statement that cannot be created is omitted and logged.
  */
 @Injectable()
-export class WorkOnSending {
+export class ProcessSending {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly statements: StatementRepository,

@@ -13,7 +13,7 @@ const rowsPerStep = 250;
  * by the next call, and two replicas wait for each other at the row of the import.
  */
 @Injectable()
-export class WorkOnImport {
+export class ProcessImport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly imports: DonorImportRepository,

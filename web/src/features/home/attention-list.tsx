@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
-import { Need } from './need.tsx';
+import { AttentionItem } from './attention-item.tsx';
 import { homePart } from './home-part.ts';
 
 // Each only where there is one.
@@ -29,7 +29,7 @@ const cardStates = [
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What waits for this person. `userId`: theirs. */
-export function NeedsYou({ userId }: { readonly userId: string }) {
+export function AttentionList({ userId }: { readonly userId: string }) {
   const homeQuery = useGetHomeQuery();
   const { query: cardsQuery, part: cards } = homePart(homeQuery, (home) => home.cards);
   const { query: declinedQuery, part: declined } = homePart(homeQuery, (home) => home.declinedPurchases);
@@ -76,7 +76,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   return (
     <Section
       strong
-      title={words.needsYou}
+      title={words.needsAttention}
       aside={
         <Link className="text-link" to="/approvals?status=all">
           {words.allRequests}
@@ -95,7 +95,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
         )}
         failedTitle={words.partFailed}
         isEmpty={count === 0}
-        empty={<EmptyState sentence={words.nothingNeedsYou} />}
+        empty={<EmptyState sentence={words.nothingNeedsAttention} />}
       >
         <ul className="home-list">
           {locks?.map((lock) => (
@@ -109,7 +109,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             </Suspense>
           ))}
           {excuses?.map(({ purchase, reason }) => (
-            <Need
+            <AttentionItem
               key={purchase.id}
               icon={<WarningOutlined className="need-warning" aria-hidden />}
               title={words.noReceipt(personName(purchase.holder))}
@@ -119,7 +119,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {reports?.map(({ id, title, author, status, currency, ...amounts }) => (
-            <Need
+            <AttentionItem
               key={id}
               icon={
                 status === 'failed' ? (
@@ -135,7 +135,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {ownReturned?.map(({ id, title, currency, ...amounts }) => (
-            <Need
+            <AttentionItem
               key={`returned ${id}`}
               icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
               title={words.ownReturned(moneyText(owedAmount(amounts), currency))}
@@ -145,7 +145,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {ownToChange?.map(({ id, title, currency, ...amounts }) => (
-            <Need
+            <AttentionItem
               key={`to change ${id}`}
               icon={<WarningOutlined className="need-warning" aria-hidden />}
               title={words.ownToChange}
@@ -155,7 +155,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {toPay !== null && (
-            <Need
+            <AttentionItem
               icon={<WarningOutlined className="need-warning" aria-hidden />}
               title={words.toPay(toPay.count, toPay.hasMore)}
               detail={words.toPayDetail(moneyText(toPay.owed, toPay.currency), toPay.hasMore)}
@@ -164,7 +164,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           )}
           {queue !== null && unlisted > 0 && (
-            <Need
+            <AttentionItem
               icon={<WarningOutlined className="need-warning" aria-hidden />}
               title={words.moreReports(unlisted)}
               detail={words.allReports(queue.count, moneyText(queue.total, queue.currency ?? 'USD'))}
@@ -178,7 +178,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             </Suspense>
           ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
-            <Need
+            <AttentionItem
               key={id}
               icon={<StopOutlined className="need-negative" aria-hidden />}
               title={holder.id === userId ? words.ownDeclined : words.declined(personName(holder))}
@@ -188,7 +188,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {failedPayout !== undefined && (
-            <Need
+            <AttentionItem
               icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
               title={words.payoutFailed(
                 failedPayouts.length,
@@ -200,7 +200,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           )}
           {unmatched > 0 && (
-            <Need
+            <AttentionItem
               icon={<WarningOutlined className="need-warning" aria-hidden />}
               title={words.unmatched(unmatched)}
               detail={words.unmatchedDetail}
@@ -209,7 +209,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           )}
           {dueMatches.map(({ id, campaignId, sponsor, used, paid, currency }) => (
-            <Need
+            <AttentionItem
               key={id}
               icon={<WarningOutlined className="need-warning" aria-hidden />}
               title={words.matchDue(sponsor, moneyText(used - paid, currency))}
@@ -222,7 +222,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             const found = cards?.[state] ?? none;
             return (
               found.count > 0 && (
-                <Need
+                <AttentionItem
                   key={state}
                   icon={icon}
                   title={words[state](found.count)}
