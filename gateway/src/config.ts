@@ -22,7 +22,7 @@ export const gatewayEnvironment = baseEnvironment.extend({
     .url()
     .regex(/\/userinfo$/, 'must end in /userinfo')
     .default('https://openidconnect.googleapis.com/v1/userinfo'),
-  /** Signs the mails that a mail server hands over; comma-separated for rotation. Without it none are received. */
+  /** Signs the emails that a mail server hands over; comma-separated for rotation. Without it none are received. */
   INBOUND_MAIL_SECRET: z
     .string()
     .refine(

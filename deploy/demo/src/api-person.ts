@@ -22,7 +22,7 @@ export class ApiPerson {
     this.localAddress = localAddress;
   }
 
-  /** By magic link, the mail included. */
+  /** By magic link, the email included. */
   async signIn(mailbox: string): Promise<void> {
     const { body } = await this.call<{ csrfToken: string }>('GET', '/api/auth/csrf');
     const since = new Date();

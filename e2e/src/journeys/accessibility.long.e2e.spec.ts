@@ -132,7 +132,7 @@ describe('At a desk and on a small phone', () => {
     expect(await findingsBySize(page)).toEqual(none);
   });
 
-  it('the notice that a link was mailed fits and is accessible', async () => {
+  it('the notice that a link was emailed fits and is accessible', async () => {
     const page = await open('/loggedOut');
     await page.getByLabel('Email').fill(newAddress('notice'));
     await page.getByRole('button', { name: 'Log in with email' }).click();

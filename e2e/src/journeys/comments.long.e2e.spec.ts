@@ -34,7 +34,7 @@ const field = (page: Page) => commentsIn(page).getByRole('textbox', { name: 'Wri
 const path = () => `/transactions?tab=card&purchase=${purchaseId}`;
 
 describe('Comments on a purchase', () => {
-  it('mention a person by keyboard, who gets a mail with a link to them, and answers; the other page shows it', async () => {
+  it('mention a person by keyboard, who gets an email with a link to them, and answers; the other page shows it', async () => {
     const { email } = await organization.admin.account();
     const page = await open(path(), { as: holder, viewport: phone });
     await field(page).fill('Soap is for the kitchen, see https://shop.example/soap. Right, ');

@@ -228,8 +228,8 @@ describe('A note about a donor', () => {
   });
 });
 
-describe('A mail to a donor', () => {
-  it('is in the timeline with its address, and a receipt only beside the other mails', async () => {
+describe('An email to a donor', () => {
+  it('is in the timeline with its address, and a receipt only beside the other emails', async () => {
     const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: ruth } })).items;
     await organization.admin.call(yearlyStatementsHttp.resendYearlyStatement, {
       params: { id: donor?.id ?? '', year: yesterday.slice(0, 4) },
@@ -275,7 +275,7 @@ describe('What a donor gave', () => {
 });
 
 describe('The statements of a year', () => {
-  it('are mailed to all donors, and downloaded in one file', async () => {
+  it('are emailed to all donors, and downloaded in one file', async () => {
     const year = yesterday.slice(0, 4);
     const page = await open('/donations?tab=donors&statements=1', { as: organization.admin });
     await page.getByLabel('Year', { exact: true }).click();

@@ -106,7 +106,7 @@ describe('The suggestion of a higher amount', () => {
       query: { q: email },
     });
 
-    // As in the mail, which comes with a later gift.
+    // As in the email, which comes with a later gift.
     const visitor = await open(`/donations/donor?upgrade=${items[0]?.id}&to=6500`, { viewport: phone });
     await visitor.getByText('Your recurring gift then shows the suggested amount').waitFor();
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

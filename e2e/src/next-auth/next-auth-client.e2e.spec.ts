@@ -38,7 +38,7 @@ async function visit(page: Page): Promise<void> {
 
 const shows = (page: Page, text: string) => page.locator('output').getByText(text, { exact: true }).waitFor();
 
-/** The mailed link, followed to its button in this tab. */
+/** The emailed link, followed to its button in this tab. */
 async function followLink(page: Page, email: string): Promise<void> {
   await page.goto((await nextSignInLink(email)).href);
   await page.getByRole('button', { name: 'Sign in' }).click();

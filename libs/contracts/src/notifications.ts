@@ -3,7 +3,7 @@ import { type EffectiveRole } from './policy.ts';
 
 interface KindOfNotification {
   readonly roles: readonly EffectiveRole[];
-  /** Until the person chooses: every kind is shown in the console, and mailed unless this is false. */
+  /** Until the person chooses: every kind is shown in the console, and emailed unless this is false. */
   readonly isMailed?: false;
 }
 
@@ -41,7 +41,7 @@ export function defaultSettingOf(kind: NotificationKind): NotificationSetting {
   return { inApp: true, mail: definition.isMailed ?? true };
 }
 
-/** The kinds that are not mailed until the person turns them on. */
+/** The kinds that are not emailed until the person turns them on. */
 export function notMailedByDefault(): NotificationKind[] {
   return NotificationKind.options.filter((kind) => !defaultSettingOf(kind).mail);
 }

@@ -41,7 +41,7 @@ export function DonorPage() {
 interface StartProps {
   /** Whether a campaign is looked for, also by somebody who is signed in. */
   readonly finds: boolean;
-  /** Whether a mail that suggests a higher amount led here. */
+  /** Whether an email that suggests a higher amount led here. */
   readonly isSuggested: boolean;
 }
 

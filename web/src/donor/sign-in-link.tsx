@@ -17,7 +17,7 @@ export function SignInLink({ email }: { readonly email: string | null }) {
   return <LogInButton className="quiet-button text-link donor-sign-in" />;
 }
 
-/** Opens the modal over the page, which the link in the mail leads back to. */
+/** Opens the modal over the page, which the link in the email leads back to. */
 export function LogInButton({ className }: { readonly className: string }) {
   const [asked, setAsked] = useState(0);
   return (

@@ -37,7 +37,7 @@ const Opened = z.object({ session: Session });
 export const sessionVisitEveryMs = 60_000;
 
 export const authRpc = {
-  /** Mails a link and a code. The reply is the same whether or not the address is known. */
+  /** Emails a link and a code. The reply is the same whether or not the address is known. */
   requestMagicLink: rpc('rpc.auth.magic-link.request', {
     access: 'service',
     request: z.object({
@@ -69,7 +69,7 @@ export const authRpc = {
     request: z.object({ email: Email, token: z.string().max(200), newSession: NewSession }),
     reply: Opened,
   }),
-  /** The code of the same mail, valid only in the browser that requested it. */
+  /** The code of the same email, valid only in the browser that requested it. */
   confirmCode: rpc('rpc.auth.code.confirm', {
     access: 'service',
     request: z.object({ askingBrowserHash: SecretHash, code: z.string().max(40), newSession: NewSession }),

@@ -130,7 +130,7 @@ export const donationsEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A forgone reimbursement is a gift now, and its acknowledgment is mailed; `userId` is the person who gave it. */
+  /** A forgone reimbursement is a gift now, and its acknowledgment is emailed; `userId` is the person who gave it. */
   reimbursementAcknowledged: event(
     'evt.donations.reimbursement.acknowledged.v1',
     z.object({ organizationId: Id, reportId: Id, giftId: Id, userId: Id, occurredAt: Instant }),

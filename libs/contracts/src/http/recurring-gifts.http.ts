@@ -17,7 +17,7 @@ import { route } from './route.ts';
 
 const params = z.object({ id: Id });
 const version = z.number().int().positive();
-/** The key of the link in a mail about this recurring gift. */
+/** The key of the link in an email about this recurring gift. */
 const headers = z.object({ 'plan-key': z.string().max(200).default('') });
 /** What the donor changes to; absent: a card. */
 const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });

@@ -146,7 +146,7 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A step of a reimbursement report, for mails and open pages; `userId` is its author. */
+  /** A step of a reimbursement report, for emails and open pages; `userId` is its author. */
   reimbursementChanged: event(
     'evt.spend.reimbursement.changed.v1',
     z.object({

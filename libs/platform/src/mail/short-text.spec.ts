@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shortTextOf } from './short-text.ts';
 
-describe('the short text of a mail', () => {
+describe('the short text of an email', () => {
   it('has what the heading does not say, in two lines at most', () => {
     const facts = [
       ['Merchant', 'Harvest Market'],

@@ -58,7 +58,7 @@ export class DeclineMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** In the console at once, by mail in the next round of the job. */
+  /** In the console at once, by email in the next round of the job. */
   async declined(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     if (fact.approved || fact.declineReason === null || this.isTooOld(fact)) return;
     const person = await this.people.find(tx, fact);
@@ -71,8 +71,8 @@ export class DeclineMails {
   }
 
   /**
-   * Sends the mail once. Without an answer of `spend` it has no figures, because the cardholder may be at the checkout now.
-   * @param asksSpend false while `spend` does not answer, so that the mails of a round do not each wait for it
+   * Sends the email once. Without an answer of `spend` it has no figures, because the cardholder may be at the checkout now.
+   * @param asksSpend false while `spend` does not answer, so that the emails of a round do not each wait for it
    * @returns whether `spend` responds, so that it is called for the next email too
    */
   async send({ fact, mailNumber }: DeclineToMail, asksSpend: boolean): Promise<boolean> {

@@ -24,7 +24,7 @@ export interface PurchaseWithoutReceipt {
 
 const listedMax = 20;
 
-/** Mails about missing receipts, to the cardholder. The stages of the reminders limit how many there are. */
+/** Emails about missing receipts, to the cardholder. The stages of the reminders limit how many there are. */
 @Injectable()
 export class ReceiptMails {
   constructor(private readonly mailer: NoticeMailer) {}

@@ -29,7 +29,7 @@ export class RequestMails {
     private readonly people: MailedPersonReader,
   ) {}
 
-  /** An event of an earlier release does not say what it is about: no mail then. */
+  /** An event of an earlier release does not say what it is about: no email then. */
   async changed(tx: Transaction, fact: ApprovalFact): Promise<void> {
     const { request } = fact;
     if (request === undefined) return;

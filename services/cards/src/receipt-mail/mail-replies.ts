@@ -18,8 +18,8 @@ type Content = Pick<NoticeContent, 'heading' | 'paragraphs' | 'facts' | 'button'
 const inboxPath = '/transactions?tab=card&inbox=open';
 
 /**
- * Tells a person what became of their mail: by the address of their account, never by what the mail says about its sender.
- * An automatic mail gets no reply, so that two programs do not answer each other (RFC 3834 §2).
+ * Tells a person what became of their mail: by the address of their account, never by what the email says about its sender.
+ * An automatic email gets no reply, so that two programs do not answer each other (RFC 3834 §2).
  */
 @Injectable()
 export class MailReplies {

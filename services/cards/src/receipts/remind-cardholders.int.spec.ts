@@ -71,7 +71,7 @@ const counted = (people: readonly { holder: { id: string }; purchases: number }[
   Object.fromEntries(people.map(({ holder, purchases }) => [holder.id, purchases]));
 
 describe('Reminding of missing receipts', () => {
-  it('sends each cardholder one mail with their purchases, once a day for a purchase', async () => {
+  it('sends each cardholder one email with their purchases, once a day for a purchase', async () => {
     const owner = await cards.createOrganization();
     const [one, two] = [await cardholder(owner, 2), await cardholder(owner, 1)];
     const [proven = ''] = one.ids;
@@ -136,7 +136,7 @@ describe('Reminding of missing receipts', () => {
     }
   });
 
-  it('is five mails a day to a person, whoever sends them and in how many calls at once', async () => {
+  it('is five emails a day to a person, whoever sends them and in how many calls at once', async () => {
     const owner = await cards.createOrganization();
     const [one, other] = [await cardholder(owner, 8), await cardholder(owner, 1)];
     const byAnotherAdmin = (purchaseId: string) =>
@@ -160,7 +160,7 @@ describe('Reminding of missing receipts', () => {
     expect((await cards.mailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
   });
 
-  it('lists at most twenty purchases in a mail and says how many there are', async () => {
+  it('lists at most twenty purchases in an email and says how many there are', async () => {
     const { holder, admin } = await cardholder(await cards.createOrganization(), 21);
     await remind(admin, { filters: {} });
     const [text = ''] = await bodiesTo(holder.email);

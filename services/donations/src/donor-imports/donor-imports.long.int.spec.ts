@@ -133,7 +133,7 @@ describe('an import of donors and past gifts', () => {
       { givenOn: '2022-12-24', amount: 5000, campaignTitle: null },
       { givenOn: '2021-03-04', amount: 120_000, campaignTitle: campaign.title },
     ]);
-    // History only: no gift, no receipt, no mail, no booking, no sum of the campaign.
+    // History only: no gift, no receipt, no email, no booking, no sum of the campaign.
     expect(await donations.gifts(organizationId)).toEqual([]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
     expect(donations.mail.to(email)).toEqual([]);

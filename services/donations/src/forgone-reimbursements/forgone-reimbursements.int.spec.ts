@@ -77,7 +77,7 @@ const acknowledgmentOf = (ctx: Ctx, { reportId }: Fact) =>
   donations.rpc.call(ctx, donationsRpc.getAcknowledgment, { reportId });
 
 describe('a forgone reimbursement', () => {
-  it('becomes one gift with one mailed acknowledgment, however often its event comes', async () => {
+  it('becomes one gift with one emailed acknowledgment, however often its event comes', async () => {
     const { organizationId } = await donations.createOrganization();
     const fact = factOf(organizationId);
     const eventId = newId();

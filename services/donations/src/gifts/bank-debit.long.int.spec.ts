@@ -50,7 +50,7 @@ const mails = (email: string, count: number) =>
     return sent.map(({ subject }) => subject);
   });
 
-/** The mail with this text, once it was sent: several mails of a gift are sent in any order. */
+/** The email with this text, once it was sent: several emails of a gift are sent in any order. */
 const mailWith = (email: string, text: string) =>
   eventually(() => donations.mail.to(email).find((mail) => mail.text?.includes(text)));
 

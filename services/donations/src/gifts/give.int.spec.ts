@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 describe('a gift', () => {
-  it('is booked when Stripe reports it as paid, and its receipt is mailed with the PDF', async () => {
+  it('is booked when Stripe reports it as paid, and its receipt is emailed with the PDF', async () => {
     const { organizationId, account } = await donations.createOrganization();
     const campaign = await donations.createCampaign({ organizationId });
     const email = `${newId()}@donor.example`;

@@ -29,7 +29,7 @@ export interface UpgradeSuggestion {
 export abstract class RecurringPlans {
   /** The gift is the first one of a recurring gift, which waits for its payment. */
   abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanDraft): Promise<void>;
-  /** For the mail about a gift that has succeeded; at most once a year for a recurring gift. Null for most gifts. */
+  /** For the email about a gift that has succeeded; at most once a year for a recurring gift. Null for most gifts. */
   abstract suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null>;
   /** Any gift has succeeded; most belong to no recurring gift. */
   abstract giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;

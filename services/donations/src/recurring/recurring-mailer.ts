@@ -11,7 +11,7 @@ import { type MailedPlan } from './domain/recurring-mail.ts';
 import { type RecurringGift } from './domain/recurring-gift.ts';
 import { PlanKeys } from './plan-keys.ts';
 
-/** Mails about a recurring gift, stored in the transaction of the change that they report. */
+/** Emails about a recurring gift, stored in the transaction of the change that they report. */
 @Injectable()
 export class RecurringMailer {
   constructor(

@@ -69,7 +69,7 @@ const attemptsOf = async ({ organization }: Monthly) => {
   );
   return rows[0]?.attempts;
 };
-/** The key of the link in the newest mail about this. */
+/** The key of the link in the newest email about this. */
 async function linkIn(email: string, subject: string): Promise<{ recurringGiftId: string; key: string }> {
   return eventually(() => {
     const mail = donations.mail.to(email).findLast((one) => one.subject?.includes(subject));

@@ -9,7 +9,7 @@ import { SendStatements } from './use-cases/send-statements.ts';
 import { ProcessSending } from './use-cases/process-sending.ts';
 import { YearlyStatementsRpcController } from './yearly-statements.rpc.controller.ts';
 
-/** The statements of a year, mailed to all donors. */
+/** The statements of a year, emailed to all donors. */
 @Module({
   imports: [DonorMailsModule, ReceiptsModule],
   controllers: [YearlyStatementsRpcController],

@@ -41,7 +41,7 @@ export interface Alert {
 
 const hourMs = 3_600_000;
 
-/** Notifies the admins of an organization, in the console and by mail, in the transaction of the event, so that each is notified once. */
+/** Notifies the admins of an organization, in the console and by email, in the transaction of the event, so that each is notified once. */
 @Injectable()
 export class Alerts {
   constructor(

@@ -9,7 +9,7 @@ import { Alerts } from './alerts.ts';
 /** An older gift, as after an outage, is in the list of gifts, but nobody is notified. */
 const notifiedWithinMs = 24 * 3_600_000;
 
-/** A gift that a donor paid: counted in the console, and mailed to admins who want that, at most once an hour. */
+/** A gift that a donor paid: counted in the console, and emailed to admins who want that, at most once an hour. */
 @Injectable()
 export class GiftAlert {
   constructor(

@@ -119,7 +119,7 @@ export async function signInByEmail(email: string, callbackUrl: string): Promise
 
 const problemOfStatus: Readonly<Record<number, 'wrong' | 'dead'>> = { 403: 'wrong', 410: 'dead' };
 
-/** Signs in by the code of the mail that this browser requested, and continues to the callback URL. */
+/** Signs in by the code of the email that this browser requested, and continues to the callback URL. */
 export async function signInByCode(code: string, callbackUrl: string): Promise<CodeAnswer> {
   try {
     const { status, url } = await post('callback/code', { code, callbackUrl });

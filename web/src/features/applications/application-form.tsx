@@ -202,7 +202,7 @@ function StepFields({ step, uploads }: StepFieldsProps): ReactNode {
   }
 }
 
-/** Only where mail stays on this machine, the review is simulated too. */
+/** Only where email stays on this machine, the review is simulated too. */
 function SandboxHint() {
   const { data: config } = useGetConfigQuery();
   if (config?.mailboxUrl == null) return null;

@@ -12,7 +12,7 @@ interface AttentionItemProps {
 /** One thing that waits for this person, and where to go for it. */
 export function AttentionItem({ icon, title, detail, verb, to }: AttentionItemProps) {
   return (
-    <li className="need">
+    <li className="attention-item">
       {icon}
       <span className="two-line">
         <span className="name">{title}</span>

@@ -21,9 +21,9 @@ const Locked = lazy(async () => ({ default: (await import('./locked-person.tsx')
 
 const none = { count: 0, names: [] };
 const cardStates = [
-  { state: 'overLimit', icon: <ExclamationCircleOutlined className="need-negative" aria-hidden /> },
-  { state: 'limitReached', icon: <ExclamationCircleOutlined className="need-negative" aria-hidden /> },
-  { state: 'nearLimit', icon: <WarningOutlined className="need-warning" aria-hidden /> },
+  { state: 'overLimit', icon: <ExclamationCircleOutlined className="attention-negative" aria-hidden /> },
+  { state: 'limitReached', icon: <ExclamationCircleOutlined className="attention-negative" aria-hidden /> },
+  { state: 'nearLimit', icon: <WarningOutlined className="attention-warning" aria-hidden /> },
   { state: 'frozen', icon: <LockOutlined aria-hidden /> },
 ] as const;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
@@ -111,7 +111,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           {excuses?.map(({ purchase, reason }) => (
             <AttentionItem
               key={purchase.id}
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.noReceipt(personName(purchase.holder))}
               detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${words.quoted(reason)}`}
               verb={words.decide}
@@ -123,9 +123,9 @@ export function AttentionList({ userId }: { readonly userId: string }) {
               key={id}
               icon={
                 status === 'failed' ? (
-                  <ExclamationCircleOutlined className="need-negative" aria-hidden />
+                  <ExclamationCircleOutlined className="attention-negative" aria-hidden />
                 ) : (
-                  <WarningOutlined className="need-warning" aria-hidden />
+                  <WarningOutlined className="attention-warning" aria-hidden />
                 )
               }
               title={(status === 'failed' ? words.reportReturned : words.report)(author.name)}
@@ -137,7 +137,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           {ownReturned?.map(({ id, title, currency, ...amounts }) => (
             <AttentionItem
               key={`returned ${id}`}
-              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              icon={<ExclamationCircleOutlined className="attention-negative" aria-hidden />}
               title={words.ownReturned(moneyText(owedAmount(amounts), currency))}
               detail={words.ownReturnedDetail(title)}
               verb={words.changeAccount}
@@ -147,7 +147,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           {ownToChange?.map(({ id, title, currency, ...amounts }) => (
             <AttentionItem
               key={`to change ${id}`}
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.ownToChange}
               detail={words.reportDetail(title, moneyText(owedAmount(amounts), currency))}
               verb={words.open}
@@ -156,7 +156,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           ))}
           {toPay !== null && (
             <AttentionItem
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.toPay(toPay.count, toPay.hasMore)}
               detail={words.toPayDetail(moneyText(toPay.owed, toPay.currency), toPay.hasMore)}
               verb={words.pay}
@@ -165,7 +165,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           )}
           {queue !== null && unlisted > 0 && (
             <AttentionItem
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.moreReports(unlisted)}
               detail={words.allReports(queue.count, moneyText(queue.total, queue.currency ?? 'USD'))}
               verb={words.decide}
@@ -180,7 +180,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           {recent.map(({ id, holder, merchant, amount, currency }) => (
             <AttentionItem
               key={id}
-              icon={<StopOutlined className="need-negative" aria-hidden />}
+              icon={<StopOutlined className="attention-negative" aria-hidden />}
               title={holder.id === userId ? words.ownDeclined : words.declined(personName(holder))}
               detail={words.declinedAt(moneyText(amount, currency), merchant.name)}
               verb={words.seeWhy}
@@ -189,7 +189,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           ))}
           {failedPayout !== undefined && (
             <AttentionItem
-              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              icon={<ExclamationCircleOutlined className="attention-negative" aria-hidden />}
               title={words.payoutFailed(
                 failedPayouts.length,
                 moneyText(failedPayout.amount, failedPayout.currency),
@@ -201,7 +201,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           )}
           {unmatched > 0 && (
             <AttentionItem
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.unmatched(unmatched)}
               detail={words.unmatchedDetail}
               verb={words.review}
@@ -211,7 +211,7 @@ export function AttentionList({ userId }: { readonly userId: string }) {
           {dueMatches.map(({ id, campaignId, sponsor, used, paid, currency }) => (
             <AttentionItem
               key={id}
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.matchDue(sponsor, moneyText(used - paid, currency))}
               detail={words.matchDueDetail}
               verb={words.open}

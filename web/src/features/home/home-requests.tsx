@@ -20,7 +20,7 @@ export function ToDecide({ approval, names }: RequestProps) {
   const reason = writtenReason(approval);
   const limits = approvalSummary(subject, new Map(Object.entries(names)));
   return (
-    <li className="need">
+    <li className="attention-item">
       {subject.kind === 'signature' ? <BankOutlined aria-hidden /> : <CreditCardOutlined aria-hidden />}
       <span className="two-line">
         <span className="name">{approvalWords.asks[subject.kind](personName(author))}</span>
@@ -42,7 +42,7 @@ export function Rejected({ approval, names }: RequestProps) {
   if (subject.kind !== 'card_limit')
     return (
       <AttentionItem
-        icon={<CloseOutlined className="need-negative" aria-hidden />}
+        icon={<CloseOutlined className="attention-negative" aria-hidden />}
         title={approvalWords.rejectedRequest(approvalSummary(subject, new Map()))}
         detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
         verb={words.open}
@@ -53,7 +53,7 @@ export function Rejected({ approval, names }: RequestProps) {
   const card = names[cardId] ?? '';
   return (
     <AttentionItem
-      icon={<CloseOutlined className="need-negative" aria-hidden />}
+      icon={<CloseOutlined className="attention-negative" aria-hidden />}
       title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
       detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
       verb={authorizationId === null ? words.open : words.seeWhy}

@@ -52,7 +52,7 @@ const entities: Readonly<Record<string, string>> = {
   times: '×',
 };
 
-/** The text of an HTML mail, in lines. Nothing of it is loaded or run. Takes time in proportion to its length. */
+/** The text of an HTML email, in lines. Nothing of it is loaded or run. Takes time in proportion to its length. */
 export function textOfHtml(html: string): string {
   const lower = withoutCapitals(html);
   const pieces: string[] = [];

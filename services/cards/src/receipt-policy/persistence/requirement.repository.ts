@@ -152,7 +152,7 @@ export class RequirementRepository {
     return row?.purchaseId ?? null;
   }
 
-  /** `warned`: these were in a mail that announced the lock; it is never closer than `lockFrom`. */
+  /** `warned`: these were in an email that announced the lock; it is never closer than `lockFrom`. */
   async markReminded(
     tx: Transaction,
     organizationId: string,

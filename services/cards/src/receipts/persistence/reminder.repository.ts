@@ -46,7 +46,7 @@ export class ReminderRepository {
     return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
-  /** How many mails each of these people got on this day. No other call counts theirs before the end of the transaction. */
+  /** How many emails each of these people got on this day. No other call counts theirs before the end of the transaction. */
   async lockMails(
     tx: Transaction,
     { organizationId, day }: ReminderDay,

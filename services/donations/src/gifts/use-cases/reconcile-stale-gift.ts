@@ -41,7 +41,7 @@ export class ReconcileStaleGift {
     if (stripeAccountId === null || stripePaymentIntentId === null) return null;
     const reference = { stripeAccountId, stripePaymentIntentId };
     const first = await this.payments.read(reference);
-    // Settle by its status first: the donor gets different mails for a failed debit and an abandoned payment.
+    // Settle by its status first: the donor gets different emails for a failed debit and an abandoned payment.
     if (first !== null) await this.settleGift.execute(ctx, organizationId, id, first);
     if (!isAbandoned || first?.outcome.kind === 'paid' || waitsForBank(first)) return first;
     if (await this.recurring.keepsPayment(id)) return first;

@@ -49,7 +49,7 @@ export const receiptStatements = (receipt: Receipt): string[] => [
   ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),
 ];
 
-/** In the mail only: the receipt itself states what the donor gave. */
+/** In the email only: the receipt itself states what the donor gave. */
 function matchText({ details: { match }, currency }: Receipt): string[] {
   if (match === null) return [];
   const amount = moneyText(Money.ofMinor(match.amount, currency));
@@ -118,7 +118,7 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   };
 }
 
-/** Label and value, in the order of the mail and the PDF. */
+/** Label and value, in the order of the email and the PDF. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, amount, campaignTitle, givenAt, details } = receipt;
   const { checkNumber, property, advisedFund, designations, authorizedAt, tribute, forgone } = details;

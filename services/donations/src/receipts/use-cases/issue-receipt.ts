@@ -6,7 +6,7 @@ import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.r
 import { type ReinstatementReason } from '../domain/receipt-text.ts';
 import { ReceiptMailer, type MailClosing } from '../receipt-mailer.ts';
 
-/** Issues and mails a gift's receipt in the transaction that books the gift. */
+/** Issues and emails a gift's receipt in the transaction that books the gift. */
 @Injectable()
 export class IssueReceipt {
   constructor(

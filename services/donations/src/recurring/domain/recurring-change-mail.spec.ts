@@ -22,7 +22,7 @@ const plan: MailedSchedule = {
 };
 const january = { ...plan, nextChargeOn: '2027-01-31' };
 
-describe('the mail about a change of a recurring gift', () => {
+describe('the email about a change of a recurring gift', () => {
   it('states amount, day and next gift', () => {
     const after = { ...plan, total: Money.ofMinor(5000, 'USD'), anchorDay: 15, nextChargeOn: '2026-12-15' };
     expect(changedMail(plan, after)).toMatchObject({

@@ -4,7 +4,7 @@ import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
 
-/** A recurring gift as its donor's mail describes it. */
+/** A recurring gift as its donor's email describes it. */
 export interface MailedSchedule extends MailedPlan {
   readonly frequency: RecurringFrequency;
   readonly anchorDay: number;

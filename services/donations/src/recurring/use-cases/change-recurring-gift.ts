@@ -150,7 +150,7 @@ export class ChangeRecurringGift {
   private async locked(
     ctx: Ctx,
     request: { recurringGiftId: string; version: number },
-    /** Returns the mail to the donor about it. */
+    /** Returns the email to the donor about it. */
     work: (tx: Transaction, plan: RecurringGift) => Promise<MailOfChange>,
   ): Promise<RecurringGiftWire> {
     const known = await this.access.ofDonor(ctx, request.recurringGiftId);

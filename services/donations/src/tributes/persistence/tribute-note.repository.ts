@@ -72,7 +72,7 @@ export class TributeNoteRepository {
     return null;
   }
 
-  /** Mails of a day to this address, of all organizations, and those about this gift. Others to the address wait for this transaction. */
+  /** Emails of a day to this address, of all organizations, and those about this gift. Others to the address wait for this transaction. */
   async countMails(
     tx: Transaction,
     { recipientEmail, giftId }: Pick<TributeNote, 'recipientEmail' | 'giftId'>,

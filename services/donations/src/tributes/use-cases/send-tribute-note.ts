@@ -12,7 +12,7 @@ interface DedicatedGift {
   readonly id: string;
 }
 
-/** Keeps the note of a gift, and mails it once, in the transaction that books the gift. */
+/** Keeps the note of a gift, and emails it once, in the transaction that books the gift. */
 @Injectable()
 export class SendTributeNote {
   constructor(

@@ -46,7 +46,7 @@ export class ProcessSending {
     });
   }
 
-  /** Returns whether a mail was stored. */
+  /** Returns whether an email was stored. */
   private async mail(
     tx: Transaction,
     organizationId: string,
@@ -69,7 +69,7 @@ export class ProcessSending {
     return isNew;
   }
 
-  /** Null without receipts, and when the donor was mailed the present version. */
+  /** Null without receipts, and when the donor was emailed the present version. */
   private async make(
     tx: Transaction,
     of: { readonly organizationId: string; readonly donorId: string; readonly year: number },
