@@ -90,7 +90,7 @@ describe('The unmodified NextAuth client', () => {
     expect(read.session).toBeNull();
   });
 
-  it('signs in by e-mail without leaving the page, and out again', async () => {
+  it('signs in by email without leaving the page, and out again', async () => {
     const [page, email] = [await openClient(), newAddress('wren')];
     const asked = await page.evaluate(
       (to) => window.nextAuth.signIn('email', { email: to, redirect: false }),

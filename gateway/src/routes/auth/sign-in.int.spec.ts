@@ -57,7 +57,7 @@ describe('the client’s reads', () => {
   });
 });
 
-describe('signing in by e-mail', () => {
+describe('signing in by email', () => {
   it('leads from the email through one button to the callback URL', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     const asked = await browser.post('signin/email', {

@@ -158,7 +158,7 @@ export const cardsHttp = {
   }),
   replaceCard: route('POST', '/cards/:id/replace', {
     summary:
-      'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
+      'Replace a card with a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
     params: byId,
     body: z.strictObject({
       reason: ReplacementReason,

@@ -108,7 +108,7 @@ describe('a gift', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('is on the public page without an e-mail address, and without a name when it is anonymous', async () => {
+  it('is on the public page without an email address, and without a name when it is anonymous', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const named = await donations.startGift(campaign);
