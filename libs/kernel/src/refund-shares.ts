@@ -14,7 +14,7 @@ export interface RefundedParts {
 
 /**
  * The part of a refund that each fund returns. What the donor did not restrict is refunded first, then the funds in the
- * reverse order of the gift; `earlier` is what went back of `total` before and did not fail.
+ * reverse order of the gift; `earlier` is what was refunded of `total` before and did not fail.
  */
 export function designationsOfRefund(
   designations: readonly Designation[],
@@ -37,7 +37,7 @@ export function designationsOfRefund(
     .filter(({ amount }) => amount.isPositive());
 }
 
-/** What each fund gave back when nothing is known but how much was refunded before: no refund had failed by then. */
+/** What each fund returned when only the total refunded before is known: no refund had failed by then. */
 export function designationsInOrder(
   designations: readonly Designation[],
   { total, refund, refunded }: { total: Money; refund: Money; refunded: Money },

@@ -26,7 +26,7 @@ export interface GiftOrder {
   readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string | null;
-  /** Left out without one: a gateway of the release before refuses it. */
+  /** Omitted without one: a gateway of the previous release refuses it. */
   readonly employer?: string;
   readonly anonymous: boolean;
   readonly tribute: TributeInput | null;

@@ -29,7 +29,7 @@ const PayoutLine = z.object({
   stripeBalanceTransactionId: z.string(),
   /** Null for a movement that is not about a gift: an adjustment, or a fee of Stripe's own. */
   giftId: Id.nullable(),
-  /** Before the fee; negative for money that went back. */
+  /** Before the fee; negative for money that was returned. */
   amount: Minor,
   fee: Minor,
   designations: z.array(Designation),

@@ -31,7 +31,7 @@ export const PayoutWire = z.object({
 });
 export type PayoutWire = z.infer<typeof PayoutWire>;
 
-/** A movement of the payments balance that a payout contains. `amount` is before the fee, negative for money that went back. */
+/** A movement of the payments balance that a payout contains. `amount` is before the fee, negative for money that was returned. */
 export const PayoutLineWire = z.object({
   id: z.string(),
   description: z.string(),

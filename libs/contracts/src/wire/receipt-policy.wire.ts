@@ -74,7 +74,7 @@ export type ReceiptLockWire = z.infer<typeof ReceiptLockWire>;
 
 /** How long a purchase is not reminded of again by hand. */
 export const receiptReminderHours = 24;
-/** How many emails by hand about missing receipts a person gets on one day, in UTC, whoever sends them. */
+/** How many manual reminders about missing receipts a person gets in one day, in UTC, from all senders together. */
 export const receiptRemindersADay = 5;
 /** The most purchases that one call reminds of, the newest first. */
 export const remindedAtOnce = 500;

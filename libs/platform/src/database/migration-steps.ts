@@ -10,7 +10,7 @@ export async function protectTenantTable(runner: QueryRunner, table: string): Pr
   );
 }
 
-/** What was written stays as it was written, whoever asks. */
+/** Rows cannot be changed once written, by any role. */
 export async function makeAppendOnly(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(
     `create or replace function refuse_change() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ import { type AddressInfo } from 'node:net';
 export type Stall = 'before-stripe' | 'after-stripe';
 
 /**
- * What a call is answered instead: nothing on a lost connection, before or after it reached Stripe, or that another one with its
+ * What happens to a call instead: its connection is lost before or after it reached Stripe, or the reply is that another call with its
  * idempotency key has not ended.
  */
 export type Fault = 'connection-lost' | 'answer-lost' | 'key-in-use';

@@ -22,7 +22,7 @@ export class MatchGift {
     if (amount.isPositive()) await this.matches.grant(tx, gift, match, amount);
   }
 
-  /** `refunded`: all that went back of the gift by now. Later gifts may use what this frees. */
+  /** `refunded`: the total refunded of the gift so far. Later gifts may use what this frees. */
   async reverseRefunded(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
     const found = await this.matches.lockMatchOf(tx, gift);
     if (found === null) return;
@@ -31,7 +31,7 @@ export class MatchGift {
     if (matched.exceeds(kept)) await this.matches.changeMatchOf(tx, gift, match, kept.minus(matched));
   }
 
-  /** Money of a refund came back: the gift is matched again with its share, as far as later gifts have left it. */
+  /** A refund failed: the gift is matched again with its share, as far as later gifts have not used it. */
   async restoreRefunded(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
     const found = await this.matches.lockMatchOf(tx, gift);
     if (found === null) return;

@@ -11,7 +11,7 @@ import { signInMail } from '../sign-in-mail.ts';
 
 type Request = RequestOf<typeof authRpc.requestMagicLink>;
 
-/** Treats known and unknown addresses alike, so that neither the answer nor its time reveals who has an account. */
+/** Treats known and unknown addresses alike, so that neither the reply nor its timing reveals who has an account. */
 @Injectable()
 export class RequestMagicLink {
   constructor(

@@ -17,13 +17,13 @@ export interface MailText {
 export interface Replaced {
   readonly number: string | null;
   readonly because: 'refunded' | 'disputed' | ReinstatementReason;
-  /** What went back to the donor, or came back from there. */
+  /** What was returned to the donor, or by the donor’s bank. */
   readonly amount: Money;
   /** When that was. */
   readonly at: Date;
 }
 
-/** Why money that had gone back to the donor is given again. */
+/** Why money that had been returned to the donor counts as given again. */
 export type ReinstatementReason = 'refund_failed' | 'dispute_won';
 
 /** The line below the organization's name. */

@@ -13,7 +13,7 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Keeps the account that Stripe's element has taken, in place of the one before. Repeating it has no further effect. */
+/** Saves the account that was entered in Stripe's element, replacing the previous one. Repeating it has no further effect. */
 @Injectable()
 export class CompleteBankAccount {
   constructor(

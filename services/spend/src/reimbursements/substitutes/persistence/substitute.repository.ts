@@ -71,7 +71,7 @@ export class SubstituteRepository {
     return rows.length > 0;
   }
 
-  /** From the start of the first day to the end of the last one, in the time zone. Replaces the one before. */
+  /** From the start of the first day to the end of the last one, in the time zone. Replaces the previous one. */
   async save(
     tx: Transaction,
     organizationId: string,
