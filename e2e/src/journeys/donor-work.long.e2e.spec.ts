@@ -211,7 +211,7 @@ describe('A note about a donor', () => {
     await page.getByText('Notes', { exact: true }).click();
     await page.getByText('No notes yet.').waitFor();
     await page.getByLabel('Add a note for the team').fill('Prefers letters.');
-    // The note arrives, and its answer is lost.
+    // The note arrives, and its response is lost.
     await page.route('**/api/donors/*/notes', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();

@@ -79,7 +79,7 @@ export function usePaymentElement(
     });
     return answer.error;
   };
-  /** Null when Stripe does not answer. */
+  /** Null when Stripe does not respond. */
   const isPaid = async ({ clientSecret }: StartedGiftWire): Promise<boolean | null> => {
     const answer = await mounted?.stripe.retrievePaymentIntent(clientSecret);
     const status = answer?.paymentIntent?.status;

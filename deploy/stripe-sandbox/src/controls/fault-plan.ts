@@ -16,7 +16,7 @@ export interface WebhookFaults {
 }
 export interface ApiFaults {
   slowMs: number;
-  /** HTTP status → share of calls, 0 to 1, answered with it. */
+  /** HTTP status → share of calls, 0 to 1, that get it. */
   status: Record<string, number>;
 }
 export interface FaultPlan {

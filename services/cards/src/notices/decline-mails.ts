@@ -42,7 +42,7 @@ interface Details {
 
 const noDetails: Details = { figures: [], usages: [] };
 const noAnswer = { ...noDetails, answers: false };
-/** What a call to a service that does not answer is refused with. */
+/** What a call to a service that does not respond is refused with. */
 const noAnswers: ReadonlySet<string> = new Set<ErrorCode>(['service_unavailable', 'deadline_exceeded']);
 
 /** To the cardholder of a declined purchase: why, with the figures, what they can do, and a link to it. */
@@ -71,8 +71,8 @@ export class DeclineMails {
   }
 
   /**
-   * Sends the email once. Without an answer of `spend` it has no figures, because the cardholder may be at the checkout now.
-   * @param asksSpend false while `spend` does not answer, so that the emails of a round do not each wait for it
+   * Sends the email once. Without a response from `spend` it has no figures, because the cardholder may be at the checkout now.
+   * @param asksSpend false while `spend` does not respond, so that the emails of a round do not each wait for it
    * @returns whether `spend` responds, so that it is called for the next email too
    */
   async send({ fact, mailNumber }: DeclineToMail, asksSpend: boolean): Promise<boolean> {

@@ -51,7 +51,7 @@ export class Challenges {
     };
   }
 
-  /** Null when the answer is missing, wrong, over, or of another visitor. */
+  /** Null when the answer is missing, wrong, too old, or of another visitor. */
   async check(visitor: Visitor, answer: ChallengeAnswer | null): Promise<PassedChallenge | null> {
     if (answer === null) return null;
     if (this.captcha.terms !== null) {

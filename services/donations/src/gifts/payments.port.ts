@@ -73,7 +73,7 @@ export abstract class Payments {
   /**
    * Charges a kept card, or begins the debit of a kept bank account, without the donor. A decline is not an error: `read` shows it. Returns
    * false when it is no longer kept, so that nothing was tried. @throws DomainError `stripe_unavailable` when it is not known whether it
-   * was charged: Stripe did not answer, is still busy with the same attempt, or refused a card or account that is kept.
+   * was charged: Stripe did not respond, is still busy with the same attempt, or refused a card or account that is kept.
    */
   abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
   /** Null when the account has no such payment. @throws DomainError `stripe_unavailable`, also while the fee of a paid one is not known. */

@@ -382,7 +382,7 @@ describe('a donor', () => {
     const monthly = await aMonthlyGift();
     await isAt(monthly, 1);
     const { id: recurringGiftId } = await planOf(monthly);
-    // Stripe does not answer, so that the charge stays open; it is made again five minutes later.
+    // Stripe does not respond, so that the charge stays open; it is made again five minutes later.
     await donations.control('faults', { api: { status: { 500: 1 } } });
     await setTime(lastDay(2));
     const version = await eventually(async () => {

@@ -110,7 +110,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
   insufficient_funds: 'insufficient_funds',
-  // Our answer was late or invalid: not the network's own decision.
+  // Our response was late or invalid: not the network's own decision.
   webhook_timeout: 'decision_timeout',
   webhook_error: 'decision_unavailable',
 };

@@ -32,7 +32,7 @@ interface IssueCardInput {
 
 /**
  * Issues a card: stored as `issuing` first, then created at Stripe and registered in `spend` step by step. While either
- * does not answer, the card is returned as `issuing` and the sweep finishes it.
+ * does not respond, the card is returned as `issuing` and the sweep finishes it.
  */
 @Injectable()
 export class IssueCard {

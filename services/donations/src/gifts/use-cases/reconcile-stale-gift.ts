@@ -56,7 +56,7 @@ export class ReconcileStaleGift {
     return this.payments.read(reference);
   }
 
-  /** Stripe's answer to its start was lost, so nobody was able to pay it. */
+  /** Stripe's response to its start was lost, so nobody was able to pay it. */
   private async abandon(ctx: Ctx, { id, organizationId }: Gift): Promise<void> {
     await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, id);

@@ -39,7 +39,7 @@ type MailOfChange = (before: MailedSchedule, after: MailedSchedule) => MailText 
 
 /**
  * What a donor changes about their own recurring gift. None of it charges anything. After a pause or an end no charge begins; one that was
- * being confirmed has its payment canceled before the donor is answered. If Stripe does not answer that, it may still be paid, and is
+ * being confirmed has its payment canceled before the donor is answered. If Stripe does not confirm that, it may still be paid, and is
  * booked then.
  */
 @Injectable()

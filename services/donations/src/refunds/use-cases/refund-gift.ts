@@ -49,7 +49,7 @@ export class RefundGift {
     return history;
   }
 
-  /** Without an answer from Stripe the refund is under way all the same. */
+  /** Without a response from Stripe the refund is under way anyway. */
   private async submit(ctx: Ctx, request: RefundRequest): Promise<void> {
     try {
       await this.submitRefund.execute(ctx, request);

@@ -75,7 +75,7 @@ export class WriteDispute {
   }
 
   /**
-   * Once Stripe has it, it cannot be changed. Without an answer of Stripe it stays `submitting`, and the sweep sends it again.
+   * Once Stripe has it, it cannot be changed. Without a response from Stripe it stays `submitting`, and the sweep sends it again.
    * @throws DomainError as `save`; `dispute_evidence_missing` with the fields, `stripe_refused` (it is a draft again).
    */
   async submit(ctx: Ctx, command: Named): Promise<PurchaseDisputeWire> {
