@@ -46,7 +46,7 @@ export class ReceiptPolicySweep extends RecurringWork {
     await this.unitOfWork.run(ctx, (tx) => this.locks.decide(tx, ctx, key));
   }
 
-  /** A failed person stops no other and is handled in a later run. */
+  /** A person whose run fails does not stop the others and is handled in a later run. */
   private async each(
     signal: AbortSignal,
     keys: readonly PersonKey[],
