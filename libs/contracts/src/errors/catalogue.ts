@@ -123,7 +123,7 @@ export const errorCatalogue = {
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
     kind: 'refused',
-    sentence: 'This application does not need any answers at the moment.',
+    sentence: 'This application does not need any information at the moment.',
   },
   document_empty: { kind: 'invalid', sentence: 'This file is empty.' },
   document_type_unsupported: {

@@ -66,7 +66,7 @@ describe('The answer of a decision', () => {
   it('says what was requested where the terminal accepted less', () => {
     const decision = { ...declined(spendRule, null), approved: true, amount: 4_000, requestedAmount: 7_500 };
     expect(decisionAnswer(decision, 'en-US')).toBe(
-      'Approved for $40.00. The merchant requested $75.00; that was all that was left.',
+      'Approved for $40.00, which was all that was left. The merchant requested $75.00.',
     );
   });
 

@@ -80,7 +80,7 @@ export const donorWords = {
   opens: (day: string) => `This campaign opens on ${day}. Until then it does not accept gifts.`,
   closed: 'This campaign has ended and no longer accepts gifts. Thank you for your interest.',
   formFailed:
-    'The payment form could not be loaded. A content blocker may be blocking it; nothing was charged.',
+    'The payment form could not be loaded; nothing was charged. If you use a content blocker, allow this page and reload it.',
   offline: 'The server did not respond; nothing was charged. Check your connection and try again.',
   unanswered:
     'The payment service did not respond, so it is not known whether the payment went through. Try again: you will not be charged twice.',

@@ -25,7 +25,7 @@ export const homeWords = {
     },
     people: { title: 'Invite your people', why: 'Staff, volunteers, a second admin.', verb: 'Invite' },
     card: { title: 'Issue the first card', why: 'With a spending limit.', verb: 'Issue' },
-    campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
+    campaign: { title: 'Start a campaign', why: 'Its public page can accept gifts right away.', verb: 'Start' },
   },
   needsAttention: 'Needs your attention',
   allRequests: 'All requests',
@@ -86,7 +86,7 @@ export const homeWords = {
   allCards: 'All cards',
   noCards: {
     own: 'You don’t have a card yet. An admin of your organization can issue one.',
-    team: 'Nobody in your teams has a card yet.',
+    team: 'Nobody on your teams has a card yet.',
     all: 'No card is in use. A virtual card is ready to use within a minute.',
   },
   left: 'left',

@@ -31,7 +31,7 @@ export const payoutWords = {
   missingHint: 'The link may be incomplete, or the payout belongs to another organization.',
   backToList: 'Back to the list',
   failed: 'It never arrived. Its money is part of a later payout.',
-  returned: 'The bank sent it back after it had arrived. Its money is part of a later payout.',
+  returned: 'The bank returned it after it had arrived. Its money is part of a later payout.',
   sums: {
     given: 'Gifts',
     returned: 'Refunds and disputes',

@@ -38,7 +38,7 @@ export const problemWords = {
   category_code_taken: 'A category with this code already exists.',
   too_many_category_rules: 'There are already 200 category rules. Delete one to add another.',
   category_rule_not_in_effect: 'This rule is inactive or its category is archived, so it was not applied.',
-  application_not_open: 'This application is not waiting for any answers.',
+  application_not_open: 'This application is not waiting for any information.',
   payload_too_large: 'This file is larger than 10 MB. Upload a smaller one, such as a grayscale scan or fewer pages.',
   request_timeout: 'This took too long. Try again with a better connection.',
   document_empty: 'This file is empty. Choose another one.',

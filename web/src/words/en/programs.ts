@@ -70,7 +70,7 @@ export const programWords = {
   defaultsEdit: 'Choose',
   defaultsTitle: 'Default spend programs',
   defaultsField: 'Programs',
-  defaultsSaved: 'Saved. People who are already in the team don’t get a card.',
+  defaultsSaved: 'Saved. People who are already on the team don’t get a card.',
 };
 
 function stops(cards: number, howLong: string): string {
