@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   readonly density?: 'large' | 'middle' | 'small';
   readonly loading?: boolean;
   readonly footer?: ReactNode;
-  /** How the rows, which come sorted, are sorted; without it no heading can be pressed. */
+  /** The order of the rows, which are already sorted; without it no heading can be pressed. */
   readonly sorting?: Sorting;
   /** Of the rows from this one on; null for a row that starts no group. */
   readonly groupHeading?: (row: Row) => ReactNode;

@@ -10,7 +10,7 @@ const askForMore = 'Use another card, or request a higher limit from the purchas
 const askAdmin = 'Ask a manager or an admin.';
 const tryAgain = 'Try the card again in a minute.';
 
-/** The wording of `web/src/words/en/purchases.ts`, with what helps. */
+/** The wording of `web/src/words/en/purchases.ts`, with what the cardholder can do. */
 export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   invalid_request: { why: 'The card network’s request contained invalid amounts.', help: tryAgain },
   organization_not_active: { why: 'The organization is not activated yet.', help: askAdmin },

@@ -54,7 +54,7 @@ export async function readProviders(): Promise<readonly string[] | null> {
  */
 export async function providerProblem(provider: string, callbackUrl: string): Promise<string | null> {
   const answer = await fetch(`${authPath}/providers`).catch(() => null);
-  // Nobody answers: then the attempt fails, and says so.
+  // The server does not respond: the attempt fails with a message.
   if (answer === null) return null;
   const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
   const parsed = ProvidersAnswer.safeParse(body);

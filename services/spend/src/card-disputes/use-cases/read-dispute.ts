@@ -19,7 +19,7 @@ export class ReadDispute {
     return this.rpc.call({ ...ctx, idempotencyKey: null }, cardsRpc.getPurchase, { purchaseId });
   }
 
-  /** @throws DomainError as `purchase`. */
+  /** @throws DomainError like `purchase`. */
   async execute(ctx: Ctx, purchaseId: string): Promise<PurchaseDisputeWire> {
     authorize(ctx, 'purchase.read');
     return this.present(ctx, await this.purchase(ctx, purchaseId));

@@ -76,7 +76,7 @@ export class WriteDispute {
 
   /**
    * Once Stripe has it, it cannot be changed. Without a response from Stripe it stays `submitting`, and the sweep sends it again.
-   * @throws DomainError as `save`; `dispute_evidence_missing` with the fields, `stripe_refused` (it is a draft again).
+   * @throws DomainError like `save`; `dispute_evidence_missing` with the fields, `stripe_refused` (it is a draft again).
    */
   async submit(ctx: Ctx, command: Named): Promise<PurchaseDisputeWire> {
     authorize(ctx, 'dispute.manage');
@@ -94,7 +94,7 @@ export class WriteDispute {
     return this.read.present(ctx, purchase);
   }
 
-  /** @throws DomainError as `save`. */
+  /** @throws DomainError like `save`. */
   async withdraw(ctx: Ctx, command: Named): Promise<PurchaseDisputeWire> {
     authorize(ctx, 'dispute.manage');
     return this.change(ctx, 'withdraw-dispute', command, async (tx, { capture, known }) => {
