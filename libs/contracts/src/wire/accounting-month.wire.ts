@@ -32,7 +32,7 @@ export const MonthCheckWire = z.object({
   open: z.number().int(),
   /** Of how many; null where the number says nothing. */
   total: z.number().int().nullable(),
-  /** Minor units of the wallet's currency; null where there is no one amount. */
+  /** Minor units of the wallet's currency; null where there is no single amount. */
   amount: Minor.nullable(),
   /** The month cannot close while it is open, whatever the reason. */
   isRequired: z.boolean(),

@@ -56,7 +56,7 @@ export class ReceiptPolicySweep extends RecurringWork {
     await this.unitOfWork.run(ctx, (tx) => this.locks.decide(tx, ctx, key));
   }
 
-  /** To the last page. A failed person stops no other and is handled in a later run. */
+  /** Reads to the last page. A person whose run fails does not stop the others and is handled in a later run. */
   private async each(
     signal: AbortSignal,
     list: (after: PersonKey | null) => Promise<readonly PersonKey[]>,

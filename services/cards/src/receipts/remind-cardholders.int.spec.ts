@@ -73,7 +73,7 @@ const counted = (people: readonly { holder: { id: string }; purchases: number }[
   Object.fromEntries(people.map(({ holder, purchases }) => [holder.id, purchases]));
 
 describe('Reminding of missing receipts', () => {
-  it('sends each cardholder one mail with their purchases, once a day for a purchase', async () => {
+  it('sends each cardholder one email with their purchases, once a day for a purchase', async () => {
     const owner = await cards.createOrganization();
     const [one, two] = [await cardholder(owner, 2), await cardholder(owner, 1)];
     const [proven = ''] = one.ids;
@@ -138,7 +138,7 @@ describe('Reminding of missing receipts', () => {
     }
   });
 
-  it('is five mails a day to a person, whoever sends them and in how many calls at once', async () => {
+  it('is five emails a day to a person, whoever sends them and in how many calls at once', async () => {
     const owner = await cards.createOrganization();
     const [one, other] = [await cardholder(owner, 8), await cardholder(owner, 1)];
     const byAnotherAdmin = (purchaseId: string) =>
@@ -162,7 +162,7 @@ describe('Reminding of missing receipts', () => {
     expect((await cards.mailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
   });
 
-  it('reminds the others where the newest 500 purchases are of somebody who got all mails of the day', async () => {
+  it('reminds the others where the newest 500 purchases are of somebody who got all emails of the day', async () => {
     const owner = await cards.createOrganization();
     const [limited, other] = [await createCard(cards, owner), await createCard(cards, owner)];
     await buy(other.card, 1, { networkCreatedAt: '2026-04-30T12:00:00.000Z' });
@@ -186,7 +186,7 @@ describe('Reminding of missing receipts', () => {
     expect(sent.hasMore).toBe(false);
   });
 
-  it('lists at most twenty purchases in a mail and says how many there are', async () => {
+  it('lists at most twenty purchases in an email and says how many there are', async () => {
     const { holder, admin } = await cardholder(await cards.createOrganization(), 21);
     await remind(admin, { filters: {} });
     const [text = ''] = await bodiesTo(holder.email);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop());
 
-/** With two gifts, a refund of a part of one, and a payment that is no gift. */
+/** With two gifts, a refund of a part of one, and a payment that is not a gift. */
 async function createPayout() {
   const organization = await donations.createOrganization();
   const on = { stripeAccount: organization.account };

@@ -3,7 +3,7 @@ import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type LedgerFinding } from '../ledger/verify-ledger.ts';
-import { heldHere } from '../ledger/persistence/held-here.ts';
+import { internalHolds } from '../ledger/persistence/internal-holds.ts';
 import { bankMovements, bookedMovements, financialAccountOf } from './bank-movements.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 
@@ -137,7 +137,7 @@ async function cashAvailable(pool: Pick<Pool, 'query'>, account: Account): Promi
        select a.currency, a.posted_minor - a.held_minor as minor
        from account a join organization o on o.organization_id = a.organization_id
        where a.organization_id = $1 and o.stripe_account_id = $2 and a.is_guarded
-       union all select currency, minor from (${heldHere}) held) balance
+       union all select currency, minor from (${internalHolds}) held) balance
      group by currency having sum(minor) <> 0`,
     account,
   );

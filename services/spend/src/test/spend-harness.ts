@@ -154,7 +154,7 @@ export class SpendHarness {
     return { organizationId, account };
   }
 
-  /** As `cards` calls it on behalf of a person. */
+  /** Like `cards` calls it on behalf of a person. */
   explain(organizationId: string, authorizationId: string, showsBalances = true) {
     const ctx = serviceContext('cards', organizationId);
     return this.rpc.call(ctx, spendRpc.explainAuthorization, { authorizationId, showsBalances });

@@ -13,7 +13,7 @@ import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
 import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { menuFor } from '../shell/menu.ts';
 import {
@@ -170,7 +170,7 @@ function usePlaces(account: UserWire, text: string): Place[] {
 
 /** Donors are found by the server: there may be more of them than a page can hold. */
 function useGiftsMatching(text: string, seesGifts: boolean): readonly GiftWire[] {
-  const settled = useSettled(text.trim());
+  const settled = useDebounced(text.trim());
   const isAsked = seesGifts && settled.length >= shortestSearch;
   const { currentData } = useGetGiftPageQuery({ q: settled, limit: giftsSearched }, { skip: !isAsked });
   return currentData?.items ?? [];

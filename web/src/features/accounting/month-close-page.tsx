@@ -7,7 +7,7 @@ import { useGetMonthQuery, useListMonthsQuery } from '../../api/accounting-month
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RefusableButton } from '../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { BackToBooks } from './back-to-books.tsx';
@@ -81,7 +81,7 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
   const label = (isClosed ? words.reopen : words.close)(monthText(detail.month));
   return (
     <div className="month-action">
-      <RefusableButton
+      <ButtonWithReason
         type={isClosed ? 'default' : 'primary'}
         icon={isClosed ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
         refusal={sentence}
@@ -89,7 +89,7 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
         onClick={() => setChanging(true)}
       >
         {label}
-      </RefusableButton>
+      </ButtonWithReason>
       {sentence !== null && (
         <span className="month-refusal">
           <span id={refusalId}>

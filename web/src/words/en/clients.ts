@@ -101,7 +101,7 @@ export const connectionWords = {
   accept: 'Accept',
   decline: 'Decline',
   end: 'End',
-  takeBack: 'Withdraw',
+  withdraw: 'Withdraw',
   askAgain: 'Request again',
   remove: 'Remove',
   endQuestion: (name: string) => `End the connection with ${name}?`,
@@ -112,7 +112,7 @@ export const connectionWords = {
   },
   acceptQuestion: (name: string) => `Give ${name} access to your books?`,
   acceptConsequence:
-    'They see purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end it at any time.',
+    'They can view purchases, cards, people, balances and accounting, categorize purchases, and export the books. They can never move money. You can end the connection at any time.',
   keep: 'Cancel',
   results: {
     accept: (name: string) => `You are connected with ${name}.`,

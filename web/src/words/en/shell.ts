@@ -108,7 +108,7 @@ export const stateWords = {
 
 /** Each is followed by an email address. */
 export const supportWords = {
-  rejected: 'If you think that this is a mistake, write to',
+  rejected: 'If you think this is a mistake, write to',
   unanswerable: 'If you do not know how to answer this, write to',
   archived: 'If nobody there answers, write to',
   failed: 'If it happens again, write to',

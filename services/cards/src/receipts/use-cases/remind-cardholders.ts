@@ -42,7 +42,7 @@ interface Holders {
 
 const hourMs = 3_600_000;
 
-/** A manager or an admin reminds cardholders of missing receipts: one mail to each, a few a day, and once a day for a purchase. */
+/** A manager or an admin reminds cardholders of missing receipts: one email to each, a few a day, and once a day for a purchase. */
 @Injectable()
 export class RemindCardholders {
   constructor(
@@ -130,7 +130,7 @@ export class RemindCardholders {
     });
   }
 
-  /** Those who get mails, and of them those who got all mails of the day, until the end of the transaction. */
+  /** Those who get emails, and of them those who got all emails of the day, until the end of the transaction. */
   private async holdersOf(tx: Transaction, due: readonly PurchaseWire[], day: ReminderDay): Promise<Holders> {
     const found = await this.people.findAll(tx, day.organizationId, holderIdsOf(due));
     const people = new Map(found.map((person) => [person.userId, person]));

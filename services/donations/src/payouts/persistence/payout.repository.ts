@@ -67,7 +67,7 @@ export class PayoutRepository {
     return rows.map(toLine);
   }
 
-  /** As `linesOf`, of the organization of the transaction. */
+  /** Like `linesOf`, of the organization of the transaction. */
   async linesIn(tx: Transaction, stripePayoutId: string): Promise<PayoutLine[]> {
     return (await tx.query<LineRow>(selectLines, [stripePayoutId])).map(toLine);
   }

@@ -79,7 +79,7 @@ export class StatementReader {
     }));
   }
 
-  /** Every account that is no income or expense, with its sum up to the end of a day, in the order of the statement. */
+  /** Every account other than income and expense, with its sum up to the end of a day, in the order of the statement. */
   async balanceSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
     const sums = await this.accountSums(ctx, on);
     return sums

@@ -33,7 +33,7 @@ export class NetworkReader {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads an authorization with its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not answer. */
+  /** Reads an authorization with its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not respond. */
   async reread(account: CardAccount, stripeAuthorizationId: string): Promise<void> {
     const { organizationId, stripeAccountId: stripeAccount } = account;
     const found = await this.stripe.issuing.authorizations

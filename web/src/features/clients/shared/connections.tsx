@@ -141,7 +141,7 @@ function Actions({ connection }: OfConnection) {
   if (connection.status === 'expired')
     return <ExpiredActions connection={connection} onRemove={() => void to('remove')} />;
   if (connection.status === 'asked')
-    return <Button onClick={() => void to('withdraw')}>{words.takeBack}</Button>;
+    return <Button onClick={() => void to('withdraw')}>{words.withdraw}</Button>;
   const end = () => confirm(words.endQuestion(name), words.endConsequence[connection.side], words.end, 'end');
   return <Button onClick={end}>{words.end}</Button>;
 }
