@@ -78,9 +78,6 @@ describe('the entries of an earlier release', () => {
       category_id: null,
       minor,
     });
-    expect(rows).toEqual([
-      row('income', -790),
-      row('wallet', 790),
-    ]);
+    expect(rows).toEqual([row('income', -790), row('wallet', 790)]);
   });
 });
