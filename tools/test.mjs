@@ -19,7 +19,7 @@ if (unknown !== undefined) refuse(`There is no part "${unknown}"; choose from ${
 const tools = bootstrap();
 const env = {
   ...tools.env,
-  ...(withLongTests ? { LIVES: '1000' } : { WITHOUT_LONG_TESTS: 'true' }),
+  ...(withLongTests ? {} : { WITHOUT_LONG_TESTS: 'true' }),
   NX_DAEMON: 'false',
   NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
 };

@@ -25,7 +25,7 @@ import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
 // `npm run lives -- --count 100000 --seed 7` sets both; a failure names its seed.
-const count = Number(process.env.LIVES ?? 300);
+const count = Number(process.env.LIVES ?? 2_000);
 const seed = Number(process.env.LIVES_SEED ?? 20_261_122);
 const concurrent = 48;
 const deposit = 900_000_000;
