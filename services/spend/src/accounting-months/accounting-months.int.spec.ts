@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountingMonthsRpc, accountingRpc, cardsEvents, cardsRpc, donationsEvents } from '@almoner/contracts';
+import {
+  accountingMonthsRpc,
+  accountingRpc,
+  cardsEvents,
+  cardsRpc,
+  donationsEvents,
+} from '@almoner/contracts';
 import { monthAfter, newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
