@@ -1,4 +1,4 @@
-// npm run bench: sets the machine up, builds, and measures the platform beside its floors in one run.
+// npm run bench: sets up the machine, builds, and measures the platform and its floors in one run.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';

@@ -6,9 +6,9 @@ export function errorsDocument(catalogue) {
   return `# Error codes
 
 Every failure of the API is an RFC 9457 problem document with one of these codes in \`code\`. Codes are never reused; the
-sentence may change. Made from \`libs/contracts/src/errors/catalogue.ts\` by \`npm run docs\`.
+sentence may change. Generated from \`libs/contracts/src/errors/catalogue.ts\` by \`npm run docs\`.
 
-| code | kind | says |
+| code | kind | sentence |
 |---|---|---|
 ${lines.join('\n')}
 `;

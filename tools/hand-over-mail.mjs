@@ -1,13 +1,13 @@
-// A mail server's pipe: hand-over-mail.mjs RECIPIENT [SENDER] reads a mail from standard input, signs it and posts it to
+// A mail server's pipe: hand-over-mail.mjs RECIPIENT [SENDER] reads an email from standard input, signs it and posts it to
 // INBOUND_MAIL_URL with INBOUND_MAIL_SECRET. It needs Node 20 and nothing else. Exits with a code of sysexits.h, so that
-// Postfix tries again after 75 and returns the mail after others (docs/operations.md).
+// Postfix tries again after 75 and returns the email after others (docs/operations.md).
 import { createHash, createHmac } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
 const exits = { done: 0, usage: 64, refused: 69, tryAgain: 75, misconfigured: 78 };
 const maxBytes = 25_000_000;
 const timeoutMs = 120_000;
-/** Answers that are final: the mail itself is refused. Any other failure may pass. */
+/** Answers that are final: the email itself is refused. Any other failure may pass. */
 const final = [411, 413, 415];
 
 process.exitCode = await handOver(process.argv[2], process.argv[3] ?? '', process.env);
@@ -34,7 +34,7 @@ async function handOver(recipient, sender, { INBOUND_MAIL_URL: url, INBOUND_MAIL
 /** As gateway/src/webhooks/mail-signature.ts checks it. */
 function signedHeaders({ recipient, sender, mail, secret }) {
   const time = Math.floor(Date.now() / 1000);
-  // An empty sender, of an automatic mail, is <> or MAILER-DAEMON in the commands of mail servers.
+  // An empty sender, of an automatic email, is <> or MAILER-DAEMON in the commands of mail servers.
   const returnPath = sender.includes('@') ? sender.replace(/^<(.*)>$/, '$1') : '';
   // Headers of HTTP are ASCII, addresses need not be.
   const [to, from] = [recipient, returnPath].map(encodeURIComponent);

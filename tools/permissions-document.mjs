@@ -50,7 +50,7 @@ export function permissionsDocument(rpcs) {
     });
   return `# Who may do what
 
-Every command of the platform and who may send it: \`all\` = for anything of the organization, \`team\` = for what belongs to the
+Every command of the platform and who may send it: \`all\` = for anything in the organization, \`team\` = for what belongs to the
 teams that they manage, \`own\` = for their own records, \`–\` = refused. An Applicant is the admin of an organization that is not
 activated; an Advisor works in the books of a client that accepted their firm and that they are assigned to; FirmAdmin
 and FirmStaff act on the firm itself. For any other organization they have no role at all: its records do not exist for them.
@@ -58,9 +58,9 @@ A command that needs \`money.move\`, \`payment-method.manage\` or \`card.show-nu
 So does making somebody an admin (\`rpc.org.user.change-role\`, \`rpc.org.invite.create\`) and connecting an advisor firm
 (\`rpc.org.connection.accept\`, and \`ask\` on the client's side).
 
-Made from the contracts by \`npm run docs\`; \`e2e/src/edges/permissions.e2e.spec.ts\` tries each cell on a running stack.
+Generated from the contracts by \`npm run docs\`; \`e2e/src/edges/permissions.e2e.spec.ts\` tests each cell on a running stack.
 
-| command | opens with | ${names.join(' | ')} |
+| command | required access | ${names.join(' | ')} |
 |---|---|${names.map(() => '---').join('|')}|
 ${lines.join('\n')}
 `;

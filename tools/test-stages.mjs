@@ -6,10 +6,10 @@ const filesToRepeatMax = 3;
 
 /**
  * Counts what Jest's stages found. A file that failed is run once more when everything else has ended, because a test that
- * another process on the machine kept waiting says nothing about the code. What the first run found is reported all the same.
+ * another process on the machine kept waiting says nothing about the code. What the first run found is still reported.
  */
 export class TestStages {
-  /** @param {(program: string[]) => Promise<boolean>} run starts a tool of node_modules, and tells whether it ended well
+  /** @param {(program: string[]) => Promise<boolean>} run starts a tool of node_modules, and resolves to whether it succeeded
    *  @param {string} results the folder for Jest's results @param {string} root the folder that the names of files are shown from */
   constructor(run, results, root) {
     this.run = run;

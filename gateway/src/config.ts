@@ -22,7 +22,7 @@ export const gatewayEnvironment = baseEnvironment.extend({
     .url()
     .regex(/\/userinfo$/, 'must end in /userinfo')
     .default('https://openidconnect.googleapis.com/v1/userinfo'),
-  /** Signs the mails that a mail server hands over; comma-separated for rotation. Without it none are received. */
+  /** Signs the emails that a mail server hands over; comma-separated for rotation. Without it none are received. */
   INBOUND_MAIL_SECRET: z
     .string()
     .refine(
@@ -42,11 +42,11 @@ export const gatewayEnvironment = baseEnvironment.extend({
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
   /** Time limit for receiving a file; enough for 10 MB on a slow mobile connection. */
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(120_000),
-  /** Time limit for what the services do for one request; after it the answer is `deadline_exceeded`. */
+  /** Time limit for what the services do for one request; after it the response is `deadline_exceeded`. */
   CALL_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(10_000),
   /** Time limit for a decision on a purchase. Stripe applies its default after 2 s (docs/decisions/0001); only tests wait longer. */
   DECISION_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(1_200),
-  /** Decisions that wait for an answer at once; a further purchase is declined at once (docs/decisions/0058). */
+  /** Decisions that may wait for an answer at the same time; any further purchase is declined immediately (docs/decisions/0058). */
   DECISIONS_IN_FLIGHT_MAX: z.coerce.number().int().min(1).max(100_000).default(512),
   /** An admin's session ends after this time without a call. */
   SESSION_ADMIN_IDLE_MINUTES: z.coerce.number().int().min(1).max(129_600).default(60),

@@ -10,7 +10,7 @@ import { type GatewayConfig } from './config.ts';
 import { compressAnswers } from './edge/compression.ts';
 import { refuseAddress, refuseLongAddresses, refuseUnreadable } from './edge/edge-refusals.ts';
 import { skipFileParsing } from './api/incoming-file.ts';
-import { parseJsonSparingly } from './edge/json-bodies.ts';
+import { parseJsonOnDemand } from './edge/json-bodies.ts';
 import { problemOf } from './edge/problem.ts';
 import { refuseCrossSite } from './edge/same-site.ts';
 import { newRequestId } from './edge/request-id.ts';
@@ -59,7 +59,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   refuseLongAddresses(app);
   refuseSlowBodies(app, config);
   skipFileParsing(app);
-  parseJsonSparingly(app);
+  parseJsonOnDemand(app);
   closeOnEndlessBodies(app);
   await app.register(cookie);
   refuseOtherSites(app, config);

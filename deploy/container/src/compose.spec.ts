@@ -120,7 +120,7 @@ describe('The .env file', () => {
     expect(needed.filter((name) => !made.includes(name))).toEqual([]);
   });
 
-  it('is complete for a demo; for an installation, mail and Stripe are left to fill in', () => {
+  it('is complete for a demo; for an installation, email and Stripe are left to fill in', () => {
     expect(() => interpolated(composeText, newVariables(true))).not.toThrow();
     expect(() => interpolated(composeText, newVariables(false))).toThrow(
       /^(SMTP_URL|STRIPE_\w+): missing in .env$/,

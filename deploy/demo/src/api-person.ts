@@ -22,7 +22,7 @@ export class ApiPerson {
     this.localAddress = localAddress;
   }
 
-  /** By magic link, the mail included. */
+  /** By magic link, the email included. */
   async signIn(mailbox: string): Promise<void> {
     const { body } = await this.call<{ csrfToken: string }>('GET', '/api/auth/csrf');
     const since = new Date();
@@ -51,7 +51,7 @@ export class ApiPerson {
       throw new Error(`POST ${path} as ${this.email}: ${answer.status} ${answer.text}`);
   }
 
-  /** As `post`, for calls that may be refused. */
+  /** Like `post`, for calls that may be refused. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const answer = await this.send(
       method,

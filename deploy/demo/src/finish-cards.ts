@@ -1,5 +1,5 @@
 import { lastPurchases, type CardUsage } from './last-days.ts';
-import { Timeline, planPurchases } from './live-the-year.ts';
+import { Timeline, planPurchases } from './timeline.ts';
 import { type DemoOrganization } from './organizations.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 

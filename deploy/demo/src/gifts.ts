@@ -3,7 +3,7 @@ import { people } from './people.ts';
 import { type DemoOrganization } from './organizations.ts';
 import { seededRandom } from './plan.ts';
 import { type SandboxClient } from './sandbox-client.ts';
-import { type Timeline } from './live-the-year.ts';
+import { type Timeline } from './timeline.ts';
 
 interface DemoCampaign {
   readonly slug: string;
@@ -20,7 +20,7 @@ interface DemoCampaign {
   readonly refunded: readonly number[];
   /** Which of its gifts are in memory of somebody. */
   readonly dedicated: readonly number[];
-  /** A sponsor that doubles its gifts, since so many days before now; amounts in minor units. */
+  /** A sponsor that doubles its gifts, since this many days before now; amounts in minor units. */
   readonly match?: {
     readonly sponsor: string;
     readonly sum: number;

@@ -26,10 +26,10 @@ describe('the last days', () => {
   });
 
   it('are captured once they are two days old', () => {
-    for (const { at, fate } of purchases) {
-      if (fate === 'captured') expect(now.getTime() - at.getTime()).toBeGreaterThanOrEqual(2 * dayMs);
+    for (const { at, end } of purchases) {
+      if (end === 'captured') expect(now.getTime() - at.getTime()).toBeGreaterThanOrEqual(2 * dayMs);
     }
-    expect(purchases.some(({ fate }) => fate === 'captured')).toBe(true);
+    expect(purchases.some(({ end }) => end === 'captured')).toBe(true);
   });
 
   it('have two purchases above the limits of full cards, at different times', () => {

@@ -57,7 +57,7 @@ function attempt(
   hoursAgo: number,
 ): PlannedPurchase {
   const at = inPeriod(usage, now, new Date(now.getTime() - hoursAgo * hourMs));
-  return { card, merchant: shopFor(card, amount, 0), amount, at, fate: 'pending' };
+  return { card, merchant: shopFor(card, amount, 0), amount, at, end: 'pending' };
 }
 
 function fill(card: DemoCard, usage: CardUsage, now: Date, random: () => number): PlannedPurchase[] {
@@ -73,7 +73,7 @@ function fill(card: DemoCard, usage: CardUsage, now: Date, random: () => number)
       merchant: shopFor(card, amount, index),
       amount,
       at,
-      fate: isYoung ? 'pending' : 'captured',
+      end: isYoung ? 'pending' : 'captured',
     };
   });
 }

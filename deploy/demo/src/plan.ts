@@ -1,6 +1,6 @@
 import { type DemoCard, type DemoMerchant } from './cards.ts';
 
-export type Fate = 'captured' | 'pending' | 'reversed' | 'refunded' | 'partly captured';
+export type PurchaseEnd = 'captured' | 'pending' | 'reversed' | 'refunded' | 'partly captured';
 
 export interface PlannedPurchase {
   readonly card: DemoCard;
@@ -8,13 +8,13 @@ export interface PlannedPurchase {
   /** In cents. */
   readonly amount: number;
   readonly at: Date;
-  readonly fate: Fate;
+  readonly end: PurchaseEnd;
 }
 
 const dayMs = 86_400_000;
 const daysOfYear = 364;
 /** The share of purchases that are reversed, refunded, and captured in part, in that order. */
-const rareFates: readonly (readonly [Fate, number])[] = [
+const rareEnds: readonly (readonly [PurchaseEnd, number])[] = [
   ['reversed', 0.02],
   ['refunded', 0.03],
   ['partly captured', 0.01],
@@ -33,7 +33,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A year of purchases up to `now`, in the order of time; denser towards its end, on working hours. */
+/** A year of purchases up to `now`, in the order of time; denser toward its end, on working hours. */
 export function planYear(cards: readonly DemoCard[], now: Date, seed: number): PlannedPurchase[] {
   const random = seededRandom(seed);
   return cards
@@ -54,12 +54,12 @@ function planCard(card: DemoCard, now: Date, random: () => number): PlannedPurch
       merchant,
       amount: amountAt(merchant, random),
       at: at < now ? at : new Date(at.getTime() - dayMs),
-      fate: isYoung ? 'pending' : fateOf(random),
+      end: isYoung ? 'pending' : endOf(random),
     };
   });
 }
 
-/** Maps 0..1 to 0..1, so that purchases per day grow fourfold towards the end. */
+/** Maps 0..1 to 0..1, so that purchases per day grow fourfold toward the end. */
 function leaningToOne(share: number): number {
   const start = 0.25;
   return (Math.sqrt(start ** 2 + (1 - start ** 2) * share) - start) / (1 - start);
@@ -75,10 +75,10 @@ function atOpeningHours(day: Date, random: () => number): Date {
   return time;
 }
 
-function fateOf(random: () => number): Fate {
+function endOf(random: () => number): PurchaseEnd {
   let left = random();
-  for (const [fate, share] of rareFates) {
-    if (left < share) return fate;
+  for (const [end, share] of rareEnds) {
+    if (left < share) return end;
     left -= share;
   }
   return 'captured';

@@ -6,7 +6,7 @@ interface Receipt {
   readonly day: string;
 }
 
-/** A PDF of one page as a shop mails it, with the merchant, the day and the total as text. */
+/** A PDF of one page as a shop emails it, with the merchant, the day and the total as text. */
 export function createReceiptPdf({ merchant, amount, day }: Receipt): string {
   const [year, month, date] = day.split('-');
   const total = (amount / 100).toFixed(2);

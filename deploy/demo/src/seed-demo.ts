@@ -5,7 +5,7 @@ import { kitchenCards, libraryCards } from './cards.ts';
 import { addCategoryRules } from './category-rules.ts';
 import { planGifts } from './gifts.ts';
 import { finishCards } from './finish-cards.ts';
-import { Timeline, planDeposits, planPurchases } from './live-the-year.ts';
+import { Timeline, planDeposits, planPurchases } from './timeline.ts';
 import { foundKitchen, foundLibrary, type DemoOrganization } from './organizations.ts';
 import { people } from './people.ts';
 import { planYear } from './plan.ts';

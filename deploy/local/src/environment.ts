@@ -5,7 +5,7 @@ import { type Secrets } from './secrets.ts';
 import { programsOf, type LaunchOptions, type Places } from './stack.ts';
 
 /** Input for the environment of the services. */
-export interface Surroundings {
+export interface EnvironmentInput {
   options: LaunchOptions;
   places: Places;
   ports: Ports;
@@ -40,7 +40,7 @@ export function machineEnv(): NodeJS.ProcessEnv {
 }
 
 function commonEnv(
-  { options, ports, secrets }: Surroundings,
+  { options, ports, secrets }: EnvironmentInput,
   program: ServiceName | 'gateway',
 ): NodeJS.ProcessEnv {
   return {
@@ -54,7 +54,7 @@ function commonEnv(
 }
 
 export function serviceEnv(
-  around: Surroundings,
+  around: EnvironmentInput,
   service: ServiceName,
   healthPort: number,
 ): NodeJS.ProcessEnv {
@@ -73,7 +73,7 @@ export function serviceEnv(
   };
 }
 
-export function gatewayEnv(around: Surroundings): NodeJS.ProcessEnv {
+export function gatewayEnv(around: EnvironmentInput): NodeJS.ProcessEnv {
   const { options, ports, secrets } = around;
   return {
     ...commonEnv(around, 'gateway'),
@@ -89,14 +89,14 @@ export function gatewayEnv(around: Surroundings): NodeJS.ProcessEnv {
 
 export const mailboxUrl = (ports: Ports) => `http://${loopback}:${ports.mailbox}`;
 
-function mailEnv({ options, ports }: Surroundings): NodeJS.ProcessEnv {
+function mailEnv({ options, ports }: EnvironmentInput): NodeJS.ProcessEnv {
   return {
     SMTP_URL: `smtp://${loopback}:${ports.smtp}`,
     MAIL_FROM: options.handedThrough.MAIL_FROM ?? 'no-reply@almoner.example',
   };
 }
 
-function stripeApiEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
+function stripeApiEnv({ options, ports, secrets }: EnvironmentInput): NodeJS.ProcessEnv {
   if (hasRealStripe(options)) return { STRIPE_API_BASE: 'https://api.stripe.com', ...options.handedThrough };
   return {
     STRIPE_SECRET_KEY: secrets.stripe.secretKey,
@@ -108,7 +108,7 @@ function stripeApiEnv({ options, ports, secrets }: Surroundings): NodeJS.Process
 }
 
 /** The user provides the webhook secrets of a real account, from `stripe listen` or the dashboard. */
-function stripeEdgeEnv({ options, ports, secrets }: Surroundings): NodeJS.ProcessEnv {
+function stripeEdgeEnv({ options, ports, secrets }: EnvironmentInput): NodeJS.ProcessEnv {
   if (hasRealStripe(options)) return { STRIPE_JS_URL: 'https://js.stripe.com/v3/', ...options.handedThrough };
   return {
     STRIPE_WEBHOOK_SECRET: Object.values(secrets.stripe.webhooks)

@@ -9,7 +9,7 @@ import {
   mailboxUrl,
   publicUrl,
   sandboxUrl,
-  type Surroundings,
+  type EnvironmentInput,
 } from './environment.ts';
 import { planPorts, type Ports } from './ports.ts';
 import {
@@ -64,7 +64,7 @@ export class Launcher {
     return endpoints;
   }
 
-  /** Ends all processes, also after a partial start, but none of a stack that another launcher runs. */
+  /** Ends all processes, even after a partial start, but none of a stack that another launcher runs. */
   stop(): Promise<void> {
     this.stopping ??= this.isClaimed ? this.endAll() : Promise.resolve();
     return this.stopping;
@@ -95,7 +95,7 @@ export class Launcher {
     return planPorts(this.options);
   }
 
-  private async startServers(ports: Ports, secrets: Secrets): Promise<Surroundings['databases']> {
+  private async startServers(ports: Ports, secrets: Secrets): Promise<EnvironmentInput['databases']> {
     const { places } = this;
     this.log('Starting Postgres and NATS …');
     let adminUrl = '';
@@ -149,7 +149,7 @@ export class Launcher {
     saveSecrets(places.secrets, secrets);
   }
 
-  private async startServices(around: Surroundings): Promise<void> {
+  private async startServices(around: EnvironmentInput): Promise<void> {
     const { instances, gatewayHealth } = around.ports;
     this.log('Migrating the databases …');
     const services = new Set(instances.map(({ service }) => service));
@@ -193,7 +193,7 @@ export class Launcher {
     }
   }
 
-  private describe({ ports, databases, secrets }: Surroundings): Endpoints {
+  private describe({ ports, databases, secrets }: EnvironmentInput): Endpoints {
     const web = publicUrl(ports);
     const appUrls = Object.entries(databases).map(([service, urls]) => [service, urls.databaseUrl] as const);
     const local = (port: number) => ({ url: `http://${loopback}:${port}`, pid: 0 });

@@ -7,7 +7,7 @@ import {
   publicUrl,
   receiptsMailDomain,
   serviceEnv,
-  type Surroundings,
+  type EnvironmentInput,
 } from './environment.ts';
 import { type Instance, type Ports } from './ports.ts';
 import { type Secrets } from './secrets.ts';
@@ -41,19 +41,19 @@ export function sandboxProgram(options: LaunchOptions, places: Places, ports: Po
   });
 }
 
-export function migrationProgram(around: Surroundings, service: ServiceName): NodeProcess {
+export function migrationProgram(around: EnvironmentInput, service: ServiceName): NodeProcess {
   const { options, places } = around;
   const script = programsOf(options.root).migrations(service);
   return program(options, places, `${service}-migrate`, script, serviceEnv(around, service, 0));
 }
 
-export function serviceProgram(around: Surroundings, { name, service, healthPort }: Instance): NodeProcess {
+export function serviceProgram(around: EnvironmentInput, { name, service, healthPort }: Instance): NodeProcess {
   const { options, places } = around;
   const script = programsOf(options.root).service(service);
   return program(options, places, name, script, serviceEnv(around, service, healthPort));
 }
 
-export function gatewayProgram(around: Surroundings): NodeProcess {
+export function gatewayProgram(around: EnvironmentInput): NodeProcess {
   const { options, places } = around;
   return program(options, places, 'gateway', programsOf(options.root).gateway, gatewayEnv(around));
 }

@@ -8,11 +8,11 @@ export interface Config {
   readonly productName: string;
   /** Accepted host names, in addition to those of this machine. */
   readonly allowedHosts: readonly string[];
-  /** Null where no mails are handed over. */
+  /** Null where no emails are handed over. */
   readonly handOver: HandOverSettings | null;
 }
 
-/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS (comma-separated); RECEIPTS_MAIL_DOMAIN, INBOUND_MAIL_URL and INBOUND_MAIL_SECRET, to hand mails of this domain over. */
+/** HOST (127.0.0.1), PORT (8081), SMTP_PORT (8085), DATA_DIR (.local/mailbox), PRODUCT_NAME (Almoner), ALLOWED_HOSTS (comma-separated); RECEIPTS_MAIL_DOMAIN, INBOUND_MAIL_URL and INBOUND_MAIL_SECRET, to hand emails of this domain over. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: environment.HOST ?? '127.0.0.1',

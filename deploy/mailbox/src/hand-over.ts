@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export interface HandOverSettings {
-  /** Mails to addresses of this domain are handed over. */
+  /** Emails to addresses of this domain are handed over. */
   readonly domain: string;
   readonly url: string;
   readonly secret: string;
 }
 
-/** Hands a mail over to the platform, if it is for it. Rejects with a reply code of SMTP. */
+/** Hands an email over to the platform, if it is for it. Rejects with a reply code of SMTP. */
 export type HandOver = (source: Buffer, recipient: string, sender: string) => Promise<void>;
 
 /** The program that operators run from their mail server, so that the local stack shows it at work. */

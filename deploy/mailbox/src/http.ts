@@ -11,7 +11,7 @@ interface Answer {
   fileName?: string;
 }
 
-// The HTML of a mail may show images and links, but not run scripts or send requests.
+// The HTML of an email may show images and links, but not run scripts or send requests.
 const framePolicy = "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'";
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:";
 

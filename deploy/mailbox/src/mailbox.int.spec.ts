@@ -102,7 +102,7 @@ afterAll(async () => {
 });
 
 describe('the mailbox', () => {
-  it('lists the mails of an address, newest first, also after a restart', async () => {
+  it('lists the emails of an address, newest first, also after a restart', async () => {
     await send('amara@quillmere.example', 'Erste Lieferung für März', '<p>one</p>');
     await send('Amara@quillmere.example', 'Two', '<p>two</p>');
     await send('jonas@quillmere.example', 'Not hers', '<p>three</p>');
@@ -114,7 +114,7 @@ describe('the mailbox', () => {
     ]);
   });
 
-  it("shows a mail's HTML only in a frame that may not run scripts, and its subject as text", async () => {
+  it("shows an email's HTML only in a frame that may not run scripts, and its subject as text", async () => {
     await send(
       'x@quillmere.example',
       '<script>alert(1)</script>',
@@ -151,7 +151,7 @@ describe('the mailbox', () => {
     expect((await get('/attachments/..%2Fmessages.json/0')).status).toBe(404);
   });
 
-  it('answers 404 to an unknown mail and to a foreign host name', async () => {
+  it('answers 404 to an unknown email and to a foreign host name', async () => {
     expect((await get('/api/messages/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     const status = await new Promise((resolve, reject) => {
       const options = { port: httpPort, path: '/api/messages', headers: { host: 'evil.example' } };
@@ -162,7 +162,7 @@ describe('the mailbox', () => {
     expect(status).toBe(404);
   });
 
-  it('hands mails for the domain of receipts over, and no others', async () => {
+  it('hands emails for the domain of receipts over, and no others', async () => {
     await send('other@quillmere.example', 'Not for the platform', '<p>one</p>');
     const replies = await send('receipts+abc@RECEIPTS.quillmere.example', 'A receipt', '<p>27.30</p>');
     expect(replies).toMatch(/^250 .*\r\n221/m);
@@ -177,7 +177,7 @@ describe('the mailbox', () => {
     });
   });
 
-  it('tells the sender to try again while the platform does not take a mail', async () => {
+  it('tells the sender to try again while the platform does not take an email', async () => {
     platformStatus = 503;
     const address = 'receipts+later@receipts.quillmere.example';
     expect(await send(address, 'A receipt', '<p>27.30</p>')).toMatch(/^451 /m);
@@ -188,7 +188,7 @@ describe('the mailbox', () => {
     expect(await send(address, 'A receipt', '<p>27.30</p>')).toMatch(/^250 /m);
   });
 
-  it('deletes all mail on request', async () => {
+  it('deletes all email on request', async () => {
     await fetch(`http://127.0.0.1:${httpPort}/api/messages`, { method: 'DELETE' });
     expect(await (await get('/api/messages')).json()).toEqual([]);
   });

@@ -59,7 +59,7 @@ export function mailPage(message: Message, productName: string): string {
   );
 }
 
-/** The HTML of the mail; the base element opens its links outside the frame. */
+/** The HTML of the email; the base element opens its links outside the frame. */
 export function messageFrame(message: Message): string {
   return `<!doctype html><base target="_top">${message.html}`;
 }

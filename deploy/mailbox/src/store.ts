@@ -23,7 +23,7 @@ export interface Message {
 
 const keptMessages = 500;
 
-/** The received mails, newest first, stored in one file; attachments are separate files. */
+/** The received emails, newest first, stored in one file; attachments are separate files. */
 export class MailStore {
   private readonly file: string;
   private readonly attached: string;

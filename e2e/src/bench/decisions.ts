@@ -36,13 +36,13 @@ const warmUpSeconds = 2;
  * decisions themselves. After this many that is over, as it is in a process that has run for a minute in production.
  */
 const warmUpDecisions = 20_000;
-/** What the maximum left behind, events to tell above all, is no part of what half of it costs. */
+/** What the maximum left behind, above all events to publish, is not part of what half of it costs. */
 const settleMs = 1_500;
 /** More than any machine has shown yet. */
 const preparedPerSecond = 6_000;
 const requestLine = 'POST /api/webhooks/stripe/authorization HTTP/1.1\r\nContent-Type: application/json\r\n';
 
-/** Lets the processes of a new stack optimize their code, which is no part of what a decision costs. */
+/** Lets the processes of a new stack optimize their code, which is not part of what a decision costs. */
 export async function warmUp(stack: BenchStack, cards: readonly BenchCard[]): Promise<void> {
   const buyers = await openBuyers(stack, cards);
   for (let made = 0; made < warmUpDecisions;)
@@ -240,7 +240,7 @@ export async function seedCards(
     await client.query(
       `insert into transfer (organization_id, id, kind, status, amount_minor, currency, description, idempotency_key, occurred_at,
          effective_on)
-       values ($1, $2, 'deposit', 'posted', $3, 'USD', 'Bench', 'bench', now(), current_date)`,
+       values ($1, $2, 'bank_credit', 'posted', $3, 'USD', 'Bench', 'bench', now(), current_date)`,
       [organizationId, transferId, walletMinor],
     );
     await client.query(

@@ -24,7 +24,7 @@ export class ProcessorMeter {
     return result;
   }
 
-  /** "spend 0.21, …": ms of each process for one of so many calls. */
+  /** "spend 0.21, …": ms of each process for one of this many calls. */
   perCall(calls: number): string {
     return [...this.spentMs]
       .map(([name, ms]) => `${name} ${(ms / Math.max(1, calls)).toFixed(2)}`)

@@ -11,7 +11,7 @@ import { ApiPerson } from '../support/api-person.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { rightsTable } from '../support/rights-table.ts';
 import { sampleOf } from '../support/sample.ts';
-import { httpRights, oursOf, type HttpRight, type Ours } from './http-rights.ts';
+import { httpRights, ownRecordsOf, type HttpRight, type OwnRecords } from './http-rights.ts';
 
 // Calls every route as every kind of caller, with sessions from magic links. The expected result is the row of the
 // route's command in docs/permissions.md, so that route and command stay consistent.
@@ -34,13 +34,13 @@ const callers = {
 type Caller = keyof typeof callers;
 const callerNames = Object.keys(callers) as Caller[];
 
-let ours: Ours;
+let ours: OwnRecords;
 let people: Record<Caller, ApiPerson>;
 
 beforeAll(async () => {
   const organization = await Organization.create('Ours');
   const firm = await Organization.create('Ledger & Lark', 'advisor');
-  ours = await oursOf(organization);
+  ours = await ownRecordsOf(organization);
   people = {
     ...(await ofOurs(organization)),
     ...(await ofFirm(organization, firm)),

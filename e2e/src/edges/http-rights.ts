@@ -110,14 +110,14 @@ import {
 } from '../support/organization.ts';
 
 /** With separate records for calls that end them, so that other calls still find theirs. */
-export interface Ours extends Everything {
+export interface OwnRecords extends Everything {
   readonly spareTeamId: string;
   readonly spareCardId: string;
   /** Of the team. */
   readonly treasuryId: string;
 }
 
-export async function oursOf(organization: Organization): Promise<Ours> {
+export async function ownRecordsOf(organization: Organization): Promise<OwnRecords> {
   const spare = await organization.createTeam('Spare');
   const card = await organization.issueCard({ holder: organization.admin, limitMinor: 100, name: 'Spare' });
   const all = await everythingOf(organization);
@@ -126,7 +126,7 @@ export async function oursOf(organization: Organization): Promise<Ours> {
   return { ...all, spareTeamId: spare.id, spareCardId: card.id, treasuryId };
 }
 
-type Ask = (ours: Ours, caller: ApiPerson) => Input;
+type Ask = (ours: OwnRecords, caller: ApiPerson) => Input;
 
 export interface HttpRight {
   readonly route: RouteDefinition;
@@ -159,7 +159,7 @@ const naming = (route: RouteDefinition, decidedBy: RpcDefinition, ask: Ask): Htt
   ...own(route, decidedBy, ask),
   names: true,
 });
-const byId = (route: RouteDefinition, decidedBy: RpcDefinition, id: keyof Ours, body?: unknown) =>
+const byId = (route: RouteDefinition, decidedBy: RpcDefinition, id: keyof OwnRecords, body?: unknown) =>
   naming(route, decidedBy, (ours) => ({
     params: { id: ours[id] },
     ...(body === undefined ? {} : { body }),

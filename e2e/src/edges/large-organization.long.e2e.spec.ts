@@ -18,7 +18,7 @@ import { addLargeHistory } from '../support/large-history.ts';
 import { Organization } from '../support/organization.ts';
 import { sampleOf } from '../support/sample.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
-import { httpRights, oursOf, type Ours } from './http-rights.ts';
+import { httpRights, ownRecordsOf, type OwnRecords } from './http-rights.ts';
 
 // An organization with 100,000 purchases, 10,000 people, 1,000 cards and similar amounts of other data.
 
@@ -27,13 +27,13 @@ const title = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 /** Routes that end something run last. */
 const ending = /close|cancel|remove|revoke|end-others|DELETE/;
 
-let ours: Ours;
+let ours: OwnRecords;
 let admin: ApiPerson;
 
 beforeAll(async () => {
   const organization = await Organization.create('Large');
   admin = organization.admin;
-  ours = await oursOf(organization);
+  ours = await ownRecordsOf(organization);
   await addLargeHistory(ours);
 });
 

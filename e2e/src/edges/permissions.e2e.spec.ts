@@ -118,4 +118,4 @@ describe('The table of rights', () => {
   );
 });
 
-const isForServicesOnly = (subject: string) => table.get(subject)?.['opens with'] === 'service';
+const isForServicesOnly = (subject: string) => table.get(subject)?.['required access'] === 'service';

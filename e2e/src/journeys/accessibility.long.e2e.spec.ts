@@ -69,12 +69,12 @@ const findings = async (page: Page): Promise<string[]> => [
 
 /** The narrowest phone that the console supports. */
 const smallPhone = { width: 360, height: 740 };
-/** The smallest desk. */
+/** The smallest desktop window. */
 const smallDesk = { width: 1024, height: 768 };
-/** A desk at 200 %. */
+/** A desktop window at 200 %. */
 const zoomed = { width: 720, height: 450 };
 
-/** What is found on a page at a desk and then, in a smaller window, at each of the sizes. */
+/** What is found on a page in a desktop window and then, in a smaller window, at each of the sizes. */
 async function findingsBySize(page: Page, sizes = [smallDesk, smallPhone]): Promise<string[][]> {
   const found: string[][] = [];
   for (const size of [desktop, ...sizes]) {
@@ -132,7 +132,7 @@ describe('At a desk and on a small phone', () => {
     expect(await findingsBySize(page)).toEqual(none);
   });
 
-  it('the notice that a link was mailed fits and is accessible', async () => {
+  it('the notice that a link was emailed fits and is accessible', async () => {
     const page = await open('/loggedOut');
     await page.getByLabel('Email').fill(newAddress('notice'));
     await page.getByRole('button', { name: 'Log in with email' }).click();

@@ -65,6 +65,7 @@ describe('A client and an advisor firm', () => {
         declinedLastWeek: 0,
         uncategorized: 0,
         receiptsDue: 0,
+        books: { lastClosed: null, nextToClose: null, lastExportedAt: null },
       },
     ]);
     const [wallet] = await firm.admin.call(clientsHttp.listClientAccounts, ofClient());
@@ -188,7 +189,7 @@ describe('In the browser', () => {
     const question = theirs.getByRole('dialog');
     await question.getByText('immediately loses access to your books').waitFor();
     await question.getByRole('button', { name: 'End' }).click();
-    await theirs.getByText('Done.').waitFor();
+    await theirs.getByText(/^The connection with .* has ended\.$/).waitFor();
     await console_.reload();
     await console_.getByText('You are not assigned to this client.').waitFor();
   });

@@ -86,7 +86,7 @@ describe('The queue of reports', () => {
     ]);
   });
 
-  it('is on Home and in the mail of a manager, who decides by phone; the author sees for whom it waits', async () => {
+  it('is on Home and in the email of a manager, who decides by phone; the author sees for whom it waits', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) await submit(`Crate ${number}`, 1_000);
     const author = await open('/transactions?tab=reimbursements', { as: employee });
     await author.getByRole('button', { name: 'Crate 6' }).click();
@@ -98,7 +98,7 @@ describe('The queue of reports', () => {
 
     const page = await open('/', { as: manager, viewport: phone });
     await page.getByText('1 more report is waiting for you').waitFor();
-    await page.getByText('6 reports in all, $60.00').waitFor();
+    await page.getByText('6 reports, $60.00 in total').waitFor();
     await page.goto(new URL(queue, page.url()).href);
     await page.getByText('6 are waiting for you').waitFor();
     expect(await page.getByText('Available after payment').count()).toBe(0);
@@ -123,7 +123,7 @@ describe('A manager who is away', () => {
     await page.getByTitle('Wren Castell').click();
     await form.getByLabel('First day').fill(dayFromNow(-1));
     await form.getByLabel('Last day').fill(dayFromNow(-2));
-    await form.getByText('Choose a last day that is not before the first, within a year.').waitFor();
+    await form.getByText('Choose a last day on or after the first day, at most a year later.').waitFor();
     await form.getByLabel('Last day').fill(dayFromNow(3));
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();

@@ -173,7 +173,7 @@ describe('A gift from a bank account', () => {
     const admin = await open(`/donations?gift=${id}`, { as: organization.admin });
     await admin.getByText('Returned by the donor’s bank').waitFor();
     await admin.getByText(/cannot be contested/).waitFor();
-    expect(await admin.getByRole('button', { name: 'Answer the dispute' }).count()).toBe(0);
+    expect(await admin.getByRole('button', { name: 'Respond to the dispute' }).count()).toBe(0);
     await eventually(async () =>
       (await mailsTo(organization.admin.email)).some(({ subject }) =>
         /bank debit gift was returned/i.test(subject),
@@ -200,7 +200,7 @@ describe('A bank account whose numbers are typed', () => {
     await bank.getByText('Your bank account is verified.').waitFor();
   };
 
-  /** A page in a headless browser always has the focus, so it is not told that it gets it back. */
+  /** A page in a headless browser always has the focus, so it gets no event when it regains it. */
   const returnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
   it('is verified from the portal before the gift is debited', async () => {

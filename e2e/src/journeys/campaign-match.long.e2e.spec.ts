@@ -38,7 +38,7 @@ describe('A match of a sponsor', () => {
     const page = `/donations?campaign=${campaign.id}`;
     const admin = await open(page, { as: organization.admin });
     const section = admin.getByRole('region', { name: 'Match' });
-    await section.getByText('No sponsor doubles the gifts of this campaign yet.').waitFor();
+    await section.getByText('No sponsor matches gifts to this campaign yet.').waitFor();
     await section.getByRole('button', { name: 'Add a match' }).click();
     const drawer = admin.getByRole('dialog');
     await drawer.getByLabel('Sponsor').fill('Harbor Bank');
@@ -48,7 +48,7 @@ describe('A match of a sponsor', () => {
 
     const donor = await open(`/donations/donor?campaign=${campaign.slug}`, { viewport: phone });
     await donor
-      .getByText('Harbor Bank doubles your gift until the match of $72 is used: $72 left.')
+      .getByText('Harbor Bank doubles your gift until the match of $72 is used up: $72 left.')
       .waitFor();
     await donor.getByText('$50', { exact: true }).click();
     await donor.getByText('Your $50 becomes $100.').waitFor();

@@ -173,7 +173,7 @@ describe('A draft of a campaign', () => {
       .getByRole('button', { name: 'Delete the draft' })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Fundraising' }).waitFor();
-    await page.getByText('The draft is deleted.').waitFor();
+    await page.getByText('Draft deleted.').waitFor();
     const campaigns = await organization.admin.call(campaignsHttp.listCampaigns);
     expect(campaigns.map(({ id }) => id)).not.toContain(draft.id);
   });

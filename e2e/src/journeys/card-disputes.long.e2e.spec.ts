@@ -152,7 +152,7 @@ describe('Goods that never came', () => {
     await section.getByLabel('What is wrong?').click();
     await page.getByTitle('It never arrived', { exact: true }).click();
     await section.getByLabel('Disputed amount').fill('60');
-    await section.getByText('At most $50.00', { exact: false }).waitFor();
+    await section.getByText('Enter $50.00 or less', { exact: false }).waitFor();
     await section.getByLabel('Disputed amount').fill('30');
     await section.getByLabel('Tell the bank what happened').fill('Ten of twelve boxes never came.');
     await section.getByLabel('What did you buy?').click();

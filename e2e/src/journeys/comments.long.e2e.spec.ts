@@ -34,7 +34,7 @@ const field = (page: Page) => commentsIn(page).getByRole('textbox', { name: 'Wri
 const path = () => `/transactions?tab=card&purchase=${purchaseId}`;
 
 describe('Comments on a purchase', () => {
-  it('mention a person by keyboard, who gets a mail with a link to them, and answers; the other page shows it', async () => {
+  it('mention a person by keyboard, who gets an email with a link to them, and answers; the other page shows it', async () => {
     const { email } = await organization.admin.account();
     const page = await open(path(), { as: holder, viewport: phone });
     await field(page).fill('Soap is for the kitchen, see https://shop.example/soap. Right, ');
@@ -115,7 +115,7 @@ describe('Comments on a purchase', () => {
     await field(page).press('Control+Enter');
     const last = commentsIn(page).getByRole('listitem').last();
     await last.getByText('A typo hree').waitFor();
-    await last.getByRole('button', { name: /^Actions for comment of/ }).press('Enter');
+    await last.getByRole('button', { name: /^Actions for comment by/ }).press('Enter');
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const editor = last.getByRole('textbox', { name: 'Edit your comment' });
     await editor.fill('A typo here');
@@ -126,7 +126,7 @@ describe('Comments on a purchase', () => {
     const other = await open(path(), { as: organization.admin });
     const theirs = commentsIn(other).getByRole('listitem').last();
     await theirs.getByText('A typo here').waitFor();
-    await theirs.getByRole('button', { name: /^Actions for comment of/ }).click();
+    await theirs.getByRole('button', { name: /^Actions for comment by/ }).click();
     await other.getByRole('menuitem', { name: 'Delete' }).waitFor();
     expect(await other.getByRole('menuitem').allInnerTexts()).toEqual(['Delete']);
     await other.getByRole('menuitem', { name: 'Delete' }).click();

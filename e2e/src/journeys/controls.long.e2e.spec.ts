@@ -72,7 +72,7 @@ describe('Merchant rules', () => {
     const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
     await page.getByText('Fennel Row').first().click();
     const help = page.getByRole('region', { name: 'Allow this purchase next time' });
-    await help.getByText('Program Food pantry: the rules allow other merchants only.').waitFor();
+    await help.getByText('Program Food pantry: the rules allow only other merchants.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await help.getByRole('button', { name: 'Allow this merchant: Program Food pantry' }).click();
     await message(page, 'Fennel Row is allowed now. Try the purchase again.');

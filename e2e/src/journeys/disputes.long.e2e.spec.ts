@@ -48,8 +48,8 @@ describe('A gift that is disputed', () => {
     await page.getByRole('dialog').getByText('Disputed', { exact: true }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await isMailed('A donor disputes a gift');
-    await page.getByRole('button', { name: 'Answer the dispute' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Answer the dispute' });
+    await page.getByRole('button', { name: 'Respond to the dispute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Respond to the dispute' });
     // The text by which Stripe's test mode decides.
     await dialog.getByLabel('Why the charge is valid').fill('winning_evidence');
     const pdf = { mimeType: 'application/pdf', buffer: createPdf() };
@@ -60,8 +60,8 @@ describe('A gift that is disputed', () => {
     await dialog.getByLabel('Add other evidence').waitFor({ state: 'attached' });
     expect(await accessibilityFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send to the bank' }).click();
-    await page.getByText('Dispute won: the money is back').waitFor();
-    await page.getByText('Answer sent to the bank').waitFor();
+    await page.getByText('Dispute won: the money was returned to you').waitFor();
+    await page.getByText('Response sent to the bank').waitFor();
     await page.getByRole('list', { name: 'Files sent' }).getByText('receipt.pdf Receipt').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await giftOf(id)).toMatchObject({ status: 'succeeded', refunded: 0 });
@@ -136,8 +136,8 @@ describe('A gift that is disputed', () => {
       as: organization.admin,
       tolerates: [/status of 403/],
     });
-    await page.getByRole('button', { name: 'Answer the dispute' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Answer the dispute' });
+    await page.getByRole('button', { name: 'Respond to the dispute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Respond to the dispute' });
     await dialog.getByLabel('Why the charge is valid').fill('They gave at our market.');
     await dialog.getByRole('button', { name: 'Send to the bank' }).click();
     const again = page.getByRole('dialog', { name: 'Welcome back!' });

@@ -92,7 +92,7 @@ describe.each([
 
     await page.goto('/settings?tab=organization');
     const kept = page.getByRole('list', { name: 'Documents of the application' });
-    await kept.getByText('submitted, cannot be removed').waitFor();
+    await kept.getByText('submitted; cannot be removed').waitFor();
     expect(sha256(await downloaded(page, 'Brief „2026“.pdf'))).toBe(sha256(content));
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);

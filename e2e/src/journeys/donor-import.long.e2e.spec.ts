@@ -54,7 +54,7 @@ describe('Donors and past gifts of a CSV file', () => {
     const address = page.url();
     await page.goto(`${new URL(address).origin}/donations?tab=donors`);
     await page.getByRole('button', { name: 'Ruth Abernathy' }).click();
-    await page.getByText('imported, without receipt').first().waitFor();
+    await page.getByText('imported, no receipt').first().waitFor();
     await page.goto(address);
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

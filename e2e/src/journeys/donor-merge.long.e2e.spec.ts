@@ -69,7 +69,7 @@ describe('Donors who are one person', () => {
     const page = await open(`/donations?tab=donors&donor=${donor?.id ?? ''}`, { as: organization.admin });
     await page.getByLabel(/^About this donor/).fill('Wants to see the kitchen.');
     await page.setViewportSize({ width: 720, height: 450 });
-    await page.getByRole('combobox', { name: 'Part of Fundraising' }).waitFor({ state: 'attached' });
+    await page.getByRole('combobox', { name: 'Sections of Fundraising' }).waitFor({ state: 'attached' });
     expect(await page.getByLabel(/^About this donor/).inputValue()).toBe('Wants to see the kitchen.');
     expect(await accessibilityFindings(page)).toEqual([]);
   });

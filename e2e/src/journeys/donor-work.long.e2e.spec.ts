@@ -123,7 +123,7 @@ describe('The employer of a donor', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     // Its drawer changes the address when it closes, which would stop the page that is opened below.
-    await match.getByText('Gift of the employer').waitFor();
+    await match.getByText('Gift from the employer').waitFor();
     const paid = await eventually(async () => {
       const { items } = await organization.admin.call(giftsHttp.listGifts, { query: { q: 'Northwind' } });
       return items.find(({ donor }) => donor.name === 'Northwind Freight');
@@ -211,7 +211,7 @@ describe('A note about a donor', () => {
     await page.getByText('Notes', { exact: true }).click();
     await page.getByText('No notes yet.').waitFor();
     await page.getByLabel('Add a note for the team').fill('Prefers letters.');
-    // The note arrives, and its answer is lost.
+    // The note arrives, and its response is lost.
     await page.route('**/api/donors/*/notes', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
@@ -228,8 +228,8 @@ describe('A note about a donor', () => {
   });
 });
 
-describe('A mail to a donor', () => {
-  it('is in the timeline with its address, and a receipt only beside the other mails', async () => {
+describe('An email to a donor', () => {
+  it('is in the timeline with its address, and a receipt only beside the other emails', async () => {
     const [donor] = (await organization.admin.call(donorsHttp.listDonors, { query: { q: ruth } })).items;
     await organization.admin.call(yearlyStatementsHttp.resendYearlyStatement, {
       params: { id: donor?.id ?? '', year: yesterday.slice(0, 4) },
@@ -238,11 +238,11 @@ describe('A mail to a donor', () => {
     const statement = page.getByRole('listitem').filter({ hasText: /^Today\s*Your gifts to .* in \d{4}/ });
     await statement.waitFor();
     expect(await page.locator('.timeline > li').count()).toBe(2);
-    await page.getByText('Mails', { exact: true }).click();
+    await page.getByText('Emails', { exact: true }).click();
     await page.getByText(/^Receipt \S+ for your gift to/).waitFor();
     const lines = page.locator('.timeline > li');
     expect(await lines.count()).toBe(2);
-    await page.getByText(`Mailed to ${ruth}`).nth(1).waitFor();
+    await page.getByText(`Emailed to ${ruth}`).nth(1).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.setViewportSize(phone);
     await statement.waitFor();
@@ -275,7 +275,7 @@ describe('What a donor gave', () => {
 });
 
 describe('The statements of a year', () => {
-  it('are mailed to all donors, and downloaded in one file', async () => {
+  it('are emailed to all donors, and downloaded in one file', async () => {
     const year = yesterday.slice(0, 4);
     const page = await open('/donations?tab=donors&statements=1', { as: organization.admin });
     await page.getByLabel('Year', { exact: true }).click();

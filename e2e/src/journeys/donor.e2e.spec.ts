@@ -146,7 +146,7 @@ describe('A donor on a phone', () => {
     });
     await loseFirstAnswer(page, /payment_intents\/\w+\/confirm/);
     await give(page, { email, cardNumber: '4242424242424242' });
-    const problem = page.getByRole('alert').filter({ hasText: 'The payment service did not answer' });
+    const problem = page.getByRole('alert').filter({ hasText: 'The payment service did not respond' });
     await problem.waitFor();
     await page.getByRole('button', { name: /^Give \$5/ }).click();
     await page.getByRole('heading', { name: /^Thank you/ }).waitFor();

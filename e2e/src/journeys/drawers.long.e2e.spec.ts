@@ -80,7 +80,7 @@ describe('A form', () => {
     await form.getByLabel('Donor', { exact: true }).fill('Wren Calloway');
     await form.getByLabel('Received on').fill('2099-01-01');
     await form.getByRole('button', { name: 'Record' }).press('Enter');
-    await form.getByText('May not lie in the future').waitFor();
+    await form.getByText('Must not be in the future').waitFor();
     await isFocused('#receivedOn');
     await form.getByLabel('Received on').fill('2026-01-02');
     await form.getByLabel('Donor', { exact: true }).press('Enter');

@@ -40,7 +40,7 @@ async function give(amount: number): Promise<string> {
 const ledger = async () =>
   (await organization.admin.call(walletHttp.listTransfers, { query: { view: 'ledger' } })).items;
 
-/** Once so many gifts were paid out, and refunds taken from a payout: nothing is left in transit. */
+/** Once this many gifts were paid out, and refunds taken from a payout: nothing is left in transit. */
 const isPaidOut = (gifts: number, refunds: number) =>
   eventually(async () => {
     const items = await ledger();
@@ -72,7 +72,7 @@ describe('A refund that the bank of the donor sends back', () => {
       body: JSON.stringify({ refund: refunds[0]?.id, outcome: 'fail' }),
     });
     await isPaidOut(3, 1);
-    await page.getByText('Refund failed: the money is back').waitFor();
+    await page.getByText('Refund failed: the money was returned to you').waitFor();
     await page.getByText('recorded, then sent back by the bank').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await organization.admin.call(giftsHttp.getGift, { params: { id: giftId } })).toMatchObject({

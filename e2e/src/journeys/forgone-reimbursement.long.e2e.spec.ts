@@ -104,7 +104,7 @@ describe('An approved reimbursement', () => {
     await admin.getByText('forgone reimbursement', { exact: false }).waitFor();
     await admin.locator('tbody').getByRole('button').first().click();
     const gift = admin.getByRole('dialog');
-    await gift.getByText('Given instead of being paid').waitFor();
+    await gift.getByText('Donated instead of being paid').waitFor();
     await gift.getByText(number).first().waitFor();
     expect(await gift.getByRole('button', { name: 'Void', exact: false }).count()).toBe(0);
     expect(await accessibilityFindings(admin)).toEqual([]);

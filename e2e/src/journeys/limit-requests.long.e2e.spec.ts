@@ -32,7 +32,7 @@ describe('A cardholder whose purchase was declined by the limit of the card', ()
     await transactionsPage.getByText('Declined').first().click();
     await transactionsPage.getByRole('button', { name: 'Ask for more' }).click();
     const form = transactionsPage.getByRole('dialog', { name: 'Ask for more' });
-    await form.getByText('just this').waitFor();
+    await form.getByText('just this purchase').waitFor();
     await form.getByText('Short by').waitFor();
     await form.getByText('Permanently').click();
     await form.getByLabel('Reason').fill('Tomatoes for Saturday');

@@ -51,7 +51,7 @@ async function swipeByHand(terminal: Page, merchant: string, amount: string): Pr
     .then(() => performance.now());
   await terminal.getByRole('button', { name: 'Swipe' }).click();
   const answeredAt = await answering;
-  // Until the new page is there, the terminal shows the answer to the swipe before.
+  // Until the new page is loaded, the terminal shows the answer to the previous swipe.
   const answer = terminal.getByRole('status').getByRole('heading').filter({ hasText: merchant });
   const text = (await answer.textContent()) ?? '';
   return { text, answeredAt };

@@ -61,7 +61,7 @@ describe('The bell', () => {
     expect(Math.max(0, overflow)).toBe(0);
   });
 
-  it('is not rung, and no mail is sent, for what a person has turned off', async () => {
+  it('is not rung, and no email is sent, for what a person has turned off', async () => {
     const page = await open('/settings?tab=notifications', { as: wren });
     await page.getByRole('switch', { name: 'Declined purchases by email' }).click();
     await page.getByRole('switch', { name: 'Declined purchases in the console' }).click();

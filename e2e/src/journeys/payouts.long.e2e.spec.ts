@@ -37,7 +37,7 @@ async function give(amount: number): Promise<string> {
   return intent;
 }
 
-/** The newest, once there are so many and the bank has them. */
+/** The newest, once there are this many and the bank has them. */
 const arrived = (count: number) =>
   eventually(async () => {
     const { data } = await stripeClient().payouts.list({ status: 'paid' }, onAccount());

@@ -43,7 +43,7 @@ const addressOn = async (page: Page) => {
   return (await section.getByText(/^receipts\+/).textContent()) ?? '';
 };
 
-describe('Receipts by mail', () => {
+describe('Receipts by email', () => {
   it.each([
     ['a desktop', desktop],
     ['a phone', phone],
@@ -66,7 +66,7 @@ describe('Receipts by mail', () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
-  it('arrive on the open purchase, and the person is told by mail', async () => {
+  it('arrive on the open purchase, and the person is told by email', async () => {
     const page = await open('/transactions?tab=card', { as: holder });
     await page.getByRole('button', { name: 'Saltbox Hardware', exact: true }).click();
     const receipts = page.getByRole('dialog', { name: 'Purchase' }).getByRole('region', { name: 'Receipts' });
@@ -81,7 +81,7 @@ describe('Receipts by mail', () => {
     expect(text).toContain('/transactions?tab=card&purchase=');
   });
 
-  it('wait in the inbox where two purchases match; the mail leads there', async () => {
+  it('wait in the inbox where two purchases match; the email leads there', async () => {
     const { address } = await holder.call(receiptMailHttp.getReceiptAddress);
     const file = { name: 'garage.pdf', content: till('TWO BRIDGES GARAGE', '41.00') };
     await sendMail({ to: address ?? '', subject: 'Fwd: Garage', file });

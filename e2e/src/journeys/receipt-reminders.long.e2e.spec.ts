@@ -91,7 +91,7 @@ describe('An admin who misses receipts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
     const outcome = page.getByRole('dialog', { name: 'Nobody was reminded' });
     await outcome
-      .getByRole('region', { name: 'Already got 5 reminders today (UTC), so not reminded' })
+      .getByRole('region', { name: 'Already received 5 reminders today (UTC), so not reminded' })
       .getByText('1 purchase')
       .waitFor();
     await outcome

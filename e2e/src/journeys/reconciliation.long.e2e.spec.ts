@@ -31,7 +31,7 @@ beforeAll(async () => {
 describe('Refunds without a purchase', () => {
   it('need the admin on Home, are moved to a fund or acknowledged, and stay among the resolved', async () => {
     const page = await open('/', { as: organization.admin });
-    await page.getByRole('link', { name: 'Review: 2 transactions do not match' }).click();
+    await page.getByRole('link', { name: 'Review: 2 unmatched transactions' }).click();
     await page.getByRole('button', { name: 'Move to an account: Larder Wheels' }).click();
     const drawer = page.getByRole('dialog', { name: 'Move to an account' });
     await drawer.getByRole('combobox', { name: 'Account' }).click();

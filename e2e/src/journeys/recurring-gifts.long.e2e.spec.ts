@@ -75,11 +75,11 @@ describe('A monthly gift', () => {
       .waitFor();
     expect(await accessibilityFindings(portal)).toEqual([]);
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
-    await portal.getByRole('button', { name: /^Undo skip of / }).click();
+    await portal.getByRole('button', { name: /^Undo the skip of / }).click();
     await portal.getByText('The skip was undone. The next gift is on the date below.').waitFor();
     await portal.getByRole('button', { name: /^Skip / }).click();
     await portal.getByRole('button', { name: 'Yes, skip it' }).click();
-    await portal.getByRole('button', { name: /^Undo skip of / }).waitFor();
+    await portal.getByRole('button', { name: /^Undo the skip of / }).waitFor();
     // Not before the skipped gift is read again, or the question below would close.
     await portal.getByRole('button', { name: 'Stop' }).click();
     await portal.getByRole('button', { name: 'Yes, stop it' }).click();
@@ -106,7 +106,7 @@ describe('The suggestion of a higher amount', () => {
       query: { q: email },
     });
 
-    // As in the mail, which comes with a later gift.
+    // As in the email, which comes with a later gift.
     const visitor = await open(`/donations/donor?upgrade=${items[0]?.id}&to=6500`, { viewport: phone });
     await visitor.getByText('Your recurring gift then shows the suggested amount').waitFor();
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
@@ -121,7 +121,7 @@ describe('The suggestion of a higher amount', () => {
     await visitor.getByRole('button', { name: /^Save: \$65\.00 from / }).click();
     await visitor.getByText('Saved.').waitFor();
     await visitor.getByText(/, \$65\.00$/).waitFor();
-    const suggests = visitor.getByLabel('Suggest a higher amount by email, once a year at most');
+    const suggests = visitor.getByLabel('Suggest a higher amount by email, at most once a year');
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
     await visitor.route(/\/donor\/recurring-gifts\/[\w-]+$/, async (route) => {
       await isAnswered;

@@ -73,14 +73,18 @@ describe('A reimbursement report', () => {
     await question.getByLabel('Message to the author').fill('Which market was it?');
     await question.getByRole('button', { name: 'Request changes' }).click();
     await reportDialog(admin).getByText('Changes requested').waitFor();
-    await reportDialog(admin).getByText('Which market was it?').waitFor();
+    await reportDialog(admin)
+      .getByText(/requested changes: Which market was it\?/)
+      .waitFor();
 
     const home = await open('/', { as: employee });
     await home.getByText('Changes are requested in your report').waitFor();
     await home.getByText('June market, $').waitFor();
 
     // The open page learns of the decision by itself.
-    await reportDialog(page).getByText('Which market was it?').waitFor();
+    await reportDialog(page)
+      .getByText(/requested changes: Which market was it\?/)
+      .waitFor();
     await reportDialog(page).getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit report' });
     await edit.getByLabel('Title').fill('June market, Alder Falls');
@@ -106,22 +110,22 @@ describe('A reimbursement report', () => {
     await reportDialog(admin).getByRole('button', { name: 'Approve' }).click();
     await reportDialog(admin).getByText('Approved, to be paid').waitFor();
     const toPay = await open('/', { as: organization.admin });
-    await toPay.getByRole('link', { name: 'Pay: 1 approved report waits for its payment' }).click();
+    await toPay.getByRole('link', { name: 'Pay: 1 approved report is waiting to be paid' }).click();
     await toPay.getByRole('button', { name: 'June market, Alder Falls', exact: true }).waitFor();
     await reportDialog(admin).getByRole('button', { name: 'Mark as paid' }).click();
     const paid = admin.getByRole('dialog', { name: 'Mark as paid' });
-    await paid.getByLabel('Reference of the payment').fill('Check 1042');
+    await paid.getByLabel('Payment reference').fill('Check 1042');
     await paid.getByRole('button', { name: 'Mark as paid' }).click();
-    await reportDialog(admin).getByText('Paid outside of the platform: Check 1042').waitFor();
+    await reportDialog(admin).getByText('Paid outside the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
 
     await reportDialog(admin).getByRole('link', { name: 'Open as a page' }).click();
     await admin.getByRole('heading', { level: 1, name: 'June market, Alder Falls' }).waitFor();
-    await admin.getByText('Paid outside of the platform: Check 1042').waitFor();
+    await admin.getByText('Paid outside the platform: Check 1042').waitFor();
     await admin.getByRole('button', { name: 'View till.pdf' }).first().waitFor();
     expect(await accessibilityFindings(admin)).toEqual([]);
     const onPhone = await open(admin.url(), { as: employee, viewport: phone });
-    await onPhone.getByText('Paid outside of the platform: Check 1042').waitFor();
+    await onPhone.getByText('Paid outside the platform: Check 1042').waitFor();
     expect(await accessibilityFindings(onPhone)).toEqual([]);
     expect(await sideways(onPhone)).toBe(0);
     await onPhone.getByRole('link', { name: 'Reimbursements' }).click();
@@ -346,7 +350,7 @@ describe('A reimbursement report', () => {
     await form.getByLabel('Amount (USD)').fill('3');
     await form.getByRole('button', { name: 'Save draft' }).click();
     const line = form.getByRole('group', { name: 'Line 1' });
-    await line.getByText('An expense cannot be reimbursed before the day it was made.').waitFor();
+    await line.getByText('An expense cannot be dated in the future.').waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Too early');
     expect(await line.getByLabel('Merchant').inputValue()).toBe('Paper Place');
     await form.getByLabel('Day').fill('2026-06-06');

@@ -165,7 +165,7 @@ describe('A restricted fund', () => {
     await form.getByText(`At most $${available / 100}`, { exact: false }).waitFor();
     await form.getByLabel('Amount').fill('11');
     await form.getByText('Above $10.00, a second admin must sign too.', { exact: false }).waitFor();
-    await form.getByRole('row', { name: /^Fund, available/ }).waitFor();
+    await form.getByRole('row', { name: /^Available in the fund/ }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Release from restriction' }).click();
     await page.locator('.ant-message').getByText('$11.00 is on hold until a second admin signs.').waitFor();

@@ -24,7 +24,7 @@ const typeCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Log in with the code' }).click();
 };
 
-describe('The code of the mail', () => {
+describe('The code of the email', () => {
   it('signs in on the page that waits for it, after a mistyped one', async () => {
     const [page, email] = [await open('/loggedOut', { tolerates, viewport: phone }), newAddress('wren')];
     await askForLink(page, email);
@@ -51,7 +51,7 @@ describe('The code of the mail', () => {
   });
 });
 
-describe('The page that waits for the mailed link', () => {
+describe('The page that waits for the emailed link', () => {
   it('goes on by itself when the link was opened in another tab', async () => {
     const [page, email] = [await open('/loggedOut', { tolerates }), newAddress('wren')];
     await askForLink(page, email);

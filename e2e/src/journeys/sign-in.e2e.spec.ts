@@ -173,7 +173,7 @@ describe('After sign-in', () => {
 });
 
 describe('Signing in and out', () => {
-  it('goes by a mailed link, its page and its button to the home page', async () => {
+  it('goes by an emailed link, its page and its button to the home page', async () => {
     const email = newAddress('new');
     const page = await open('/loggedOut', { tolerates: [/status of 403/] });
     await emailField(page).fill(email);

@@ -53,7 +53,7 @@ describe('A spend rule', () => {
     const swap = page.getByRole('dialog', { name: 'Change the spend rule' });
     await swap.getByLabel('Spend rule').click();
     await page.getByTitle(/Weekly groceries/).click();
-    await swap.getByText('The raise of $25.00 for this period ends', { exact: false }).waitFor();
+    await swap.getByText('The increase of $25.00 for this period ends', { exact: false }).waitFor();
     await swap.getByRole('button', { name: 'Change the spend rule' }).click();
     const rule = page.getByRole('region', { name: 'Spend rule' });
     await rule.getByText('Weekly groceries').waitFor();

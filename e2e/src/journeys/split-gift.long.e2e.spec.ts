@@ -74,7 +74,7 @@ describe('A gift that is split between funds', () => {
     await page.getByText(/Receipt \S+ is on its way to /).waitFor();
     await page
       .getByText(
-        'It goes to After-school Suppers $30.00, Cold Storage $25.50, and where it is needed most $44.50.',
+        '$30.00 goes to After-school Suppers, $25.50 goes to Cold Storage, and $44.50 goes where it is needed most.',
       )
       .waitFor();
 

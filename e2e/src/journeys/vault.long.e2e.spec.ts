@@ -29,7 +29,7 @@ describe('The vault', () => {
     await form.getByRole('row', { name: 'Wallet, available $1,000.00 $400.00' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Move to the vault' }).click();
-    await page.locator('.ant-message').getByText('$600.00 is in the vault now.').waitFor();
+    await page.locator('.ant-message').getByText('$600.00 is now in the vault.').waitFor();
 
     await page.getByRole('button', { name: 'Set a target' }).click();
     const target = page.getByRole('dialog', { name: 'Target balance of the vault' });

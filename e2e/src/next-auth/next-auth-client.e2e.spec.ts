@@ -38,7 +38,7 @@ async function visit(page: Page): Promise<void> {
 
 const shows = (page: Page, text: string) => page.locator('output').getByText(text, { exact: true }).waitFor();
 
-/** The mailed link, followed to its button in this tab. */
+/** The emailed link, followed to its button in this tab. */
 async function followLink(page: Page, email: string): Promise<void> {
   await page.goto((await nextSignInLink(email)).href);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -90,7 +90,7 @@ describe('The unmodified NextAuth client', () => {
     expect(read.session).toBeNull();
   });
 
-  it('signs in by e-mail without leaving the page, and out again', async () => {
+  it('signs in by email without leaving the page, and out again', async () => {
     const [page, email] = [await openClient(), newAddress('wren')];
     const asked = await page.evaluate(
       (to) => window.nextAuth.signIn('email', { email: to, redirect: false }),

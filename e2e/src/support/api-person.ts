@@ -30,7 +30,7 @@ export class ApiPerson {
     return person;
   }
 
-  /** Signs in by magic link: requests it, reads the mail, opens the page and presses its button. */
+  /** Signs in by magic link: requests it, reads the email, opens the page and presses its button. */
   async signIn(): Promise<void> {
     const { web } = endpoints();
     const { csrfToken } = z

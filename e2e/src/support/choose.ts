@@ -1,6 +1,6 @@
 import { type Locator, type Page } from 'playwright-core';
 
-/** Chooses by keyboard from a list that is searched, also while its options are still loading. */
+/** Chooses by keyboard from a list with a search, even while its options are still loading. */
 export async function chooseByKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
   await field.pressSequentially(text);

@@ -144,6 +144,8 @@ async function addCards(pool: Pool, { organizationId, userId, cardId }: LargeHis
 
 async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
   const { organizationId, authorizationId, teamId, programId } = of;
+  // The refunds of one authorization first; captures of it would also need totals for the ledger to verify. All others name none.
+  // As many captures as refunds, so that the counter of the card's limit stays.
   await pool.query(
     `with accounts as (
        select (select id from account where organization_id = $1 and kind = 'wallet') as wallet,
@@ -153,11 +155,18 @@ async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
          effective_on)
        select $1::uuid, gen_random_uuid(), case n % 2 when 0 then 'purchase_refund' else 'purchase_capture' end, 'posted', 1, 'USD', $2,
          'large:' || n, date_trunc('second', now()) - n * interval '1 millisecond', current_date
-       from generate_series(1, $3::int) n returning id, kind)
+       from generate_series(1, $3::int) n returning id, kind, split_part(idempotency_key, ':', 2)::int as n),
+     purchase as (
+       insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type, amount_minor,
+         currency, merchant, network_created_at, transfer_id)
+       select $1::uuid, gen_random_uuid(), 'ipi_large_' || added.id,
+         case when kind = 'purchase_refund' and n <= 10000 then z.stripe_authorization_id end, z.card_id,
+         case kind when 'purchase_refund' then 'refund' else 'capture' end, 1, 'USD', z.merchant, now(), added.id
+       from added, card_authorization z where z.organization_id = $1 and z.id = $4)
      insert into entry (organization_id, transfer_id, account_id, layer, amount_minor)
      select $1, added.id, side.account, 'posted', side.amount * case kind when 'purchase_refund' then -1 else 1 end
      from added, accounts, lateral (values (accounts.wallet, -1), (accounts.expense, 1)) side (account, amount)`,
-    [organizationId, longText, purchases],
+    [organizationId, longText, purchases, authorizationId],
   );
   await pool.query(
     `insert into account (organization_id, id, kind, name, currency, is_guarded, lock_rank, owner_id)
@@ -184,23 +193,6 @@ async function addMoney(pool: Pool, of: LargeHistory): Promise<void> {
      insert into spend_limit (organization_id, id, kind, owner_id, frequency, limit_minor, currency, counts_from)
      select $1, gen_random_uuid(), 'card_rule', added.id, 'monthly', 1000, 'USD', now() from added`,
     [organizationId, programId],
-  );
-  // Refunds, because captures would also need matching authorization totals for the ledger to verify.
-  await pool.query(
-    `insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type, amount_minor, currency,
-       merchant, network_created_at, transfer_id)
-     select $1::uuid, gen_random_uuid(), 'ipi_large_' || gen_random_uuid(), z.stripe_authorization_id, z.card_id, 'refund', 1, 'USD', z.merchant, now(), t.id
-     from card_authorization z, generate_series(1, 5000), (select id from transfer where organization_id = $1 and idempotency_key = 'large:2') t
-     where z.organization_id = $1 and z.id = $2`,
-    [organizationId, authorizationId],
-  );
-  await pool.query(
-    `insert into limit_counter (organization_id, limit_id, period_starts_at, spent_minor, held_minor)
-     select l.organization_id, l.id, functions.period_start(l.frequency, now(), l.counts_from), -5000, 0
-     from card_authorization z join spend_limit l on l.owner_id = z.card_id and l.kind = 'card_rule'
-     where z.organization_id = $1 and z.id = $2
-     on conflict (limit_id, period_starts_at) do update set spent_minor = limit_counter.spent_minor - 5000`,
-    [organizationId, authorizationId],
   );
 }
 

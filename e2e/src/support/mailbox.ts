@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return z.array(Mail).parse(await answer.json());
 }
 
-/** The newest mail to the address with a matching subject; each mail is returned once. */
+/** The newest email to the address with a matching subject; each email is returned once. */
 export function nextMail(address: string, subject: RegExp): Promise<Mail> {
   return eventually(
     async () => {

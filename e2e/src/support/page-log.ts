@@ -46,5 +46,5 @@ async function formatPage(page: Page): Promise<string> {
 }
 
 const isPrinted = (url: string) => /\/api\/|\/v1\//.test(url);
-// Without the query, because that of a mailed link contains its token.
+// Without the query, because that of an emailed link contains its token.
 const pathOf = (url: string) => url.replace(/\?.*/, '');

@@ -2,7 +2,7 @@ import { allRoutes, failure, type FileShape, type IncomingFile } from '@almoner/
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ApiRequest } from './api-request.ts';
 
-/** A whole mail (RFC 2046 §5.2.1). */
+/** A whole email (RFC 2046 §5.2.1). */
 export const mailType = 'message/rfc822';
 /** The media types that any route accepts as a file. */
 const fileTypes = [...new Set([...allRoutes.flatMap(({ shape }) => shape.upload?.types ?? []), mailType])];

@@ -9,7 +9,7 @@ export function cookieNames(publicUrl: string) {
     session: `${secure}next-auth.session-token`,
     state: `${secure}next-auth.state`,
     pkce: `${secure}next-auth.pkce.code_verifier`,
-    /** Identifies the browser that requested a link, so that the code in the mail is valid only there. */
+    /** Identifies the browser that requested a link, so that the code in the email is valid only there. */
     askingBrowser: `${host}almoner.asking-browser`,
     /** A Google account proven in this browser, until its address is proven by mail. */
     provenGoogle: `${host}almoner.proven-google`,

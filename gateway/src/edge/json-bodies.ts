@@ -17,7 +17,7 @@ export function bodyMaxBytes({ headers }: Pick<FastifyRequest, 'headers'>): numb
  * Parses only bodies that a route reads. Parsing blocks the event loop, which delays card decisions: a deeply nested
  * megabyte takes 0.1 s, before the caller is authenticated.
  */
-export function parseJsonSparingly(app: NestFastifyApplication): void {
+export function parseJsonOnDemand(app: NestFastifyApplication): void {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   app.useBodyParser<RawServerDefault>('application/json', {}, (request, body, done) => {
     const isRead = !request.is404 && !request.url.startsWith(signedPrefix);

@@ -8,7 +8,7 @@ export function refuseUnstorableText(value: unknown): void {
   const path = pathOfUnstorable(value);
   if (path === null) return;
   throw failure('invalid_input', undefined, [
-    { field: path.join('.'), message: 'Has a character that is no text' },
+    { field: path.join('.'), message: 'Contains a character that is not text' },
   ]);
 }
 

@@ -24,7 +24,7 @@ export class CampaignStreamsController {
     this.common = commonHeaders(config);
   }
 
-  /** One `data:` line with a PublicCampaignWire at once, and one after each change. */
+  /** Sends one `data:` line with a PublicCampaignWire immediately, and one after each change. */
   @Get(':slug/live')
   async stream(
     @Req() request: ApiRequest,

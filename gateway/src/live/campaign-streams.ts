@@ -70,7 +70,7 @@ export class CampaignStreams implements OnApplicationBootstrap, BeforeApplicatio
     for (const { streams } of this.watched.values()) for (const stream of streams) stream.end();
   }
 
-  /** @throws DomainError `too_many_requests` for too many watchers in all or from one network. */
+  /** @throws DomainError `too_many_requests` for too many watchers in total or from one network. */
   refuseTooMany(network: string): void {
     const ofNetwork = this.byNetwork.get(network) ?? 0;
     if (this.count >= streamsMax || ofNetwork >= streamsPerNetwork) throw failure('too_many_requests');

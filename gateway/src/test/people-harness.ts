@@ -128,7 +128,7 @@ export class PeopleHarness {
     return this.parts.mailbox.messagesTo(address);
   }
 
-  /** The links of the sign-in mails to an address, newest first; it may get other mails too, such as invitations. */
+  /** The links of the sign-in emails to an address, newest first; it may get other emails too, such as invitations. */
   private linksTo(address: string): string[] {
     return this.mailsTo(address).flatMap(({ text }) => {
       const [link] = /http:\/\/\S+\/api\/auth\/callback\/email\?\S+/.exec(text) ?? [];
@@ -136,7 +136,7 @@ export class PeopleHarness {
     });
   }
 
-  /** The link of the newest sign-in mail, once the expected number of them arrived. */
+  /** The link of the newest sign-in email, once the expected number of them arrived. */
   async linkTo(address: string, mails = 1): Promise<string> {
     return eventually(() => {
       const links = this.linksTo(address);
@@ -144,7 +144,7 @@ export class PeopleHarness {
     });
   }
 
-  /** Signs a person in by mail in this browser. */
+  /** Signs a person in by email in this browser. */
   async signIn(browser: Browser, email: string, callbackUrl = '/'): Promise<void> {
     const before = this.linksTo(email).length;
     await browser.post('signin/email', { email, callbackUrl });

@@ -25,7 +25,7 @@ export class InboundMailController {
   ) {}
 
   /**
-   * A mail from a mail server, streamed in parts. The reply is the same for a mail that is kept and one that is dropped, so
+   * An email from a mail server, streamed in parts. The reply is the same for an email that is kept and one that is dropped, so
    * that nobody learns which addresses exist.
    * @throws DomainError `receipt_mail_off`, `webhook_signature_invalid`, `document_incomplete`, those of `incomingFile`
    */

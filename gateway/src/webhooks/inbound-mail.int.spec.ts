@@ -115,7 +115,7 @@ function handOver(
   return new Promise((resolve) => child.once('close', resolve));
 }
 
-describe('A mail from a mail server', () => {
+describe('An email from a mail server', () => {
   it('is sent on in parts, with the envelope that was signed', async () => {
     const content = randomBytes(600_000);
     const answered = await post(content);
@@ -178,7 +178,7 @@ describe('A mail from a mail server', () => {
 describe('The program for mail servers', () => {
   const content = Buffer.from('Subject: x\n\nTotal 27.30');
 
-  it('hands a mail over, with an address that is not ASCII', async () => {
+  it('hands an email over, with an address that is not ASCII', async () => {
     expect(await handOver(content, [recipient, 'zoë@café.example'])).toBe(0);
     expect(calls(receiptMailRpc.begin)[0]?.request).toMatchObject({ recipient, sender: 'zoë@café.example' });
     expect(calls(receiptMailRpc.finish)).toHaveLength(1);

@@ -18,7 +18,7 @@ function headersAt(seconds: number, key = secret, signed: Record<string, string>
 const read = (headers: Record<string, string>, secrets = [oldSecret, secret]) =>
   signedMail(headers, secrets, nowMs);
 
-describe('The signature of a mail', () => {
+describe('The signature of an email', () => {
   const now = nowMs / 1000;
 
   it('is accepted with any of the secrets, within five minutes', () => {

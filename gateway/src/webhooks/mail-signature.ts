@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 
 const toleranceSeconds = 300;
 
-/** The envelope of a mail, and the hash of its content, as the sender signed them. */
+/** The envelope of an email, and the hash of its content, as the sender signed them. */
 export interface SignedMail {
   readonly recipient: string;
   readonly sender: string;

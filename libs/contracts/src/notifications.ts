@@ -3,7 +3,7 @@ import { type EffectiveRole } from './policy.ts';
 
 interface KindOfNotification {
   readonly roles: readonly EffectiveRole[];
-  /** Until the person chooses: every kind is shown in the console, and mailed unless this is false. */
+  /** Until the person chooses: every kind is shown in the console, and emailed unless this is false. */
   readonly isMailed?: false;
 }
 
@@ -11,7 +11,7 @@ const everybody = ['Admin', 'Manager', 'Employee'] as const;
 const approvers = ['Admin', 'Manager'] as const;
 const admins = ['Admin'] as const;
 
-/** Everything that a person is told without having asked, and who may be told. Each person turns each kind on or off, in the console and by mail. */
+/** Every kind of notification, and who may get it. Each person turns each kind on or off, in the console and by email. */
 export const notificationKinds = {
   purchase_declined: { roles: everybody },
   limit_near: { roles: everybody },
@@ -41,7 +41,7 @@ export function defaultSettingOf(kind: NotificationKind): NotificationSetting {
   return { inApp: true, mail: definition.isMailed ?? true };
 }
 
-/** The kinds that are not mailed until the person turns them on. */
+/** The kinds that are not emailed until the person turns them on. */
 export function notMailedByDefault(): NotificationKind[] {
   return NotificationKind.options.filter((kind) => !defaultSettingOf(kind).mail);
 }

@@ -93,7 +93,7 @@ export const policy = {
   'view.manage': { Admin: 'all', Manager: 'own', Employee: 'own' },
   'view.share': { Admin: 'all', Manager: 'all' },
   'receipt.manage': { Admin: 'all', Manager: 'team', Employee: 'own' },
-  // One mail to each cardholder; managers to the people of their teams.
+  // One email to each cardholder; managers to the people of their teams.
   'receipt.remind': { Admin: 'all', Manager: 'team' },
   'receipt-policy.manage': { Admin: 'all' },
   'receipt-excuse.decide': { Admin: 'all', Manager: 'team' },

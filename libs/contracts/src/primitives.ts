@@ -27,7 +27,7 @@ export const Email = z.string().transform((input, context) => {
   return email;
 });
 
-const invisible = 'May not have control characters or other invisible ones';
+const invisible = 'Must not contain control characters or other invisible characters';
 
 /** A name or another single line of user input: normalized to NFC, trimmed, without invisible characters. */
 export const lineOf = (max: number) =>

@@ -33,7 +33,7 @@ export const UserPrincipal = z.object({
   clientIds: z.array(Id),
   /** Whether they signed in within `SESSION_FRESH_MINUTES`. False when the sender omits it. */
   isFreshSignIn: z.boolean().default(false),
-  /** Whether this session proved the address: by mail, or by Google for its own domain. False by default. */
+  /** Whether this session proved the address: by email, or by Google for its own domain. False by default. */
   isAddressProven: z.boolean().default(false),
 });
 export type UserPrincipal = z.infer<typeof UserPrincipal>;

@@ -19,7 +19,7 @@ export function rpc<Request extends z.ZodType, Reply extends z.ZodType>(
   return { subject, ...shape, access };
 }
 
-/** An rpc whose message contains several calls. Each has its own deadline and trace, and is answered on its own. */
+/** An rpc whose message contains several calls. Each has its own deadline and trace, and is answered separately. */
 export interface BatchRpcDefinition<
   Call extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
@@ -41,7 +41,7 @@ export const CallBatch = z.object({
 });
 export type CallBatch = z.infer<typeof CallBatch>;
 
-/** `call` is the position in the batch. A batch gets several replies, each with the answers that are there by then. */
+/** `call` is the position in the batch. A batch gets several replies, each with the answers that are ready by then. */
 export const AnswerBatch = z.object({
   answers: z.array(z.object({ call: z.int(), reply: z.unknown().optional(), err: z.unknown().optional() })),
 });

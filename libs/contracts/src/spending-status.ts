@@ -35,7 +35,7 @@ export function spendingStatusOf(card: Pick<CardSummaryWire, 'status' | 'usage' 
 type Shown = Pick<CardSummaryWire, 'status' | 'usage' | 'ended' | 'programState' | 'programLeft'>;
 export type ShownSpendingStatus = SpendingStatus | 'program_not_active' | 'program_limit_reached';
 
-/** As `spendingStatusOf`; of a card that could pay, also whether its program does. */
+/** Like `spendingStatusOf`; of a card that could pay, also whether its program does. */
 export function shownSpendingStatusOf(card: Shown): ShownSpendingStatus {
   const status = spendingStatusOf(card);
   if (status !== 'active' && status !== 'near_limit') return status;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RpcDefinition, rpc } from './rpc.ts';
 import { Nothing } from './primitives.ts';
 
-/** A webhook event whose signature was checked; the owner stores it before the gateway answers 200. */
+/** A webhook event whose signature was checked; the owner stores it before the gateway returns 200. */
 export const StripeEventRequest = z.object({
   eventId: z.string(),
   type: z.string(),

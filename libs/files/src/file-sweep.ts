@@ -6,7 +6,7 @@ interface FileSweepOptions {
   readonly everyMs: number;
   /** Null without an object store. */
   readonly mover: FileMover | null;
-  /** False where new files stay in the database; objects of deleted files are removed all the same. */
+  /** False where new files stay in the database; objects of deleted files are removed anyway. */
   readonly moves: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { appRole } from '@almoner/platform';
 import { type QueryRunner } from 'typeorm';
 
-/** Where the content of files may be beside the database, and the objects that no file has. */
+/** Where the content of files may be besides the database, and the objects that no file has. */
 export async function keepFilesInObjects(runner: QueryRunner, file: string): Promise<void> {
   await runner.query(`
     alter table ${file} add column object_key text, add column object_part_hashes bytea,

@@ -6,7 +6,7 @@ import { type ObjectStore } from './object-store.port.ts';
 export const fileEnvironment = z.object({
   /** Where the content of finished files is: in the service's database, or in a bucket with the API of Amazon S3. */
   FILE_STORE: z.enum(['postgres', 's3']).default('postgres'),
-  /** As long as files are in the bucket, its settings stay, also with `FILE_STORE=postgres`. */
+  /** As long as files are in the bucket, keep its settings, even with `FILE_STORE=postgres`. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   /** Without it, Amazon's own of the region. */

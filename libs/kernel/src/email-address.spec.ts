@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalizeEmail } from './email-address.ts';
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each([
     ['  Imke@Quillmere.Example ', 'imke@quillmere.example'],
     ['imke＠quillmere.example', 'imke@quillmere.example'],

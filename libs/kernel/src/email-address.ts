@@ -3,7 +3,7 @@ const addressMax = 254;
 
 /**
  * Normalizes an email address for storage, lookup and mailing: NFKC, trimmed, lower case, the domain in ASCII. Null
- * unless it is exactly one plain address: quotes, lists, control characters and white space can trick mail libraries
+ * unless it is exactly one plain address: quotes, lists, control characters and white space can trick email libraries
  * into using another recipient.
  */
 export function normalizeEmail(input: string): string | null {

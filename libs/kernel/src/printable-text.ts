@@ -1,5 +1,5 @@
 /**
- * The standard PDF fonts have only Western European letters; others lose their diacritics here, and the mail shows them
+ * The standard PDF fonts have only Western European letters; others lose their diacritics here, and the email shows them
  * in full.
  */
 export function printable(text: string): string {

@@ -11,8 +11,8 @@ interface Read {
 const confidenceMin = 60;
 
 /**
- * What was read from the receipts of a purchase or a line, in minor units, if it is another amount; null where it is the same,
- * or where one of them may be: they are compared each and together. Without a reading that is complete and certain, null.
+ * The total read from the receipts of a purchase or a line, in minor units, if it differs from the amount. Null if
+ * their sum or any one of them equals the amount, and without a reading that is complete and certain.
  */
 export function differingTotal(
   amountMinor: number,

@@ -6,19 +6,19 @@ export interface Designation {
   readonly amount: Money;
 }
 
-/** What went back of a gift: all of it, and of that from each fund. */
-export interface GivenBack {
+/** What was refunded of a gift: in total, and from each fund. */
+export interface RefundedParts {
   readonly amount: Money;
   readonly designations: readonly Designation[];
 }
 
 /**
- * The part of a refund that each fund gives back. What the donor did not restrict is refunded first, then the funds in the
- * reverse order of the gift; `earlier` is what went back of `total` before and did not fail.
+ * The part of a refund that each fund returns. What the donor did not restrict is refunded first, then the funds in the
+ * reverse order of the gift; `earlier` is what was refunded of `total` before and did not fail.
  */
 export function designationsOfRefund(
   designations: readonly Designation[],
-  { total, refund, earlier }: { total: Money; refund: Money; earlier: readonly GivenBack[] },
+  { total, refund, earlier }: { total: Money; refund: Money; earlier: readonly RefundedParts[] },
 ): Designation[] {
   const unrestricted = earlier.reduce(
     (left, { amount, designations: parts }) => left.minus(amount.minus(sumOf(parts, total))),
@@ -37,7 +37,7 @@ export function designationsOfRefund(
     .filter(({ amount }) => amount.isPositive());
 }
 
-/** What each fund gave back when nothing is known but how much was refunded before: no refund had failed by then. */
+/** What each fund returned when only the total refunded before is known: no refund had failed by then. */
 export function designationsInOrder(
   designations: readonly Designation[],
   { total, refund, refunded }: { total: Money; refund: Money; refunded: Money },

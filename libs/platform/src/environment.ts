@@ -34,7 +34,7 @@ const retention = {
   IDEMPOTENCY_KEY_KEPT_HOURS: z.coerce.number().int().min(24).max(8760).default(48),
   /** Stripe resends an event for up to 30 days. Failed and quarantined events are kept. */
   STRIPE_EVENT_KEPT_DAYS: days(31).default(90),
-  /** For mails that could not be sent; the body of a sent mail is deleted immediately. */
+  /** For emails that could not be sent; the body of a sent email is deleted immediately. */
   MAIL_BODY_KEPT_DAYS: days(1).default(7),
   MAIL_KEPT_DAYS: days(1).default(90),
 };

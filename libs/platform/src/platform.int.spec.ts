@@ -146,6 +146,21 @@ describe('an event', () => {
     await eventually(async () => (await stillWaiting()).rowCount === 0);
   });
 
+  it('that NATS does not take waits, and holds back no other', async () => {
+    const id = newId();
+    await probe.owner.query(
+      `with waiting as (insert into outbox_waiting (id) values ($1))
+       insert into outbox (id, subject, payload, traceparent)
+       values ($1, 'evt.probe.note.added.v1', jsonb_build_object('noteId', $1::text, 'text', repeat('x', 2000000)), '')`,
+      [id],
+    );
+    const add = () => probe.client.call(contextFor(person(newId())), addNote, { text: 'after a large one' });
+    const { noteId } = await add();
+    await eventually(async () => (await handledCount(noteId)) === 1);
+    const { rowCount } = await probe.owner.query('delete from outbox_waiting where id = $1', [id]);
+    expect(rowCount).toBe(1);
+  });
+
   it('is published under a steady load of other events', async () => {
     const add = () => probe.client.call(contextFor(person(newId())), addNote, { text: 'one of many' });
     const { noteId } = await add();

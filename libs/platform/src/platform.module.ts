@@ -52,7 +52,7 @@ export interface PlatformOptions {
   readonly service: string;
   readonly environment: ServiceEnvironment;
   readonly entities: readonly EntityClass[];
-  /** Rows of its own tables that it deletes after a time, beside those that every service has. */
+  /** Rows of its own tables that it deletes after a time, besides those that every service has. */
   readonly retention?: readonly RetentionRule[];
   /** For tests that set the time; the system's clock by default. */
   readonly clock?: Clock | undefined;

@@ -11,7 +11,7 @@ import {
 export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()}_PASSWORD`;
 
 /**
- * Callers of the release before receive replies in their inbox. With this right for one release, callers and services can be
+ * Callers of the previous release receive replies in their inbox. With this right for one release, callers and services can be
  * replaced one after the other.
  */
 function withRightToReply({ permissions, ...account }: NatsServerUser): NatsServerUser {

@@ -24,7 +24,7 @@ interface ServiceMessaging {
   consumes: readonly EventDefinition[];
 }
 
-/** What each service uses on NATS beside its own commands and events. A new call or consumed event needs a line here. */
+/** What each service uses on NATS besides its own commands and events. A new call or consumed event needs a line here. */
 export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
   auth: { calls: [], consumes: [orgEvents.memberChanged] },
   org: {

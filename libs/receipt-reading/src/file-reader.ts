@@ -10,7 +10,7 @@ const timeoutMs = 60_000;
 const idleMs = 60_000;
 /** Decisions on purchases come first. */
 const priority = 10;
-/** JavaScript alone; the decoder has its own limit. */
+/** For JavaScript only; the decoder has its own limit. */
 const heapMegabytes = 256;
 /** The program runs from sources in tests, and compiled otherwise. */
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';

@@ -15,14 +15,14 @@ import { type FileReader } from './file-reader.ts';
 import { type FileReading } from './process/file-reading.ts';
 import { type ReadReceipt, type ReadReceiptJob } from './reading-job.ts';
 
-/** A file that ends its process so often is not read. */
+/** A file that crashes its process this many times is not read. */
 const attemptsMax = 3;
-/** Before, the job of the upload reads it. */
+/** Until then, the job of the upload reads it. */
 const queuedAgainAfterSeconds = 60;
 const queuedAtOnce = 100;
 /** Below it, what was recognized is not text. */
 const confidenceMin = 30;
-/** How sure a total is that no line names, against one with a name. */
+/** The confidence in a total without a label, relative to one with a label. */
 const unnamedTotalShare = 0.6;
 
 export interface ReadingOptions {

@@ -6,7 +6,7 @@ export { reachableDataDir } from './postgres-binaries.ts';
 export {
   laptopSettings,
   startPostgres,
-  throwAwaySettings,
+  nonDurableSettings,
   type PostgresOptions,
   type PostgresServer,
 } from './postgres.ts';

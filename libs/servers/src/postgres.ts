@@ -42,7 +42,7 @@ export const laptopSettings = [
   'timezone=UTC',
 ];
 // Commits stay synchronous, so that a killed server keeps confirmed data.
-export const throwAwaySettings = ['fsync=off', 'full_page_writes=off'];
+export const nonDurableSettings = ['fsync=off', 'full_page_writes=off'];
 
 /** Starts the cluster in `dataDir`, or takes over the server that a killed launcher left running there. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
@@ -100,7 +100,7 @@ function run(program: string, args: string[], logFile: string, user: ServerUser)
 
 function spawnServer(postgres: string, { dataDir, port, logFile, isDurable, user }: Cluster): number {
   mkdirSync(dirname(logFile), { recursive: true });
-  const settings = [...laptopSettings, ...(isDurable === false ? throwAwaySettings : [])];
+  const settings = [...laptopSettings, ...(isDurable === false ? nonDurableSettings : [])];
   const args = ['-D', dataDir, '-p', String(port), '-h', loopback, '-k', ''];
   const log = openSync(logFile, 'a');
   const child = spawn(postgres, [...args, ...settings.flatMap((setting) => ['-c', setting])], {

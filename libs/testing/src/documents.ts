@@ -19,7 +19,7 @@ export function createPdf(bytes = 1_000, fill = 'a'): Buffer {
   return Buffer.from(parts(fill.repeat(missing)).join(''), 'latin1');
 }
 
-/** A valid PDF with these lines on one page, as a shop mails its receipts. */
+/** A valid PDF with these lines on one page, as a shop emails its receipts. */
 export function createTextPdf(lines: readonly string[], pageHeight = 420): Buffer {
   const escaped = lines.map((line) => line.replaceAll(/[\\()]/g, '\\$&'));
   const text = `BT /F1 14 Tf 18 TL 24 ${pageHeight - 40} Td ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`;

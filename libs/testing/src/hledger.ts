@@ -23,7 +23,7 @@ export async function findHledger(): Promise<string | undefined> {
 
 /**
  * The balance of each account of the journal at the end of a day as hledger reads it, in hundredths.
- * @throws Error with the words of `hledger check --strict ordereddates` where it refuses the journal.
+ * @throws Error with the output of `hledger check --strict ordereddates` if it rejects the journal.
  */
 export async function balancesByHledger(
   hledger: string,

@@ -2,7 +2,7 @@ export { freePort } from '@almoner/servers';
 export { createDatabase, createMigratedDatabase, type TestDatabase } from './database.ts';
 export { dayFromNow } from './days.ts';
 export { testDeadline } from './deadline.ts';
-export { Dice } from './dice.ts';
+export { SeededRandom } from './seeded-random.ts';
 export {
   createHeic,
   createJpeg,

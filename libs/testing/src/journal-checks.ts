@@ -11,7 +11,7 @@ export interface CheckedJournal {
 }
 
 /**
- * Reads a journal apart from the code that writes it: `account` and `commodity` directives come before the first use (strict),
+ * Reads a journal independently of the code that writes it: `account` and `commodity` directives come before the first use (strict),
  * transactions balance, and dates are in order. It knows only the syntax that our journals use; hledger refuses more.
  */
 export function checkJournal(text: string): CheckedJournal {

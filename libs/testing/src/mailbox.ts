@@ -6,7 +6,7 @@ import { freePort } from '@almoner/servers';
 
 export interface TestMailbox {
   smtpUrl: string;
-  /** The mails of an address, newest first. */
+  /** The emails of an address, newest first. */
   messagesTo(address: string): Message[];
   stop(): Promise<void>;
 }

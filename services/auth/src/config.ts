@@ -4,13 +4,13 @@ import { z } from 'zod';
 type Variables = Record<string, string | undefined>;
 
 export const authEnvironment = serviceEnvironment.extend(mailEnvironment.shape).extend({
-  /** The secret from which the keys of mailed links and codes are derived. */
+  /** The secret from which the keys of emailed links and codes are derived. */
   AUTH_SECRET: z.string().min(32),
   MAGIC_LINK_LIFETIME_SECONDS: z.coerce.number().int().min(60).max(86_400).default(600),
   /** Links in 15 minutes: requested for one address by one network; requested by one network in total. */
   MAGIC_LINK_PER_ADDRESS: z.coerce.number().int().min(1).default(5),
   MAGIC_LINK_PER_NETWORK: z.coerce.number().int().min(1).default(60),
-  /** Mails to one address, whichever networks request them: in 15 minutes, in a day. */
+  /** Emails to one address, whichever networks request them: in 15 minutes, in a day. */
   MAGIC_LINK_MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(5),
   MAGIC_LINK_MAILS_PER_ADDRESS_AND_DAY: z.coerce.number().int().min(1).default(20),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(7),

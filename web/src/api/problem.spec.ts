@@ -42,7 +42,7 @@ describe('A call that nobody answered', () => {
 
   it('has nothing to check when it only read', () => {
     expect(readProblem(lost).sentence).toBe(
-      'The server did not answer. Check your connection and try again.',
+      'The server did not respond. Check your connection and try again.',
     );
     expect(readProblem(answer('service_unavailable', 503)).sentence).not.toMatch(/change/);
   });

@@ -26,7 +26,7 @@ export const readProblem = (error: unknown): ReadableProblem => toProblem(error,
 /** Why an action is refused, by its code. */
 export const refusalSentence = (code: string): string => ofReads[code] ?? problemWords.unknown;
 
-/** As `readProblem`, for mutations: without an answer the outcome is unknown. */
+/** Like `readProblem`, for mutations: without an answer the outcome is unknown. */
 export const changeProblem = (error: unknown): ReadableProblem => toProblem(error, ofChanges);
 
 /** Whether the server refused a mutation. After any other failure it may have been done. */

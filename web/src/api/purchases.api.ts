@@ -34,7 +34,7 @@ export interface PurchaseFilters {
   readonly from?: string;
   readonly until?: string;
 }
-/** A purchase of the own organization, or of a client that the caller advises. */
+/** A purchase of the caller's own organization, or of a client that the caller advises. */
 export interface PurchaseRef {
   readonly id: string;
   readonly clientId?: string;

@@ -29,7 +29,7 @@ export const dialogsSlice = createSlice({
     signInClosed: (state) => {
       if (state.signIn) state.signIn.open = false;
     },
-    /** By the person. Not over the notice that a link was mailed: the form beneath it receives Escape as well. */
+    /** By the person. Not over the notice that a link was emailed: the form beneath it receives Escape as well. */
     signInDismissed: (state) => {
       if (state.signIn?.sentTo === null) state.signIn.open = false;
     },

@@ -23,7 +23,7 @@ function Root() {
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
-/** The donor's page and the widget have bundles of their own; a conference has no page yet. */
+/** The donor's page, the widget and the conference have bundles of their own. */
 type ConsolePath = Exclude<PagePath, '/loggedOut' | '/donations/donor' | '/donations/widget' | '/conference'>;
 
 const pages: Record<ConsolePath, LazyPage> = {

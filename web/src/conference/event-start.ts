@@ -29,7 +29,7 @@ export function parseStart(text: string | null): EventStart | null {
 
 /**
  * The parts of the goal in percent: raised before the event, and since. Together at most 100, and neither is negative,
- * also after a refund of a gift from before.
+ * even after a refund of an earlier gift.
  */
 export function barParts(
   { raised, goal }: Pick<PublicCampaignWire, 'raised' | 'goal'>,

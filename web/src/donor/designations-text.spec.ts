@@ -10,11 +10,11 @@ describe('where a gift goes', () => {
   it.each([
     ['nothing about a gift that is not restricted', textOf([], 5_000), null],
     ['the fund that has all of it', textOf([roof], 0), 'It goes to Roof.'],
-    ['the parts of several', textOf([roof, garden], 0), 'It goes to Roof $30.00 and Garden $15.50.'],
+    ['the parts of several', textOf([roof, garden], 0), '$30.00 goes to Roof and $15.50 goes to Garden.'],
     [
       'the part of one fund, and the rest',
       textOf([roof], 450),
-      'It goes to Roof $30.00 and where it is needed most $4.50.',
+      '$30.00 goes to Roof and $4.50 goes where it is needed most.',
     ],
   ])('says %s', (_, text, expected) => expect(text).toBe(expected));
 });

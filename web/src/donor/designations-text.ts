@@ -10,8 +10,8 @@ export function designationsText({
 }: Pick<GiftStateWire, 'currency' | 'designations' | 'undesignated'>): string | null {
   const [first] = designations;
   if (first === undefined) return null;
-  if (designations.length === 1 && undesignated <= 0) return words.goesTo([first.name]);
+  if (designations.length === 1 && undesignated <= 0) return words.goesTo(first.name);
   const text = (minor: number) => moneyText(minor, currency);
   const parts = designations.map(({ name, amount }) => words.part(name, text(amount)));
-  return words.goesTo(undesignated > 0 ? [...parts, words.partWhereNeeded(text(undesignated))] : parts);
+  return words.parts(undesignated > 0 ? [...parts, words.partWhereNeeded(text(undesignated))] : parts);
 }

@@ -26,7 +26,7 @@ export interface GiftOrder {
   readonly frequency: GiftFrequency;
   readonly email: string;
   readonly name: string | null;
-  /** Left out without one: a gateway of the release before refuses it. */
+  /** Omitted without one: a gateway of the previous release refuses it. */
   readonly employer?: string;
   readonly anonymous: boolean;
   readonly tribute: TributeInput | null;
@@ -101,7 +101,7 @@ export const json = (body: object, headers: Record<string, string> = {}, method 
   body: JSON.stringify(body),
 });
 
-/** The address that this browser is signed in with, or null. @throws when the server does not answer. */
+/** The address that this browser is signed in with, or null. @throws when the server does not respond. */
 export async function getSignedInEmail(): Promise<string | null> {
   const session = await call('/auth/session', hasFields<object>({}));
   return isSession(session) ? session.user.email : null;
@@ -116,7 +116,7 @@ export function readCampaign(text: string): PublicCampaignWire | null {
 }
 export const getGiftState = (id: string, key: string) =>
   call(`/public/gifts/${encodeURIComponent(id)}`, isState, { headers: { 'gift-key': key } });
-/** The receipt of a gift whose key this page holds, as a PDF. @throws when there is none, or the server does not answer. */
+/** The receipt of a gift whose key this page holds, as a PDF. @throws when there is none, or the server does not respond. */
 export async function getReceipt(id: string, key: string): Promise<Blob> {
   const answer = await fetch(`/api/public/gifts/${encodeURIComponent(id)}/receipt`, {
     headers: { 'gift-key': key },

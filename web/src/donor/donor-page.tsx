@@ -14,7 +14,7 @@ import { type FinishedGift } from './use-gift.ts';
 import { type CampaignState, useCampaign } from './use-campaign.ts';
 import { useDonorSession } from './use-donor-session.ts';
 
-// Only for those who ask for it: the page of a campaign stays small.
+// Loaded only on request: the page of a campaign stays small.
 const PortalPage = lazy(async () => ({ default: (await import('./portal/portal-page.tsx')).PortalPage }));
 const PlanPage = lazy(async () => ({ default: (await import('./portal/plan-page.tsx')).PlanPage }));
 const CampaignFinder = lazy(async () => ({
@@ -41,7 +41,7 @@ export function DonorPage() {
 interface StartProps {
   /** Whether a campaign is looked for, also by somebody who is signed in. */
   readonly finds: boolean;
-  /** Whether a mail that suggests a higher amount led here. */
+  /** Whether an email that suggests a higher amount led here. */
   readonly isSuggested: boolean;
 }
 

@@ -13,7 +13,7 @@ interface FieldProps {
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** A labelled control with its error below, which screen readers announce with it. */
+/** A labeled control with its error below, which screen readers announce with it. */
 export function Field({ label, hint, note, problem, children }: FieldProps) {
   const id = useId();
   const text = problem ?? note;

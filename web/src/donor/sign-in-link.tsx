@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { donorWords as words } from '../words/en/gifts.ts';
 
-// The modal comes with the console's component library, so it is fetched only by those who ask for it.
+// The modal comes with the console's component library, so it is fetched only on request.
 const DonorSignIn = lazy(async () => ({ default: (await import('./donor-sign-in.tsx')).DonorSignIn }));
 
 export function SignInLink({ email }: { readonly email: string | null }) {
@@ -17,7 +17,7 @@ export function SignInLink({ email }: { readonly email: string | null }) {
   return <LogInButton className="quiet-button text-link donor-sign-in" />;
 }
 
-/** Opens the modal over the page, which the link in the mail leads back to. */
+/** Opens the modal over the page, which the link in the email leads back to. */
 export function LogInButton({ className }: { readonly className: string }) {
   const [asked, setAsked] = useState(0);
   return (

@@ -7,7 +7,7 @@ const challengesMax = 3;
 /** A form that was filled in faster is challenged, so that its first start need not be refused. */
 const fastestSeconds = 3;
 
-/** Starts a gift; where the platform asks for it, a challenge is passed first, which is loaded only then. */
+/** Starts a gift; if the platform requires it, a challenge is passed first, whose code is loaded only then. */
 export async function startPassingChallenges(
   order: Omit<GiftOrder, 'device' | 'challenge'>,
   challenge: { readonly place: () => HTMLElement | null; readonly onStart: () => void },

@@ -48,7 +48,7 @@ export interface FinishedGift {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** `once` also when that is not known. */
+  /** `once` if it is not known. */
   readonly frequency: GiftFrequency;
   /** Null when the donor came back from their bank. */
   readonly email: string | null;

@@ -9,7 +9,7 @@ interface Mounted {
   readonly elements: StripeElements;
 }
 
-/** Stripe's own payment form in our page, kept at the sum that the button names. */
+/** Stripe's own payment form in our page, with the same amount as the button. */
 export function usePaymentElement(
   { currency, stripeAccount }: Pick<PublicCampaignWire, 'currency' | 'stripeAccount'>,
   totalMinor: number | null,
@@ -79,7 +79,7 @@ export function usePaymentElement(
     });
     return answer.error;
   };
-  /** Null when Stripe does not answer. */
+  /** Null when Stripe does not respond. */
   const isPaid = async ({ clientSecret }: StartedGiftWire): Promise<boolean | null> => {
     const answer = await mounted?.stripe.retrievePaymentIntent(clientSecret);
     const status = answer?.paymentIntent?.status;

@@ -6,7 +6,7 @@ type Designated = Pick<RecurringGiftWire, 'amount' | 'currency' | 'designations'
 
 /** The part of each fund, and what is not restricted; none of a gift without a fund. */
 export function designationParts({ amount, designations }: Designated): { name: string; minor: number }[] {
-  // The donor's page does not parse answers, and a gateway of the release before leaves them out.
+  // The donor's page does not parse replies, and a gateway of the previous release omits them.
   const parts = (designations ?? []).map(({ name, amount: minor }) => ({ name, minor }));
   if (parts.length === 0) return [];
   const rest = parts.reduce((left, { minor }) => left - minor, amount);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Merchant, type MerchantRuleWire } from '@almoner/contracts';
-import { allowMerchant, merchantObstacle, ruleKey, ruleOfKey } from './merchant-rules.ts';
+import { allowMerchant, merchantRefusal, ruleKey, ruleOfKey } from './merchant-rules.ts';
 
 const bakery: Merchant = {
   name: 'Crust & Co',
@@ -22,7 +22,7 @@ describe('Allowing a merchant', () => {
     const allowed = allowMerchant(controls(allowFuel), bakery);
     expect(allowed.merchantRules).toEqual([allowFuel, { kind: 'allow', by: 'merchant', value: '440012' }]);
     expect(allowed.perPurchaseLimit).toBe(500);
-    expect(merchantObstacle(allowed, bakery)).toBeNull();
+    expect(merchantRefusal(allowed, bakery)).toBeNull();
   });
 
   it('goes by the name where the network gave no id', () => {
@@ -33,7 +33,7 @@ describe('Allowing a merchant', () => {
   it('removes its own ban, and never a wider one', () => {
     const { merchantRules } = allowMerchant(controls(banBakery, banCountry), bakery);
     expect(merchantRules).toEqual([banCountry]);
-    expect(merchantObstacle({ merchantRules }, bakery)).toMatchObject({ widerBans: [banCountry] });
+    expect(merchantRefusal({ merchantRules }, bakery)).toMatchObject({ widerBans: [banCountry] });
   });
 
   it('changes nothing where the rules let it through', () => {

@@ -6,7 +6,7 @@ import {
 } from '@almoner/contracts';
 
 /** Why one owner's rules refuse a merchant now. */
-export interface MerchantObstacle {
+export interface MerchantRefusal {
   /** Bans that match the merchant by its name or id: allowing it removes them. */
   readonly ownBans: readonly MerchantRuleWire[];
   /** Bans of more than this merchant, such as a country: only an edit of the rules removes them. */
@@ -16,10 +16,10 @@ export interface MerchantObstacle {
 }
 
 /** Null where these rules let the merchant through. */
-export function merchantObstacle(
+export function merchantRefusal(
   { merchantRules }: Pick<ControlsWire, 'merchantRules'>,
   merchant: Merchant,
-): MerchantObstacle | null {
+): MerchantRefusal | null {
   const bans = merchantRules.filter((rule) => rule.kind === 'ban' && matchesMerchantRule(rule, merchant));
   const allowing = merchantRules.filter(({ kind }) => kind === 'allow');
   const isLeftOut = allowing.length > 0 && !allowing.some((rule) => matchesMerchantRule(rule, merchant));
@@ -36,7 +36,7 @@ export function allowMerchant<Controls extends Pick<ControlsWire, 'merchantRules
   controls: Controls,
   merchant: Merchant,
 ): Controls {
-  const obstacle = merchantObstacle(controls, merchant);
+  const obstacle = merchantRefusal(controls, merchant);
   if (obstacle === null) return controls;
   const kept = controls.merchantRules.filter((rule) => !obstacle.ownBans.includes(rule));
   const value = merchant.networkId ?? merchant.name;

@@ -15,6 +15,12 @@ export function monthRange(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: utcDay(last) };
 }
 
+/** The first moment of a month, and the first one after it. */
+export const monthInstants = (month: string) => ({
+  from: `${month}-01T00:00:00.000Z`,
+  until: `${nextMonth(month, 1)}-01T00:00:00.000Z`,
+});
+
 export function nextMonth(month: string, step: 1 | -1): string {
   return monthOf(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + step, 1)));
 }

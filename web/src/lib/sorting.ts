@@ -6,7 +6,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** `name` and `-name` of the address; null for what is no sortable column. */
+/** `name` and `-name` of the address; null for anything but a sortable column. */
 export function readSort(text: string | null, keys: readonly string[]): Sort | null {
   const descending = text?.startsWith('-') ?? false;
   const key = descending ? text?.slice(1) : text;

@@ -21,7 +21,7 @@ function colors(of: Tokens) {
     colorPrimaryTextActive: of.accentActive,
     colorPrimaryBg: of.accentSubtle,
     colorPrimaryBgHover: of.accentSubtleHover,
-    // antd draws its focus outline in this colour: the accent itself, never a tint.
+    // antd draws its focus outline in this color: the accent itself, never a tint.
     colorPrimaryBorder: of.accent,
     colorLink: of.accent,
     colorLinkHover: of.accentHover,

@@ -8,14 +8,14 @@ function declarations(scheme: Scheme): string {
     .join(';');
 }
 
-/** The token table as CSS variables (`text1` is `--text-1`), following the reader's colour scheme. */
+/** The token table as CSS variables (`text1` is `--text-1`), following the reader's color scheme. */
 export function installCssVariables(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:root{${declarations('light')}}@media ${darkScheme}{:root{${declarations('dark')}}}`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** The same in light colours only, for a page within the page of another site. */
+/** The same in light colors only, for a page within the page of another site. */
 export function installLightVariables(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:root{${declarations('light')}}`);

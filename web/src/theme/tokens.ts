@@ -73,7 +73,7 @@ const dark: Tokens = {
   shadowDialog: '0 24px 64px -12px rgba(0,0,0,.5)',
 };
 
-/** Every colour of the product. antd's theme and our own CSS variables are both made from this table. */
+/** Every color of the product. antd's theme and our own CSS variables are both made from this table. */
 export const tokens: Readonly<Record<Scheme, Tokens>> = { light, dark };
 
 export const fontFamily = "'Inter Variable', system-ui, sans-serif";

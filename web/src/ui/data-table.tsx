@@ -30,12 +30,14 @@ interface DataTableProps<Row> {
   readonly density?: 'large' | 'middle' | 'small';
   readonly loading?: boolean;
   readonly footer?: ReactNode;
-  /** How the rows, which come sorted, are sorted; without it no heading can be pressed. */
+  /** The order of the rows, which are already sorted; without it no heading can be pressed. */
   readonly sorting?: Sorting;
   /** Of the rows from this one on; null for a row that starts no group. */
   readonly groupHeading?: (row: Row) => ReactNode;
   /** Indented, so that a row after the last one of a group does not look like one of it. */
   readonly rowGrouped?: (row: Row) => boolean;
+  /** Below a row, as wide as the table; null for a row without it. */
+  readonly rowDetail?: (row: Row) => ReactNode;
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | null;
   /** A row that cannot be used now is muted. */
@@ -45,7 +47,7 @@ interface DataTableProps<Row> {
 }
 
 const skeletonRows = [0, 1, 2, 3, 4];
-/** Seven columns of it fit beside the sidebar of a desk at 200 %. */
+/** Seven columns of it fit beside the sidebar in a desktop window at 200 %. */
 const skeletonSize = { width: 'clamp(40px, 5vw, 72px)', height: 14 };
 
 /** A ruled table. While it loads it has its final layout; a row that can be opened is opened by its first cell. */
@@ -99,9 +101,11 @@ const cellProps = <Row,>({ align, wideOnly }: Column<Row>) => ({
 });
 
 function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
-  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading, rowGrouped } = props;
+  const { row, columns, rowKey, onOpen, openKey, rowTinted, rowMuted, groupHeading, rowGrouped, rowDetail } =
+    props;
   const opens = onOpen !== undefined;
   const heading = groupHeading?.(row) ?? null;
+  const detail = rowDetail?.(row) ?? null;
   return (
     <>
       {heading !== null && (
@@ -125,6 +129,11 @@ function BodyRow<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
           </td>
         ))}
       </tr>
+      {detail !== null && (
+        <tr className="row-detail">
+          <td colSpan={columns.length}>{detail}</td>
+        </tr>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ interface DayFieldProps {
   readonly onChange: (day: string) => void;
 }
 
-/** The browser's own field for a day, which each device shows in the way that its users know. */
+/** The browser's own date field, which each device shows in its usual way. */
 export function DayField({ label, value = '', onChange }: DayFieldProps) {
   return (
     <label className="day-field">

@@ -13,7 +13,7 @@ export function GiftTime({ gift: { method, occurredAt }, isRelative = false }: G
   return isRelative ? <RelativeTime at={occurredAt} /> : <DayAndTime at={occurredAt} />;
 }
 
-/** As `GiftTime`, without the time of day. */
+/** Like `GiftTime`, without the time of day. */
 export function GiftShortDay({ gift: { method, occurredAt } }: Pick<GiftTimeProps, 'gift'>) {
   return isRecordedByHand(method) ? <GiftDay at={occurredAt} /> : <ShortDay at={occurredAt} />;
 }

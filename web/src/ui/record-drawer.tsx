@@ -35,9 +35,9 @@ interface RecordDrawerProps<Item extends OneOf> {
   readonly openId: string | null;
   readonly fetched: FetchedRecord<Item>;
   readonly words: RecordWords;
-  /** When it was, beside what it is called; day and time by default. */
+  /** When it was, next to its title; day and time by default. */
   readonly timeOf?: (item: Item) => ReactNode;
-  /** Beside the steps to the neighbours. */
+  /** Beside the steps to the neighbors. */
   readonly extra?: ReactNode;
   /** Below the details, and always in sight. */
   readonly footerOf?: (item: Item) => ReactNode;
@@ -50,7 +50,7 @@ export function idToFetch(items: readonly OneOf[], openId: string | null): strin
   return items.some(({ id }) => id === openId) ? null : openId;
 }
 
-/** The open one of a list, with the way to its neighbours. */
+/** The open one of a list, with the way to its neighbors. */
 export function RecordDrawer<Item extends OneOf>(props: RecordDrawerProps<Item>) {
   const { items, openId, fetched, words, timeOf = dayAndTimeOf, extra, footerOf, onOpen, children } = props;
   const index = items.findIndex(({ id }) => id === openId);

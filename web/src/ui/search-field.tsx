@@ -16,7 +16,7 @@ export function SearchField({ value, label, onSearch }: SearchFieldProps) {
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const asked = useRef<readonly string[]>([]);
-  // The page takes a moment to follow. What it was asked for here must not undo the letters that were typed meanwhile.
+  // The page takes a moment to update. An earlier value of this field must not undo what was typed in the meantime.
   useEffect(() => {
     const place = asked.current.indexOf(value);
     asked.current = asked.current.slice(place + 1);

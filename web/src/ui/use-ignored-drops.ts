@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that is dropped beside its field does nothing: the browser would leave the page and open it. */
+/** A file that is dropped outside its field does nothing; otherwise the browser would leave the page and open it. */
 export function useIgnoredDrops(): void {
   useEffect(() => {
     const keepHere = (event: DragEvent) => {

@@ -25,7 +25,7 @@ export function useUrlDrawer(name: string): UrlDrawer {
     setParams(changedParams(params, { [name]: id }), { replace: !isOpening, state });
   };
   const close = () => {
-    // With other filters than when it was opened, going back would bring the old ones.
+    // If the filters have changed since it was opened, going back would restore the old ones.
     if (openedFrom(location.state) === closed) void navigate(-1);
     else setParams(closed, { replace: true });
   };

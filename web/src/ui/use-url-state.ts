@@ -6,7 +6,7 @@ type Changes = Readonly<Record<string, string | null>>;
 /** What the address is about to be: the page shows it only with its next rendering, and two clicks may come before that. */
 let pending: URLSearchParams | null = null;
 
-/** Filters live in the address, so that a link shows the same list. They are no steps of the history. */
+/** Filters live in the address, so that a link shows the same list. They add no history entries. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();

@@ -1,4 +1,4 @@
-/** Relative luminance of a colour such as `#1f5f4a` (WCAG 2.2). */
+/** Relative luminance of a color such as `#1f5f4a` (WCAG 2.2). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = parseInt(color.slice(start, start + 2), 16) / 255;
@@ -13,16 +13,16 @@ const contrast = (one: number, other: number) =>
 const white = '#ffffff';
 const dark = '#1e1c17';
 
-/** Of white and dark text the one that is easier to read on this colour. */
+/** Of white and dark text the one that is easier to read on this color. */
 export const textOn = (accent: string) =>
   contrast(luminance(white), luminance(accent)) >= contrast(luminance(dark), luminance(accent))
     ? white
     : dark;
 
-/** Whether the colour can be read on white as text, so that it may mark what is chosen (WCAG 2.2, 1.4.3). */
+/** Whether the color can be read on white as text, so that it may mark what is chosen (WCAG 2.2, 1.4.3). */
 export const isReadableOnWhite = (accent: string) => contrast(luminance(white), luminance(accent)) >= 4.5;
 
-/** CSS variables for the accent colour of the host's site; null for anything but `#rrggbb`. */
+/** CSS variables for the accent color of the host's site; null for anything but `#rrggbb`. */
 export function accentVariables(accent: string | null): Readonly<Record<string, string>> | null {
   if (accent === null || !/^#[0-9a-f]{6}$/i.test(accent)) return null;
   const marks = isReadableOnWhite(accent) ? accent : dark;

@@ -57,7 +57,7 @@ export class LocalContainers {
     return code === 0;
   }
 
-  /** As `docker compose stop`: a signal, and time to finish. Resolves to exit codes, or the signals that ended them. */
+  /** Like `docker compose stop`: a signal, and time to finish. Resolves to exit codes, or the signals that ended them. */
   async stop(): Promise<(number | NodeJS.Signals | null)[]> {
     return Promise.all(
       this.running.map(async (child) => {

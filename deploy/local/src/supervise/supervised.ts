@@ -15,7 +15,7 @@ const steadyAfterMs = 10_000;
 export interface SupervisedOptions {
   name: string;
   start: () => Promise<Running>;
-  /** Called at each start, also after a crash. */
+  /** Called at each start, even after a crash. */
   onStart: (pid: number) => void;
   log: (line: string) => void;
 }

@@ -4,7 +4,7 @@ import { startSandbox } from '../index.ts';
 import { type Recorded, recordAnswers } from './record-answers.ts';
 import { type OpenApi, Schemas } from './schemas.ts';
 
-/** `node dist/conformance/check.js <openapi.json[.gz]>`: holds the sandbox's answers against Stripe's schema. */
+/** `node dist/conformance/check.js <openapi.json[.gz]>`: checks the sandbox's responses against Stripe's schema. */
 async function check(file: string): Promise<boolean> {
   const schemas = new Schemas(readOpenApi(file));
   const answers = await recordedAnswers();

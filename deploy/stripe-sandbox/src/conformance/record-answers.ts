@@ -10,7 +10,7 @@ export interface Recorded {
 
 const address = { line1: '1 Mill Lane', city: 'Quillmere', postal_code: '94107', state: 'CA', country: 'US' };
 
-/** A walk through the API with the official SDK; every answer is kept. */
+/** Calls the whole API with the official SDK and records every response. */
 export async function recordAnswers(sandbox: RunningSandbox): Promise<Recorded[]> {
   const answers: Recorded[] = [];
   const recordingFetch: typeof fetch = async (input, init) => {

@@ -11,12 +11,12 @@ export interface WebhookFaults {
   types: string[];
   /** Event types that wait until they are released. */
   hold: string[];
-  /** Held events are released by themselves after so many seconds of the sandbox's clock. Null: only by the control. */
+  /** Held events are released automatically after this many seconds of the sandbox's clock. Null: only by the control. */
   holdSeconds: number | null;
 }
 export interface ApiFaults {
   slowMs: number;
-  /** HTTP status → share of calls, 0 to 1, answered with it. */
+  /** HTTP status → share of calls, 0 to 1, that get it. */
   status: Record<string, number>;
 }
 export interface FaultPlan {

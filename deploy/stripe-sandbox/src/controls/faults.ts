@@ -1,5 +1,5 @@
 import { type ApiFaults, type FaultPlan, type WebhookFaults, isAmong } from './fault-plan.ts';
-import { seededDice } from './seeded-dice.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type Settings } from './settings.ts';
 
 type Purpose = 'shuffle' | 'drop' | 'lose' | 'api';
@@ -8,7 +8,7 @@ const shuffleWithinMs = 1500;
 /** The injected faults. */
 export class Faults {
   private readonly settings: Settings;
-  private seeded: { plan: FaultPlan; dice: Map<Purpose, () => number> } | undefined;
+  private seeded: { plan: FaultPlan; generators: Map<Purpose, () => number> } | undefined;
 
   constructor(settings: Settings) {
     this.settings = settings;
@@ -21,7 +21,7 @@ export class Faults {
   webhookDelayMs(type: string): number {
     const { delayMs, shuffle } = this.webhooks;
     const delay = this.concerns(type) ? delayMs : 0;
-    return delay + (shuffle ? this.roll('shuffle') * shuffleWithinMs : 0);
+    return delay + (shuffle ? this.randomFor('shuffle') * shuffleWithinMs : 0);
   }
 
   webhookCopies(type: string): number {
@@ -30,12 +30,12 @@ export class Faults {
 
   /** One attempt is lost; it is retried. */
   dropsAttempt(): boolean {
-    return this.roll('drop') < this.webhooks.drop;
+    return this.randomFor('drop') < this.webhooks.drop;
   }
 
   /** The event is never delivered. */
   losesEvent(type: string): boolean {
-    return this.concerns(type) && this.roll('lose') < this.webhooks.lose;
+    return this.concerns(type) && this.randomFor('lose') < this.webhooks.lose;
   }
 
   /** Undefined for an event that is not held; otherwise for how many seconds of the sandbox's clock (null: until released). */
@@ -47,10 +47,10 @@ export class Faults {
   /** The fault of one call on an account: how long it hangs, and the status it fails with. */
   api(account: string): { slowMs: number; status: number | undefined } {
     const { slowMs, status } = this.apiFaultsOf(account);
-    let dice = this.roll('api');
+    let rest = this.randomFor('api');
     for (const [code, share] of Object.entries(status)) {
-      dice -= share;
-      if (dice < 0) return { slowMs, status: Number(code) };
+      rest -= share;
+      if (rest < 0) return { slowMs, status: Number(code) };
     }
     return { slowMs, status: undefined };
   }
@@ -70,12 +70,12 @@ export class Faults {
   }
 
   /** Each purpose has its own random generator, so that calls for one do not change the others; a new plan resets them. */
-  private roll(purpose: Purpose): number {
+  private randomFor(purpose: Purpose): number {
     const plan = this.settings.faults;
     if (plan.seed === null) return Math.random();
-    if (this.seeded?.plan !== plan) this.seeded = { plan, dice: new Map() };
-    const dice = this.seeded.dice.get(purpose) ?? seededDice(plan.seed);
-    this.seeded.dice.set(purpose, dice);
-    return dice();
+    if (this.seeded?.plan !== plan) this.seeded = { plan, generators: new Map() };
+    const next = this.seeded.generators.get(purpose) ?? seededRandom(plan.seed);
+    this.seeded.generators.set(purpose, next);
+    return next();
   }
 }

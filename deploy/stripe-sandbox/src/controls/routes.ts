@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 const disabledReasons = ['listed', 'rejected.listed', 'requirements.past_due', 'under_review'] as const;
 type Control = (world: World, body: Json) => unknown;
 
-/** The sandbox's own controls, apart from Stripe's API: `METHOD path` → what it does. */
+/** The sandbox's own controls, separate from Stripe's API: `METHOD path` → what it does. */
 export const controls: Record<string, Control> = {
   'GET /sandbox/clock': ({ clock }) => clockAnswer(clock.nowMs()),
   'POST /sandbox/clock': (world, body) => {

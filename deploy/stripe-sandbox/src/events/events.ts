@@ -21,7 +21,7 @@ export class Events {
     this.platform = platform;
   }
 
-  /** `before` is the object as it was answered before the change. */
+  /** `before` is the object as the API returned it before the change. */
   emit(cause: Cause, type: string, object: Stored, before?: Stored): StoredEvent {
     const event = this.record(cause, type, this.store.present(object), before);
     const copies = this.deliveries.enqueue(event, cause.account);

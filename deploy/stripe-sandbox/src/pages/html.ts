@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A browser file of the package; the folder lies beside both src and dist. */
+/** A browser file of the package; the folder is next to both src and dist. */
 export function asset(name: string): string {
   return readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8');
 }

@@ -78,7 +78,7 @@ async function act(
   redirect(response, await performAction(world, api, action, form));
 }
 
-/** The sandbox's own frame reads the whole card, Stripe.js in a page of another origin what is no secret. */
+/** The sandbox's own frame reads the whole card; Stripe.js in a page of another origin reads only what is not secret. */
 async function issuingCard(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams(await readBody(request));
   const text = (name: string) => form.get(name) ?? '';

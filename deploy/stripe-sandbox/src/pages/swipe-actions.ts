@@ -20,7 +20,7 @@ const disputeActions = new Map([
   ['dispute expired', 'expire'],
 ]);
 
-/** What the page's forms do; the answer is the address of the page that shows the outcome. */
+/** What the page's forms do; the response is the address of the page that shows the outcome. */
 export async function performAction(
   world: World,
   api: Api,

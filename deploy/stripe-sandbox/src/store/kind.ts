@@ -11,7 +11,7 @@ export interface Kind<T extends Stored, Shown extends Stored = T> {
   noun: string;
   prefix: string;
   present(stored: T, store: ObjectStore): Shown;
-  /** A field that is answered only when asked for by `expand`; undefined if there is none of that name, null if it has none yet. */
+  /** A field that is returned only when requested by `expand`; undefined if there is none of that name, null if it has none yet. */
   reveal(stored: T, field: string, store: ObjectStore): unknown;
 }
 

@@ -98,7 +98,7 @@ export class ObjectStore {
     return row ? String(row.account) : undefined;
   }
 
-  /** Any object by its id alone, as it is answered. */
+  /** Any object by its id alone, as the API returns it. */
   presentById(account: string, id: string): Stored | undefined {
     const row = this.database.first('select body from object where id = ? and account = ?', id, account);
     return row && this.present(parse<Stored>(row.body));

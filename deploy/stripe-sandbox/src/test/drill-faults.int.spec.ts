@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { seededDice } from '../controls/seeded-dice.ts';
+import { seededRandom } from '../controls/seeded-random.ts';
 import {
   type RunningSandbox,
   Receiver,
@@ -87,10 +87,10 @@ describe('the API', () => {
   });
 });
 
-describe('the dice', () => {
-  it('fall the same way for the same seed', () => {
-    const [one, same, other] = [seededDice(7), seededDice(7), seededDice(8)].map((roll) =>
-      Array.from({ length: 5 }, roll),
+describe('the random numbers', () => {
+  it('are the same for the same seed', () => {
+    const [one, same, other] = [seededRandom(7), seededRandom(7), seededRandom(8)].map((next) =>
+      Array.from({ length: 5 }, next),
     );
     expect(one).toEqual(same);
     expect(one).not.toEqual(other);

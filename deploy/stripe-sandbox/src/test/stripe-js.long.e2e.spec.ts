@@ -136,7 +136,7 @@ describe('the Stripe.js stand-in', () => {
     expect(data).toMatchObject([{ card: { last4: '3155' } }]);
   });
 
-  it("wears the shop's colours", async () => {
+  it("wears the shop's colors", async () => {
     await openShop();
     const field = page.frameLocator('#card iframe').getByLabel('Card number');
     await field.pressSequentially('4');

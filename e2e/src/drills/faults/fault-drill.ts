@@ -7,10 +7,10 @@ import { Organization, type ActiveCard } from '../../support/organization.ts';
 import { systemDatabaseUrl } from '../../support/stack.ts';
 import { stripeClient } from '../../support/swiper.ts';
 import { type ExpectedAuthorization } from './authorization-model.ts';
-import { Dice } from '@almoner/testing';
+import { SeededRandom } from '@almoner/testing';
 import { differencesOf } from './differences.ts';
 import { PurchaseLife } from './purchase-life.ts';
-import { Trouble, control } from './trouble.ts';
+import { FaultInjector, control } from './fault-injector.ts';
 import {
   atStripe,
   inTheBooks,
@@ -33,7 +33,7 @@ export interface DrillOptions {
 export interface DrillReport {
   readonly purchases: number;
   readonly approved: number;
-  readonly trouble: Trouble['counts'];
+  readonly trouble: FaultInjector['counts'];
   /** Where the sides still disagree after the time to settle; the drill passes if it is empty. */
   readonly differences: readonly string[];
 }
@@ -52,12 +52,12 @@ export async function faultDrill({
   losses = true,
   settleMs,
 }: DrillOptions): Promise<DrillReport> {
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const organization = await Organization.create('Fault Drill Kitchen');
   await organization.deposit(depositMinor);
   const cards = await issueCards(organization);
-  const trouble = new Trouble({ dice: dice.forPart(), organizationId: organization.id, kills, losses });
-  const run = new Run(stripeClient(), organization, cards, dice);
+  const trouble = new FaultInjector({ random: random.forPart(), organizationId: organization.id, kills, losses });
+  const run = new Run(stripeClient(), organization, cards, random);
   trouble.start();
   const model = await run.until(Date.now() + minutes * 60_000);
   await trouble.stop();
@@ -88,24 +88,24 @@ class Run {
     private readonly stripe: Stripe,
     private readonly organization: Organization,
     private readonly cards: readonly [ActiveCard, ...ActiveCard[]],
-    private readonly dice: Dice,
+    private readonly random: SeededRandom,
   ) {}
 
   /** The model of every requested authorization, once all of them have ended. */
   async until(endsAt: number): Promise<readonly ExpectedAuthorization[]> {
-    await Promise.all([this.swipe(endsAt, this.dice.forPart()), this.moveMoney(endsAt, this.dice.forPart())]);
+    await Promise.all([this.swipe(endsAt, this.random.forPart()), this.moveMoney(endsAt, this.random.forPart())]);
     await Promise.all(this.living);
     if (this.failures.length > 0)
       throw new AggregateError(this.failures, 'The network refused a step of the drill.');
     return this.model;
   }
 
-  private async swipe(endsAt: number, dice: Dice): Promise<void> {
+  private async swipe(endsAt: number, random: SeededRandom): Promise<void> {
     while (Date.now() < endsAt) {
-      await pause(dice.between(...startEveryMs));
+      await pause(random.between(...startEveryMs));
       if (this.living.size >= maxParallelPurchases) continue;
-      const life = new PurchaseLife(this.stripe, this.organization.stripeAccount, dice.forPart());
-      const lived = life.live(dice.pick(this.cards).stripeCardID).then(
+      const life = new PurchaseLife(this.stripe, this.organization.stripeAccount, random.forPart());
+      const lived = life.live(random.pick(this.cards).stripeCardID).then(
         (one) => void this.model.push(one),
         (error: unknown) => void this.failures.push(error),
       );
@@ -115,13 +115,13 @@ class Run {
   }
 
   /** Deposits, some of which the bank returns, and captures without an authorization. */
-  private async moveMoney(endsAt: number, dice: Dice): Promise<void> {
+  private async moveMoney(endsAt: number, random: SeededRandom): Promise<void> {
     while (Date.now() < endsAt) {
-      await pause(dice.between(...depositEveryMs));
-      const what = dice.pick(['deposit', 'deposit', 'return', 'force']);
-      if (what === 'deposit') await this.deposit(dice.between(1_000, 50_000));
+      await pause(random.between(...depositEveryMs));
+      const what = random.pick(['deposit', 'deposit', 'return', 'force']);
+      if (what === 'deposit') await this.deposit(random.between(1_000, 50_000));
       else if (what === 'return') await this.returnADeposit();
-      else await this.forceCapture(dice.pick(this.cards), dice.between(100, 5_000));
+      else await this.forceCapture(random.pick(this.cards), random.between(100, 5_000));
     }
   }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type JournalEntryWire } from '@almoner/contracts';
-import { Dice, balancesByHledger, checkJournal, findHledger } from '@almoner/testing';
+import { SeededRandom, balancesByHledger, checkJournal, findHledger } from '@almoner/testing';
 import { JournalText } from './journal-text.ts';
 
-const dice = new Dice(20_261_126);
+const random = new SeededRandom(20_261_126);
 
 /** What people and merchants write, and what means something in a journal. */
 const pieces = [
@@ -24,16 +24,16 @@ const pieces = [
   ...['Fennel Row', 'Übergrößen', 'émile', '食料', '🥕', '$4', '10.00 USD', "Sam's", '-', '~', '<b>'],
 ] as const;
 
-const text = () => Array.from({ length: dice.between(0, 6) }, () => dice.pick(pieces)).join(' ');
+const text = () => Array.from({ length: random.between(0, 6) }, () => random.pick(pieces)).join(' ');
 const accounts = ['Assets:Wallet', 'Assets:Vault', 'Expenses', 'Income:Contributions:Unrestricted'] as const;
 
 function entry(index: number): JournalEntryWire {
-  const amount = dice.between(1, 100_000);
-  const [from, to] = [dice.pick(accounts), dice.pick(accounts)];
+  const amount = random.between(1, 100_000);
+  const [from, to] = [random.pick(accounts), random.pick(accounts)];
   return {
     id: `0199-${index}`,
     date: `2026-0${1 + Math.floor(index / 100)}-15`,
-    ...(dice.chance(0.1) && { originalDate: '2025-12-31' }),
+    ...(random.chance(0.1) && { originalDate: '2025-12-31' }),
     kind: 'purchase_capture',
     description: text(),
     currency: 'USD',

@@ -45,7 +45,7 @@ describe('brute force', () => {
     expect(bare.location).toBe(auth('error?error=Verification'));
   });
 
-  it('against the code of a mail ends after five attempts, and needs the browser that requested it', async () => {
+  it('against the code of an email ends after five attempts, and needs the browser that requested it', async () => {
     const { email, browser } = await aLink();
     const [, code = ''] = /where you requested it: (\S+)/.exec(platform.mailsTo(email)[0]?.text ?? '') ?? [];
     const elsewhere = await platform.browser().post('callback/code', { code });
@@ -91,7 +91,7 @@ describe('session fixation', () => {
 });
 
 describe('forged forms', () => {
-  it('are refused at a mailed link, and do not consume it', async () => {
+  it('are refused at an emailed link, and do not consume it', async () => {
     const { browser, link } = await aLink();
     const fields = formFields((await browser.open(link)).text);
     const foreign = await platform.browser().csrfToken();
@@ -243,7 +243,7 @@ describe('manipulated email addresses', () => {
     'victim@evil.example\u0000@quillmere.example',
     'victim\u200b@quillmere.example',
     '',
-  ])('%j are refused in the words of the protocol, and mails nothing', async (email) => {
+  ])('%j are refused in the words of the protocol, and emails nothing', async (email) => {
     const answer = await platform.browser().post('signin/email', { email });
     expect([answer.status, urlOf(answer)]).toEqual([200, auth('error?error=EmailSignin')]);
     expect(platform.mailsTo('b@evil.example')).toEqual([]);

@@ -34,7 +34,7 @@ export class CodeCallbackController {
   /** Null for a wrong code from a form, whose page is then shown again; programs get the error. */
   private async tryCode(request: ApiRequest, opening: OpeningSession): Promise<Session | null> {
     const askingBrowserHash = this.exchange.browserHash(request);
-    // A browser that did not request a mail has no code.
+    // A browser that did not request an email has no code.
     if (askingBrowserHash === null) throw failure('sign_in_code_dead');
     const code = (this.exchange.fields(request).code ?? '').slice(0, 40);
     const attempt = { askingBrowserHash, code, newSession: opening.request };

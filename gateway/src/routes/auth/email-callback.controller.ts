@@ -16,7 +16,7 @@ interface Link {
 
 const tokenForm = /^[0-9a-f]{64}$/;
 
-/** The mailed link. Opening it changes nothing, because mail scanners open links; the button consumes it. */
+/** The emailed link. Opening it changes nothing, because mail scanners open links; the button consumes it. */
 @Controller('auth/callback/email')
 @UseFilters(AuthFailureFilter)
 export class EmailCallbackController {

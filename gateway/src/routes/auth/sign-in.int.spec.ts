@@ -57,8 +57,8 @@ describe('the client’s reads', () => {
   });
 });
 
-describe('signing in by e-mail', () => {
-  it('leads from the mail through one button to the callback URL', async () => {
+describe('signing in by email', () => {
+  it('leads from the email through one button to the callback URL', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     const asked = await browser.post('signin/email', {
       email: ` ${email.toUpperCase()} `,
@@ -94,7 +94,7 @@ describe('signing in by e-mail', () => {
     expect(await asking.session()).toEqual({});
   });
 
-  it('mails a link of 64 hex digits with callback, token and address in this order', async () => {
+  it('emails a link of 64 hex digits with callback, token and address in this order', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     await browser.post('signin/email', { email, callbackUrl: '/invite' });
     const link = new URL(await platform.linkTo(email));
@@ -115,7 +115,7 @@ describe('signing in by e-mail', () => {
   });
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   async function aLink() {
     const [email, browser] = [newAddress(), platform.browser()];
     await browser.post('signin/email', { email, callbackUrl: '/' });
@@ -192,7 +192,7 @@ describe('requesting a link', () => {
     expect((await browser.post('signin/email', { email: newAddress() })).status).toBe(200);
   });
 
-  it('from many networks sends five mails, of which the newest still works', async () => {
+  it('from many networks sends five emails, of which the newest still works', async () => {
     const [email, owner] = [newAddress(), platform.browser()];
     for (let network = 1; network <= 7; network++) {
       const browser = platform.browser();
@@ -207,7 +207,7 @@ describe('requesting a link', () => {
     expect((await owner.session()).user).toMatchObject({ email });
   });
 
-  it('in parallel sends no more mails than allowed', async () => {
+  it('in parallel sends no more emails than allowed', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     const csrfToken = await browser.csrfToken();
     const form = { email, csrfToken, json: 'true' };

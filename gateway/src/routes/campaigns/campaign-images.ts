@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import { failure, type IncomingFile } from '@almoner/contracts';
 import { type FastifyReply } from 'fastify';
 
-/** Shown in pages of any origin; not run, also when it is opened on its own. The address changes with the content. */
+/** Shown in pages of any origin; never executed, even when it is opened on its own. The address changes with the content. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",

@@ -90,9 +90,9 @@ function assertOneChange({ name, limit, spendRuleId, expiresOn }: CardChange): v
   const isSwap = spendRuleId !== undefined;
   if (limit !== undefined && isSwap) throw refused('spendRuleId', 'Give either a limit or a spend rule');
   if (expiresOn !== undefined && (limit !== undefined || isSwap))
-    throw refused('expiresOn', 'Change the expiry date alone');
+    throw refused('expiresOn', 'Change the expiration date in a request of its own');
   if (name === undefined && limit === undefined && !isSwap && expiresOn === undefined)
-    throw refused('name', 'Give a name, a limit, a spend rule or an expiry date');
+    throw refused('name', 'Give a name, a limit, a spend rule or an expiration date');
 }
 
 const refused = (field: string, message: string) => failure('invalid_input', undefined, [{ field, message }]);

@@ -1,5 +1,6 @@
 import {
   type AccountWire,
+  type BooksSummaryWire,
   type ClientOverviewWire,
   type ClientWire,
   type SpendSummaryWire,
@@ -10,6 +11,7 @@ export function toClientOverview(
   client: ClientWire,
   accounts: readonly AccountWire[] | null,
   summary: SpendSummaryWire | null,
+  books: BooksSummaryWire | null,
 ): ClientOverviewWire {
   const wallet = accounts?.find(({ kind }) => kind === 'wallet');
   const sum = summary?.sums.find(({ currency }) => currency === client.currency);
@@ -20,5 +22,6 @@ export function toClientOverview(
     declinedLastWeek: summary?.declinedLastWeek ?? null,
     uncategorized: summary?.uncategorized ?? null,
     receiptsDue: summary?.receiptsDue ?? null,
+    books,
   };
 }

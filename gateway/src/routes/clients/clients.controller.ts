@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  accountingMonthsRpc,
   cardsRpc,
   clientsHttp,
   orgRpc,
@@ -30,10 +31,11 @@ export class ClientsController {
 
   private async overview(ctx: Ctx, client: ClientWire): Promise<ClientOverviewWire> {
     const about = withOrganization(ctx, client.organizationId);
-    const [accounts, summary] = await Promise.all([
+    const [accounts, summary, books] = await Promise.all([
       this.rpc.call(about, spendRpc.listAccounts, {}).catch(() => null),
       this.rpc.call(about, cardsRpc.summarizeSpend, {}).catch(() => null),
+      this.rpc.call(about, accountingMonthsRpc.summarizeBooks, {}).catch(() => null),
     ]);
-    return toClientOverview(client, accounts, summary);
+    return toClientOverview(client, accounts, summary, books);
   }
 }

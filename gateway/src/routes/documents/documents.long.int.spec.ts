@@ -231,7 +231,7 @@ describe('a length', () => {
     }
   });
 
-  it('that is wrong creates no document, and an interrupted upload does not count towards the limit', async () => {
+  it('that is wrong creates no document, and an interrupted upload does not count toward the limit', async () => {
     const browser = await founder();
     const content = createPdf(300_000);
     const slow = raw(browser, [`Content-Length: ${content.length + 10}`], (push) => push(content));

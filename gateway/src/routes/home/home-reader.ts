@@ -146,7 +146,7 @@ export class HomeReader {
       list({ status: 'submitted', isToDecide: true }),
       permissionScopeOf(ctx.actor, 'money.move') === 'all' ? list({ status: 'failed' }) : { items: [] },
     ]);
-    // A service of the release before does not filter.
+    // A service of the previous release does not filter.
     return [...toDecide.items.filter(({ mayDecide }) => mayDecide), ...failed.items];
   }
 

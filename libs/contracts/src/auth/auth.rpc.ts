@@ -26,7 +26,7 @@ export const Session = z.object({
   email: Email,
   name: z.string().nullable(),
   expiresAt: Instant,
-  /** Whether the sign-in proved the address. False from an `auth` of before this field. */
+  /** Whether the sign-in proved the address. False from an `auth` that does not have this field yet. */
   isAddressProven: z.boolean().default(false),
 });
 export type Session = z.infer<typeof Session>;
@@ -37,7 +37,7 @@ const Opened = z.object({ session: Session });
 export const sessionVisitEveryMs = 60_000;
 
 export const authRpc = {
-  /** Mails a link and a code. The reply is the same whether or not the address is known. */
+  /** Emails a link and a code. The reply is the same whether or not the address is known. */
   requestMagicLink: rpc('rpc.auth.magic-link.request', {
     access: 'service',
     request: z.object({
@@ -69,7 +69,7 @@ export const authRpc = {
     request: z.object({ email: Email, token: z.string().max(200), newSession: NewSession }),
     reply: Opened,
   }),
-  /** The code of the same mail, valid only in the browser that requested it. */
+  /** The code of the same email, valid only in the browser that requested it. */
   confirmCode: rpc('rpc.auth.code.confirm', {
     access: 'service',
     request: z.object({ askingBrowserHash: SecretHash, code: z.string().max(40), newSession: NewSession }),

@@ -24,7 +24,7 @@ export const cardsEvents = {
     'evt.cards.cardholder.created.v1',
     z.object({ organizationId: Id, userId: Id, cardholderId: z.string() }),
   ),
-  /** A person is to be notified in the console; the mail about it, if they want one, is sent with this event. */
+  /** A person is to be notified in the console; the email about it, if they want one, is sent with this event. */
   personNotified: event(
     'evt.cards.person.notified.v1',
     z.object({
@@ -78,7 +78,7 @@ export const cardsEvents = {
       merchant: z.string(),
     }),
   ),
-  /** Receipts of a mail are in a person's inbox; open pages reload it. */
+  /** Receipts of an email are in a person's inbox; open pages reload it. */
   receiptsReceived: event(
     'evt.cards.receipt.received.v1',
     z.object({ organizationId: Id, userId: Id, occurredAt: Instant }),

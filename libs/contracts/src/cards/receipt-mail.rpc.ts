@@ -5,17 +5,17 @@ import { rpc } from '../rpc.ts';
 import { documentPartBytes } from '../wire/document.wire.ts';
 import { ReceiptAddressWire } from '../wire/receipt.wire.ts';
 
-/** Of a whole mail, as it is handed over. */
+/** Of a whole email, as it is handed over. */
 export const inboundMailMaxBytes = 25_000_000;
 
 /** The longest path of SMTP with its brackets (RFC 5321 §4.5.3.1.3). */
 const pathMax = 256;
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A mail that is being received. */
+/** An email that is being received. */
 const InboundMail = z.object({ organizationId: Id, mailId: Id });
 
-/** A mail is sent in parts of `documentPartBytes` (the last may be shorter), between `begin` and `finish`. */
+/** An email is sent in parts of `documentPartBytes` (the last may be shorter), between `begin` and `finish`. */
 export const receiptMailRpc = {
   getAddress: rpc('rpc.cards.receipt-address.get', {
     access: 'receipt.manage',
@@ -38,7 +38,7 @@ export const receiptMailRpc = {
       /** Of the whole mail. */
       sha256: Sha256,
     }),
-    /** Null for a mail that is dropped: to an unknown address, over a limit, or received before. */
+    /** Null for an email that is dropped: to an unknown address, over a limit, or received before. */
     reply: z.object({ mail: InboundMail.nullable() }),
   }),
   addPart: rpc('rpc.cards.inbound-mail.add-part', {

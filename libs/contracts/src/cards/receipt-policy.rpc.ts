@@ -32,7 +32,7 @@ export const receiptPolicyRpc = {
     request: Nothing,
     reply: receiptPolicyHttp.listLocks.shape.reply,
   }),
-  /** Not sent twice to anybody by calls at once: each purchase is claimed in the transaction of its mail. */
+  /** Concurrent calls send nobody the same reminder twice: each purchase is claimed in the transaction of its email. */
   remind: rpc('rpc.cards.receipt-reminder.send', {
     access: 'receipt.remind',
     request: receiptPolicyHttp.remindCardholders.shape.body,

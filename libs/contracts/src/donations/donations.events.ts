@@ -29,7 +29,7 @@ const PayoutLine = z.object({
   stripeBalanceTransactionId: z.string(),
   /** Null for a movement that is not about a gift: an adjustment, or a fee of Stripe's own. */
   giftId: Id.nullable(),
-  /** Before the fee; negative for money that went back. */
+  /** Before the fee; negative for money that was returned. */
   amount: Minor,
   fee: Minor,
   designations: z.array(Designation),
@@ -130,7 +130,7 @@ export const donationsEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A forgone reimbursement is a gift now, and its acknowledgment is mailed; `userId` is the person who gave it. */
+  /** A forgone reimbursement is a gift now, and its acknowledgment is emailed; `userId` is the person who gave it. */
   reimbursementAcknowledged: event(
     'evt.donations.reimbursement.acknowledged.v1',
     z.object({ organizationId: Id, reportId: Id, giftId: Id, userId: Id, occurredAt: Instant }),

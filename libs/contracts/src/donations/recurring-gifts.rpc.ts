@@ -15,7 +15,7 @@ import {
 
 /** A file of at most a few pages. */
 const File = z.object({ name: z.string(), base64: z.string() });
-/** `key` is the one of a link from a mail; null for the signed-in donor. */
+/** `key` is the one of a link from an email; null for the signed-in donor. */
 const plan = z.object({ recurringGiftId: Id, key: z.string().nullable() });
 
 export const recurringGiftsRpc = {

@@ -8,7 +8,7 @@ interface ErrorEntry {
 
 /** Every code that may cross a process border. Codes are never reused and never parsed from the sentence. */
 export const errorCatalogue = {
-  invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid; see the list of fields.' },
+  invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid. See the list of fields.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
   cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
   fresh_sign_in_required: {
@@ -123,18 +123,18 @@ export const errorCatalogue = {
   category_code_taken: { kind: 'conflict', sentence: 'A category with this code already exists.' },
   application_not_open: {
     kind: 'refused',
-    sentence: 'This application does not need any answers at the moment.',
+    sentence: 'This application does not need any information at the moment.',
   },
   document_empty: { kind: 'invalid', sentence: 'This file is empty.' },
   document_type_unsupported: {
     kind: 'invalid',
     sentence:
-      'The content of this file is not of a type that is accepted here: PDF, PNG or JPEG, or HEIC for a receipt.',
+      'This type of file is not accepted here. Upload a PDF, PNG or JPEG, or for a receipt a HEIC file.',
   },
   document_unreadable: {
     kind: 'refused',
     sentence:
-      'This file is damaged or not of the type that it claims. Save it again and upload the new file.',
+      'This file is damaged, or its content is not of the type that its name states. Save it again and upload the new file.',
   },
   document_encrypted: {
     kind: 'refused',
@@ -156,7 +156,7 @@ export const errorCatalogue = {
   file_damaged: {
     kind: 'unavailable',
     sentence:
-      'The stored content of this file is damaged, so it is not shown. Write to the operator of this installation.',
+      'The stored content of this file is damaged, so it cannot be shown. Write to the operator of this installation.',
   },
   document_incomplete: { kind: 'invalid', sentence: 'The upload is incomplete. Upload the file again.' },
   too_many_views: {
@@ -233,11 +233,11 @@ export const errorCatalogue = {
   fund_file_missing: {
     kind: 'refused',
     sentence:
-      'A file of this release is not available any more. Remove it from the release, and upload it again if you need it.',
+      'A file of this release is no longer available. Remove it from the release, and upload it again if you need it.',
   },
   fund_release_canceled: {
     kind: 'refused',
-    sentence: 'This release was canceled, so it takes no more evidence.',
+    sentence: 'This release was canceled, so no more evidence can be added.',
   },
   fund_perpetual: {
     kind: 'refused',
@@ -245,7 +245,7 @@ export const errorCatalogue = {
   },
   fund_not_available_yet: {
     kind: 'refused',
-    sentence: 'The restriction of this fund does not allow this on that day.',
+    sentence: 'The restriction of this fund does not allow spending on that date.',
   },
   reimbursement_not_editable: {
     kind: 'refused',
@@ -257,7 +257,7 @@ export const errorCatalogue = {
   },
   reimbursement_receipt_missing: {
     kind: 'refused',
-    sentence: 'Add the missing receipts, or say for each line why it has none.',
+    sentence: 'Add the missing receipts, or explain for each line why it has none.',
   },
   reimbursement_receipts_full: {
     kind: 'refused',
@@ -265,7 +265,7 @@ export const errorCatalogue = {
   },
   reimbursement_day_in_future: {
     kind: 'refused',
-    sentence: 'An expense cannot be reimbursed before the day it was made.',
+    sentence: 'An expense cannot be dated in the future.',
   },
   reimbursement_not_submitted: { kind: 'refused', sentence: 'This report is not waiting for approval.' },
   reimbursement_not_approved: {
@@ -274,7 +274,7 @@ export const errorCatalogue = {
   },
   reimbursement_payout_open: {
     kind: 'refused',
-    sentence: 'This report is being paid. Wait until the bank has answered.',
+    sentence: 'This report is being paid. Wait until the payment has gone through or failed.',
   },
   reimbursement_not_owed: {
     kind: 'refused',
@@ -301,7 +301,7 @@ export const errorCatalogue = {
   },
   bank_account_in_use: {
     kind: 'refused',
-    sentence: 'A payment to this bank account is under way. Change it when the bank has answered.',
+    sentence: 'A payment to this bank account is under way. Change the account once the payment has gone through or failed.',
   },
   bank_account_not_set_up: {
     kind: 'refused',
@@ -342,7 +342,7 @@ export const errorCatalogue = {
   first_signer_not_admin: {
     kind: 'refused',
     sentence:
-      'Who requested this is no longer an admin, so it has no first signature. Reject it, and request it again.',
+      'The person who requested this is no longer an admin, so it has no first signature. Reject it and request it again.',
   },
   approval_outdated: {
     kind: 'refused',
@@ -351,7 +351,7 @@ export const errorCatalogue = {
   },
   receipt_excuse_closed: {
     kind: 'refused',
-    sentence: 'There is no open request here: the reason was already approved or rejected, or never stated.',
+    sentence: 'This request is not open: the reason was already approved or rejected, or was never stated.',
   },
   receipt_not_needed: { kind: 'refused', sentence: 'This purchase already has a receipt.' },
   approver_added_author: {
@@ -375,7 +375,7 @@ export const errorCatalogue = {
     sentence: 'An admin or manager froze this card. Ask them to unfreeze it.',
   },
   cardholder_not_active: { kind: 'refused', sentence: 'This person cannot hold a card at the moment.' },
-  unmatched_fact_resolved: { kind: 'conflict', sentence: 'Somebody has resolved this already.' },
+  unmatched_fact_resolved: { kind: 'conflict', sentence: 'Somebody has already resolved this.' },
   unmatched_fact_not_assignable: {
     kind: 'refused',
     sentence:
@@ -403,7 +403,7 @@ export const errorCatalogue = {
   },
   month_checks_open: {
     kind: 'refused',
-    sentence: 'Something is still open in this month. Finish it, or state why the month closes without it.',
+    sentence: 'Some checks are still open for this month. Resolve them, or state why the month can be closed anyway.',
   },
   nothing_to_export: {
     kind: 'refused',
@@ -422,10 +422,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'No money moved for this purchase, so there is nothing to dispute.',
   },
-  dispute_of_refund: { kind: 'refused', sentence: 'A refund cannot be disputed. Dispute its purchase.' },
+  dispute_of_refund: { kind: 'refused', sentence: 'A refund cannot be disputed. Dispute the original purchase instead.' },
   dispute_too_late: {
     kind: 'refused',
-    sentence: 'This purchase is too old to be disputed: a dispute is possible for 110 days.',
+    sentence: 'This purchase is too old to be disputed. Disputes are possible for 110 days.',
   },
   dispute_nothing_left: {
     kind: 'refused',
@@ -442,7 +442,7 @@ export const errorCatalogue = {
   },
   dispute_not_editable: {
     kind: 'refused',
-    sentence: 'This dispute can no longer be changed. Reload it to see its state.',
+    sentence: 'This dispute can no longer be changed. Reload it to see its status.',
   },
   insufficient_funds: { kind: 'refused', sentence: 'The account does not have enough available funds.' },
   campaign_published: {
@@ -455,7 +455,7 @@ export const errorCatalogue = {
   },
   campaign_draft: {
     kind: 'refused',
-    sentence: 'This campaign is a draft, which nobody sees. Publish it first.',
+    sentence: 'This campaign is still a draft. Publish it first.',
   },
   campaign_slug_taken: { kind: 'conflict', sentence: 'A campaign with this address already exists.' },
   match_overlaps: {
@@ -470,7 +470,7 @@ export const errorCatalogue = {
   },
   tribute_note_not_available: {
     kind: 'refused',
-    sentence: 'This gift has no note that can be sent: none was asked for, or the gift was not paid.',
+    sentence: 'This gift has no note that can be sent: the donor requested none, or the gift was not paid.',
   },
   too_many_tribute_notes: {
     kind: 'too_many_requests',
@@ -482,7 +482,7 @@ export const errorCatalogue = {
   },
   recurring_gift_wrong_state: {
     kind: 'refused',
-    sentence: 'This recurring gift cannot be changed this way now. Reload it to see its state.',
+    sentence: 'This recurring gift cannot be changed this way now. Reload it to see its status.',
   },
   card_not_saved: {
     kind: 'refused',
@@ -508,7 +508,7 @@ export const errorCatalogue = {
   },
   dispute_not_open: {
     kind: 'refused',
-    sentence: 'No dispute of this gift waits for an answer.',
+    sentence: 'No dispute of this gift is waiting for a response.',
   },
   dispute_files_too_large: {
     kind: 'refused',
@@ -520,7 +520,7 @@ export const errorCatalogue = {
   },
   donor_already_merged: {
     kind: 'conflict',
-    sentence: 'One of these donors was merged into another one meanwhile.',
+    sentence: 'One of these donors has since been merged into another donor.',
   },
   donor_segment_exists: {
     kind: 'conflict',
@@ -536,7 +536,7 @@ export const errorCatalogue = {
   },
   statement_not_available: {
     kind: 'refused',
-    sentence: 'This donor has no valid receipt of the year, or no email address.',
+    sentence: 'This donor has no valid receipt for the year, or no email address.',
   },
   donor_import_unreadable: {
     kind: 'invalid',
@@ -595,7 +595,7 @@ export function limitReached(code: LimitCode, retryAfterSeconds: number): Domain
   return new DomainError(code, kind, sentence, [], retryAfterSeconds);
 }
 
-/** As `limitReached`, for a limit that has no sentence of its own. */
+/** Like `limitReached`, for a limit that has no sentence of its own. */
 export const tooManyRequests = (retryAfterSeconds: number): DomainError =>
   limitReached('too_many_requests', retryAfterSeconds);
 

@@ -24,7 +24,7 @@ export const journalFormats = ['hledger', 'beancount'] as const;
 /** Both days inclusive. */
 export const DayRange = z
   .object({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'May not be before the first day' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Must not be before the first day' });
 
 /** Of an account kind or one account, with the dimensions; `none` for lines without one, `any` for those with one. */
 const FigureFilters = z.object({

@@ -45,7 +45,7 @@ export const campaignMatchesHttp = {
     reply: CampaignMatchWire,
   }),
   recordMatchPayment: route('POST', '/campaign-matches/:id/payments', {
-    summary: 'Record a payment of the sponsor: a gift of its own, which is not matched',
+    summary: 'Record a payment from the sponsor: a separate gift, which is not matched',
     params: byId,
     body: z.strictObject({
       amount: GiftAmount,

@@ -115,7 +115,7 @@ export const campaignsHttp = {
   }),
   setCampaignImage: route('POST', '/campaigns/:id/image', {
     summary:
-      'Show an image on the public pages of a campaign, in place of the one before; metadata is removed from it',
+      'Show an image on the public pages of a campaign, in place of the previous one; its metadata is removed',
     params: z.object({ id: Id }),
     query: z.strictObject({ alt: ImageAlt }),
     upload: { types: webImageTypes, maxBytes: campaignImageMaxBytes },
@@ -128,7 +128,7 @@ export const campaignsHttp = {
     reply: CampaignWire,
   }),
   getCampaignDashboard: route('GET', '/campaigns/:id/dashboard', {
-    summary: 'How a campaign does: donors, gifts by kind and week, fees, recurring gifts',
+    summary: 'The results of a campaign: donors, gifts by kind and week, fees, recurring gifts',
     params: z.object({ id: Id }),
     reply: CampaignDashboardWire,
   }),

@@ -14,7 +14,7 @@ export const cardDisputesHttp = {
     reply: PurchaseDisputeWire,
   }),
   savePurchaseDispute: route('PUT', '/purchases/:id/dispute', {
-    summary: 'Save the draft of a dispute, in whole or for a part of the purchase; nothing is sent',
+    summary: 'Save the draft of a dispute, of the purchase in full or in part; nothing is sent',
     params: byId,
     body: z.strictObject({
       reason: CardDisputeReason,
@@ -38,7 +38,7 @@ export const cardDisputesHttp = {
   }),
   reportPurchase: route('POST', '/purchases/:id/dispute/report', {
     summary:
-      'Tell the admins that a purchase on one’s own card is not one’s own, and freeze the card on request',
+      'Report to the admins that one did not make a purchase on one’s own card, and freeze the card on request',
     params: byId,
     body: z.strictObject({ note: textOf(500), freezesCard: z.boolean() }),
     reply: PurchaseDisputeWire,

@@ -105,7 +105,7 @@ export const cardsHttp = {
   }),
   updateCard: route('PATCH', '/cards/:id', {
     summary:
-      'Change the name of a card, its expiry date, and its limit or its spend rule, which apply to the next purchase when the call returns',
+      'Change the name of a card, its expiration date, and its limit or its spend rule, which apply to the next purchase when the call returns',
     params: byId,
     body: z.strictObject({
       name: CardName.optional(),
@@ -158,7 +158,7 @@ export const cardsHttp = {
   }),
   replaceCard: route('POST', '/cards/:id/replace', {
     summary:
-      'Replace a card by a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
+      'Replace a card with a new one that continues its limits; a lost or stolen card is canceled when the call returns. Replies with the new card, however often it is called',
     params: byId,
     body: z.strictObject({
       reason: ReplacementReason,

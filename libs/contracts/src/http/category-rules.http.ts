@@ -30,7 +30,7 @@ export const categoryRulesHttp = {
   }),
   updateCategoryRule: route('PATCH', '/category-rules/:id', {
     summary:
-      'Change a category rule; what is left out stays, and purchases that it categorized stay as they are',
+      'Change a category rule; omitted fields stay as they are, and purchases that it categorized stay as they are',
     params: byId,
     body: z.strictObject({
       match: CategoryRuleMatch.optional(),
@@ -74,7 +74,7 @@ export const categoryRulesHttp = {
   }),
   applyCategoryRule: route('POST', '/category-rules/:id/apply', {
     summary:
-      'Categorize earlier purchases that have no category, in the background; `lastRun` of the rule says how far it is',
+      'Categorize earlier purchases that have no category, in the background; `lastRun` of the rule has the progress',
     params: byId,
     reply: CategoryRuleWire,
     status: 202,

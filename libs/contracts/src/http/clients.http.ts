@@ -37,7 +37,7 @@ export const clientsHttp = {
     reply: PurchaseWire,
   }),
   codeClientPurchase: route('PATCH', '/clients/:id/purchases/:purchaseId', {
-    summary: 'Set the category or the memo of a client’s purchase; what is left out stays',
+    summary: 'Set the category or the memo of a client’s purchase; omitted fields stay as they are',
     params: purchaseOfClient,
     body: purchasesHttp.codePurchase.shape.body,
     reply: PurchaseWire,

@@ -42,7 +42,7 @@ export const liveTopics = [
 export const LiveMessage = z.object({
   topic: z.enum(liveTopics),
   id: z.string().optional(),
-  /** The client that it is about, on the pages of its advisors; absent for the own organization. */
+  /** The client that it is about, on the pages of its advisors; absent for the caller's own organization. */
   clientId: z.string().optional(),
   unread: z.number().int().optional(),
   /** Of `unread`: a message with a lower one is older. One without is a count of this moment. */

@@ -40,7 +40,7 @@ export const donorImportsHttp = {
     reply: pageOf(DonorImportProblemWire),
   }),
   setDonorImportColumns: route('PUT', '/donor-imports/:id/columns', {
-    summary: 'Say which column is what; the rows are checked again',
+    summary: 'Set what each column contains; the rows are checked again',
     params: byId,
     body: DonorImportSettings,
     reply: DonorImportWire,
@@ -51,7 +51,7 @@ export const donorImportsHttp = {
     reply: DonorImportWire,
   }),
   undoDonorImport: route('POST', '/donor-imports/:id/undo', {
-    summary: 'Take away what the import made, except donors who changed since',
+    summary: 'Remove what the import created, except donors who have changed since',
     params: byId,
     reply: DonorImportWire,
   }),

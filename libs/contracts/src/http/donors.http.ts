@@ -17,7 +17,7 @@ export const donorsHttp = {
     reply: pageOf(DonorWire),
   }),
   countDonors: route('GET', '/donors/count', {
-    summary: 'How many donors pass the filters of the list',
+    summary: 'How many donors match the filters of the list',
     query: z.object(filters),
     reply: z.object({ count: z.number().int() }),
   }),
@@ -48,13 +48,13 @@ export const donorsHttp = {
     reply: Nothing,
   }),
   previewMerge: route('POST', '/donors/:id/merges/preview', {
-    summary: 'What merging the donor of the body into this one would give; changes nothing',
+    summary: 'The result of merging the donor in the body into this one; changes nothing',
     params: z.object({ id: Id }),
     body: z.strictObject({ donorId: Id }),
     reply: DonorMergePreviewWire,
   }),
   mergeDonors: route('POST', '/donors/:id/merges', {
-    summary: 'Merge the donor of the body into this one',
+    summary: 'Merge the donor in the body into this one',
     params: z.object({ id: Id }),
     body: z.strictObject({
       donorId: Id,
@@ -76,12 +76,12 @@ export const donorsHttp = {
     reply: DonorWire,
   }),
   listPastGifts: route('GET', '/donors/:id/past-gifts', {
-    summary: 'Gifts of the years before that were imported, newest first, at most two hundred',
+    summary: 'Imported gifts from earlier years, newest first, at most two hundred',
     params: z.object({ id: Id }),
     reply: z.array(PastGiftWire),
   }),
   listDonorMails: route('GET', '/donors/:id/mails', {
-    summary: 'Mails to a donor and the donors merged into it, newest first',
+    summary: 'Emails to a donor and the donors merged into it, newest first',
     params: z.object({ id: Id }),
     query: PageRequest,
     reply: pageOf(DonorMailWire),

@@ -21,7 +21,7 @@ export const fundFilesHttp = {
   }),
   uploadFundFile: route('POST', '/funds/:id/files', {
     summary:
-      'Add a file to a restricted fund, to one of its releases, or for a release that is made next; the body is the file, and Content-Length is its size',
+      'Add a file to a restricted fund, to one of its releases, or for a release that is about to be requested; the body is the file, and Content-Length is its size',
     params: byId,
     query: z.strictObject({
       name: FileName,
@@ -42,7 +42,7 @@ export const fundFilesHttp = {
     reply: z.unknown(),
   }),
   removeFundFile: route('DELETE', '/funds/:id/files/:fileId', {
-    summary: 'Remove a file of the fund itself, or of a release that waits for its second signature',
+    summary: 'Remove a file of the fund itself, or of a release that is waiting for its second signature',
     params: file,
     reply: Nothing,
   }),

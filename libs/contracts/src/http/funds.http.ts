@@ -89,7 +89,7 @@ export const fundsHttp = {
     reply: FundWire,
   }),
   receiveInFund: route('POST', '/funds/:id/receipts', {
-    summary: 'Move money of the wallet to the fund that a donor restricted, as their letter says',
+    summary: 'Move money from the wallet to the fund for which a donor restricted it, as stated in their letter',
     params: byId,
     body: z.strictObject({ amount: Amount, donor: nameOf('The donor'), reason: Reason }),
     reply: TransferWire,

@@ -80,7 +80,7 @@ export const giftsHttp = {
     status: 201,
   }),
   answerDispute: route('POST', '/gifts/:id/dispute/answer', {
-    summary: 'Answer the dispute of a gift: keep a text as evidence, or send all evidence to the bank',
+    summary: 'Respond to the dispute of a gift: store a text as evidence, or send all evidence to the bank',
     params: z.object({ id: Id }),
     body: z.strictObject({
       /** Stripe reports it in events, whose texts may have 5,000 characters. */
@@ -104,7 +104,7 @@ export const giftsHttp = {
     reply: GiftHistoryWire,
   }),
   acceptDispute: route('POST', '/gifts/:id/dispute/accept', {
-    summary: 'Accept the dispute of a gift, which is lost then',
+    summary: 'Accept the dispute of a gift, which is then lost',
     params: z.object({ id: Id }),
     reply: GiftHistoryWire,
   }),
@@ -135,7 +135,7 @@ export const giftsHttp = {
     status: 201,
   }),
   markEmployerMatch: route('PUT', '/gifts/:id/employer-match', {
-    summary: 'Mark whether the employer of a donor may match a gift, was asked, or has paid',
+    summary: 'Mark whether the employer of a donor may match a gift, was asked to, or has paid',
     params: z.object({ id: Id }),
     body: z.strictObject({
       /** Null where the employer does not match it. */
@@ -172,12 +172,12 @@ export const giftsHttp = {
     reply: GiftWire,
   }),
   resendReceipt: route('POST', '/gifts/:id/receipt/resend', {
-    summary: 'Mail the receipt of a gift again',
+    summary: 'Email the receipt of a gift again',
     params: z.object({ id: Id }),
     reply: z.object({ sentTo: z.string() }),
   }),
   resendTributeNote: route('POST', '/gifts/:id/tribute-note/resend', {
-    summary: 'Mail the note about a dedicated gift again; at most three times a day',
+    summary: 'Email the note about a dedicated gift again; at most three times a day',
     params: z.object({ id: Id }),
     reply: z.object({ sentTo: z.string() }),
   }),

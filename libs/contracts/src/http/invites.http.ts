@@ -17,7 +17,7 @@ export const invitesHttp = {
     reply: z.array(InviteWire),
   }),
   invite: route('POST', '/invites', {
-    summary: 'Invite a person by e-mail',
+    summary: 'Invite a person by email',
     body: z.strictObject({
       email: Email,
       role: Role.extract(['Admin', 'Employee']),

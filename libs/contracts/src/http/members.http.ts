@@ -9,7 +9,7 @@ const byId = z.object({ id: Id });
 export const membersHttp = {
   getUser: route('GET', '/user/:email', {
     summary:
-      'The account record of oneself; of a person of the organization for its admins and managers; of a person of a client for its advisors',
+      'One’s own account record; that of a person of the organization for its admins and managers; that of a person of a client for its advisors',
     params: z.object({ email: Email }),
     reply: UserWire,
   }),

@@ -17,7 +17,7 @@ export const notificationsHttp = {
     reply: UnreadCount,
   }),
   getNotificationSettings: route('GET', '/notifications/settings', {
-    summary: 'Which kinds of notifications the caller is shown in the console, and is mailed',
+    summary: 'Which kinds of notifications the caller gets in the console and by email',
     reply: z.array(NotificationSettingWire),
   }),
   changeNotificationSetting: route('PUT', '/notifications/settings/:kind', {

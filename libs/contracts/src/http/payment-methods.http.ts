@@ -8,7 +8,7 @@ export const BankAccountInput = z.strictObject({
   holderName: nameOf('The name of the holder'),
   routingNumber: z
     .string()
-    .refine(isRoutingNumber, 'This is no routing number; look at its nine digits again'),
+    .refine(isRoutingNumber, 'This is not a valid routing number. Check its nine digits'),
   /** Goes to the payment partner and is never stored here. */
   accountNumber: z.string().regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits'),
 });

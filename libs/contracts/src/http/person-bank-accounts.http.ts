@@ -16,7 +16,7 @@ export const personBankAccountsHttp = {
     status: 201,
   }),
   completePersonBankAccount: route('POST', '/me/bank-account', {
-    summary: 'Keep the account that Stripe’s element has taken; it replaces the one before',
+    summary: 'Save the account that was entered in Stripe’s element; it replaces the previous one',
     body: z.strictObject({ setupId: Id }),
     reply: PersonBankAccountWire,
   }),

@@ -84,7 +84,7 @@ export const purchasesHttp = {
     reply: PurchaseWire,
   }),
   codePurchase: route('PATCH', '/purchases/:id', {
-    summary: 'Set the category or the memo of a purchase; what is left out stays',
+    summary: 'Set the category or the memo of a purchase; omitted fields stay as they are',
     params: byId,
     body: z.strictObject({
       categoryId: Id.nullable().optional(),

@@ -3,7 +3,7 @@ import { route } from './route.ts';
 
 export const receiptMailHttp = {
   getReceiptAddress: route('GET', '/receipt-address', {
-    summary: 'The address that the caller mails receipts to; null where this installation receives no mail',
+    summary: 'The address that the caller emails receipts to; null where this installation receives no email',
     reply: ReceiptAddressWire,
   }),
   replaceReceiptAddress: route('POST', '/receipt-address', {

@@ -32,7 +32,7 @@ export const receiptPolicyHttp = {
   }),
   remindCardholders: route('POST', '/receipt-reminders', {
     summary:
-      'Remind cardholders of missing receipts of these purchases or of those that match the filters: one mail to each person, at most five a day (UTC), and once a day for a purchase',
+      'Remind cardholders of missing receipts of these purchases or of those that match the filters: one email to each person, at most five a day (UTC), and once a day for a purchase',
     body: z
       .strictObject({
         purchaseIds: z.array(Id).min(1).max(remindedAtOnce).optional(),

@@ -30,7 +30,7 @@ export const receiptsHttp = {
     reply: z.unknown(),
   }),
   suggestPurchases: route('GET', '/receipts/:id/matches', {
-    summary: 'The purchases without a receipt that a receipt seems to be for, the best first',
+    summary: 'The purchases without a receipt that a receipt seems to be for, the best match first',
     params: byId,
     reply: z.array(ReceiptMatchWire),
   }),
@@ -45,12 +45,12 @@ export const receiptsHttp = {
     reply: z.array(ReceiptWire),
   }),
   attachReceipt: route('PUT', '/purchases/:id/receipts/:receiptId', {
-    summary: 'Put a receipt on a purchase; it may be on several',
+    summary: 'Attach a receipt to a purchase; it may be on several',
     params: ofPurchase,
     reply: ReceiptWire,
   }),
   detachReceipt: route('DELETE', '/purchases/:id/receipts/:receiptId', {
-    summary: 'Take a receipt off a purchase; it is removed unless another purchase has it',
+    summary: 'Detach a receipt from a purchase; it is removed unless another purchase has it',
     params: ofPurchase,
     reply: Nothing,
   }),

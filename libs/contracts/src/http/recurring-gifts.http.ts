@@ -17,7 +17,7 @@ import { route } from './route.ts';
 
 const params = z.object({ id: Id });
 const version = z.number().int().positive();
-/** The key of the link in a mail about this recurring gift. */
+/** The key of the link in an email about this recurring gift. */
 const headers = z.object({ 'plan-key': z.string().max(200).default('') });
 /** What the donor changes to; absent: a card. */
 const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
@@ -56,7 +56,7 @@ export const recurringGiftsHttp = {
     reply: pageOf(RecurringGiftWire),
   }),
   changeRecurringGift: route('PATCH', '/donor/recurring-gifts/:id', {
-    summary: 'Change the amount, the day or the suggestions of an own recurring gift',
+    summary: 'Change the amount, the day or the suggestions of one’s own recurring gift',
     params,
     body: z.strictObject({
       amount: PositiveMinor.max(largestGiftMinor).optional(),
@@ -66,26 +66,26 @@ export const recurringGiftsHttp = {
     }),
     reply: RecurringGiftWire,
   }),
-  pauseRecurringGift: step('pause', 'Pause an own recurring gift'),
-  resumeRecurringGift: step('resume', 'Resume an own paused recurring gift'),
-  skipRecurringGift: step('skip', 'Skip the next charge of an own recurring gift'),
-  undoSkip: step('undo-skip', 'Undo the last skip of an own recurring gift, until the skipped day comes'),
-  cancelRecurringGift: step('cancel', 'Cancel an own recurring gift'),
-  restartRecurringGift: step('restart', 'Restart an own recurring gift with the payment method on file'),
+  pauseRecurringGift: step('pause', 'Pause one’s own recurring gift'),
+  resumeRecurringGift: step('resume', 'Resume one’s own paused recurring gift'),
+  skipRecurringGift: step('skip', 'Skip the next charge of one’s own recurring gift'),
+  undoSkip: step('undo-skip', 'Undo the last skip of one’s own recurring gift, until the skipped day'),
+  cancelRecurringGift: step('cancel', 'Cancel one’s own recurring gift'),
+  restartRecurringGift: step('restart', 'Restart one’s own recurring gift with the payment method on file'),
   openOwnMethod: route('POST', '/donor/recurring-gifts/:id/payment-method', {
-    summary: 'Begin to replace the card or bank account of an own recurring gift',
+    summary: 'Begin to replace the card or bank account of one’s own recurring gift',
     params,
     query: method,
     reply: MethodSetupWire,
   }),
   saveOwnMethod: route('PUT', '/donor/recurring-gifts/:id/payment-method', {
-    summary: 'Use the new card or bank account; a charge that is due is made at once',
+    summary: 'Use the new card or bank account; a charge that is due is made immediately',
     params,
     body: z.strictObject({ setupIntentId: z.string().max(100) }),
     reply: RecurringGiftWire,
   }),
   getLinkedRecurringGift: route('GET', '/public/recurring-gifts/:id', {
-    summary: 'A recurring gift, for the holder of a link from a mail about it',
+    summary: 'A recurring gift, for the holder of a link from an email about it',
     access: 'public',
     params,
     headers,
@@ -100,7 +100,7 @@ export const recurringGiftsHttp = {
     reply: MethodSetupWire,
   }),
   saveLinkedMethod: route('PUT', '/public/recurring-gifts/:id/payment-method', {
-    summary: 'Use the new card or bank account; a charge that is due is made at once',
+    summary: 'Use the new card or bank account; a charge that is due is made immediately',
     access: 'public',
     params,
     headers,

@@ -52,7 +52,7 @@ export const reimbursementsHttp = {
     reply: pageOf(ReimbursementSummaryWire),
   }),
   getReimbursementQueue: route('GET', '/reimbursement-queue', {
-    summary: 'The number and sum of the reports that wait for the caller’s decision',
+    summary: 'The number and sum of the reports that are waiting for the caller’s decision',
     reply: ReimbursementQueueWire,
   }),
   getReimbursement: route('GET', '/reimbursements/:id', {
@@ -95,13 +95,13 @@ export const reimbursementsHttp = {
     status: 201,
   }),
   attachReimbursementReceipt: route('PUT', '/reimbursements/:id/lines/:lineId/receipts/:receiptId', {
-    summary: 'Put a receipt of the report on another line of it too',
+    summary: 'Attach a receipt of the report to another of its lines too',
     params: receiptOnLine,
     body: z.strictObject(readVersion),
     reply: ReimbursementWire,
   }),
   removeReimbursementReceipt: route('DELETE', '/reimbursements/:id/lines/:lineId/receipts/:receiptId', {
-    summary: 'Take a receipt off a line; it is deleted unless another line has it',
+    summary: 'Remove a receipt from a line; it is deleted unless another line has it',
     params: receiptOnLine,
     query: z.strictObject({ version: z.coerce.number().int().min(1) }),
     reply: ReimbursementWire,
@@ -133,7 +133,7 @@ export const reimbursementsHttp = {
   }),
   payReimbursements: route('POST', '/reimbursements/pay', {
     summary:
-      'Pay approved reports to the bank accounts of their authors, each with its own result. The money is on hold at once and leaves the wallet when Stripe has sent it',
+      'Pay approved reports to the bank accounts of their authors, each with its own result. The money is put on hold immediately and leaves the wallet once Stripe has sent it',
     body: z.strictObject({
       reports: z
         .array(z.strictObject({ id: Id, ...readVersion }))
@@ -157,14 +157,14 @@ export const reimbursementsHttp = {
     }),
   }),
   markReimbursementPaid: route('POST', '/reimbursements/:id/mark-paid', {
-    summary: 'Record that the author was paid outside of the platform; no money of the wallet moves',
+    summary: 'Record that the author was paid outside the platform; no money leaves the wallet',
     params: byId,
     body: z.strictObject({ ...readVersion, reference: lineOf(120).min(1, 'The reference is required') }),
     reply: ReimbursementWire,
   }),
   forgoReimbursement: route('POST', '/reimbursements/:id/forgo', {
     summary:
-      'Give the caller’s own approved reimbursement, or a part of it, to the organization: that is not paid, and the caller gets a written acknowledgment',
+      'Give the caller’s own approved reimbursement, or a part of it, to the organization: it is not paid, and the caller gets a written acknowledgment',
     params: byId,
     body: z.strictObject({
       ...readVersion,
@@ -198,17 +198,17 @@ export const reimbursementsHttp = {
   }),
   setReimbursementSubstitute: route('PUT', '/reimbursement-substitute', {
     summary:
-      'Name somebody who decides on reports in the caller’s place for some days; it replaces the one before',
+      'Name somebody who decides on reports in the caller’s place for some days; this replaces the previous substitution',
     body: z.strictObject({
       substituteId: Id,
       from: Day,
       to: Day,
-      timeZone: lineOf(64).refine(isTimeZone, 'Name a zone of the IANA database'),
+      timeZone: lineOf(64).refine(isTimeZone, 'Must be a time zone of the IANA database, such as America/New_York'),
     }),
     reply: ReimbursementSubstitutesWire,
   }),
   endReimbursementSubstitute: route('DELETE', '/reimbursement-substitute', {
-    summary: 'End the substitution that the caller has named, at once',
+    summary: 'Immediately end the substitution that the caller named',
     reply: ReimbursementSubstitutesWire,
   }),
   getReimbursementPolicy: route('GET', '/reimbursement-policy', {

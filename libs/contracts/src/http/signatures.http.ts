@@ -10,7 +10,7 @@ export const signaturesHttp = {
   }),
   changeSignaturePolicy: route('PUT', '/signature-policy', {
     summary:
-      'Set the amount above which two admins sign, or end it; once it is set, a second admin signs the change',
+      'Set the amount above which two admins sign, or remove it; once it is set, a second admin must sign any change',
     body: z.strictObject({
       /** Null: one admin moves any amount. */
       threshold: Minor.min(0, 'May not be negative').max(largestAmountMinor, 'Too large').nullable(),

@@ -50,10 +50,10 @@ export const teamsHttp = {
     reply: Nothing,
   }),
   addTeamMember: route('POST', '/team/AddMember', {
-    summary: 'Add a member of the organization, by e-mail address or id, to a team',
+    summary: 'Add a member of the organization, by email address or id, to a team',
     body: z.object({
       teamId: Id,
-      employee: z.union([Id, Email], 'Must be an e-mail address or an id'),
+      employee: z.union([Id, Email], 'Must be an email address or an id'),
       teamRole: TeamRole.optional(),
     }),
     reply: TeamWire,

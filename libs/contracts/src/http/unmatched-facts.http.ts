@@ -8,7 +8,7 @@ const Reason = textOf(500).min(3, 'Say why, in a few words');
 
 export const unmatchedFactsHttp = {
   listUnmatchedFacts: route('GET', '/unmatched-facts', {
-    summary: 'Facts of Stripe that match nothing in the books, newest first',
+    summary: 'Facts from Stripe that match nothing in the books, newest first',
     query: PageRequest.extend({ status: z.enum(['open', 'resolved']).default('open') }),
     reply: pageOf(UnmatchedFactWire).extend({ openCount: z.number().int() }),
   }),

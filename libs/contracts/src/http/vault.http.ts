@@ -16,7 +16,7 @@ export const vaultHttp = {
     reply: VaultWire,
   }),
   setVaultTarget: route('PUT', '/vault/target', {
-    summary: 'Set what the vault should come to and by when, or end the target',
+    summary: 'Set the target balance of the vault and its date, or end the target',
     body: z.strictObject({
       /** Null: no target. */
       amount: VaultAmount.nullable(),
@@ -48,7 +48,7 @@ export const vaultHttp = {
     status: 201,
   }),
   changeTransferRule: route('PATCH', '/transfer-rules/:id', {
-    summary: 'Pause, resume or end a rule; what it missed while it was paused is not made up for',
+    summary: 'Pause, resume or end a rule; what it missed while it was paused is not made up',
     params: z.object({ id: Id }),
     body: z.strictObject({ status: z.enum(transferRuleStatuses), version: z.number().int() }),
     reply: TransferRuleWire,

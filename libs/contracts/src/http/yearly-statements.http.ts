@@ -8,13 +8,13 @@ const byYear = z.object({ year: StatementYear });
 
 export const yearlyStatementsHttp = {
   getYearlyStatements: route('GET', '/yearly-statements/:year', {
-    summary: 'How many donors get a statement of a year, and how far its sending is',
+    summary: 'How many donors get a statement for a year, and the progress of sending it',
     params: byYear,
     reply: YearlyStatementsWire,
   }),
   sendYearlyStatements: route('POST', '/yearly-statements/:year/send', {
     summary:
-      'Mail the statements of a year to all donors; each gets each version once, however often this is called',
+      'Email the statements for a year to all donors; each donor gets each version once, however often this is called',
     params: byYear,
     reply: YearlyStatementsWire,
   }),
@@ -25,7 +25,7 @@ export const yearlyStatementsHttp = {
     reply: z.unknown(),
   }),
   resendYearlyStatement: route('POST', '/donors/:id/statements/:year/resend', {
-    summary: 'Mail the statement of a year to one donor, also again',
+    summary: 'Email the statement for a year to one donor, even again',
     params: byYear.extend({ id: Id }),
     reply: z.object({ sentTo: z.string() }),
   }),

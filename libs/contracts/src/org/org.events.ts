@@ -109,7 +109,7 @@ export const orgEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** Which kinds of notifications a person does not want by mail; consumers keep the highest revision. */
+  /** Which kinds of notifications a person does not want by email; consumers keep the highest revision. */
   notificationSettingsChanged: event(
     'evt.org.notification-settings.changed.v1',
     z.object({

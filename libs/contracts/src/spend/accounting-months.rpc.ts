@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Month } from '../primitives.ts';
 import { accountingMonthsHttp } from '../http/accounting-months.http.ts';
 import { rpc } from '../rpc.ts';
-import { AccountingMonthDetailWire, AccountingMonthWire } from '../wire/accounting-month.wire.ts';
+import {
+  AccountingMonthDetailWire,
+  AccountingMonthWire,
+  BooksSummaryWire,
+} from '../wire/accounting-month.wire.ts';
 
 const month = { month: Month };
 
@@ -16,6 +20,11 @@ export const accountingMonthsRpc = {
     access: 'account.read',
     request: z.object(month),
     reply: AccountingMonthDetailWire,
+  }),
+  summarizeBooks: rpc('rpc.spend.accounting-month.summarize', {
+    access: 'account.read',
+    request: z.object({}),
+    reply: BooksSummaryWire,
   }),
   closeMonth: rpc('rpc.spend.accounting-month.close', {
     access: 'books.close',

@@ -164,7 +164,7 @@ export const reimbursementReceiptsRpc = {
     reply: z.object({
       receipt: ReimbursementReceiptWire,
       content: z.string(),
-      /** Of the whole preview, where it was asked for. */
+      /** Of the whole preview, if it was requested. */
       previewBytes: z.number().int().nullable().default(null),
     }),
   }),

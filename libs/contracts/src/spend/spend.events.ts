@@ -45,7 +45,7 @@ export const AuthorizationFact = PurchaseOrigin.extend({
       limit: Minor,
       used: Minor,
       periodStartsAt: Instant,
-      /** Of this limit, also after the card was given another rule. Missing in events of an earlier release. */
+      /** Of this limit, even after the card was given another rule. Missing in events of an earlier release. */
       frequency: SpendFrequency.optional(),
     })
     .nullish(),
@@ -146,7 +146,7 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** A step of a reimbursement report, for mails and open pages; `userId` is its author. */
+  /** A step of a reimbursement report, for emails and open pages; `userId` is its author. */
   reimbursementChanged: event(
     'evt.spend.reimbursement.changed.v1',
     z.object({
@@ -234,7 +234,7 @@ export const spendEvents = {
       status: CardDisputeStatus,
       reason: CardDisputeReason.nullable(),
       amount: Minor,
-      /** What it brought so far. */
+      /** What it has returned so far. */
       credited: Minor,
       currency: Currency,
       merchant: z.string(),

@@ -23,6 +23,7 @@ export const monthCheckKinds = [
   'unmatched_facts',
   'reconciliation',
   'reimbursements',
+  'approvals',
 ] as const;
 
 export const MonthCheckWire = z.object({
@@ -31,7 +32,7 @@ export const MonthCheckWire = z.object({
   open: z.number().int(),
   /** Of how many; null where the number says nothing. */
   total: z.number().int().nullable(),
-  /** Minor units of the wallet's currency; null where there is no one amount. */
+  /** Minor units of the wallet's currency; null where there is no single amount. */
   amount: Minor.nullable(),
   /** The month cannot close while it is open, whatever the reason. */
   isRequired: z.boolean(),
@@ -65,3 +66,13 @@ export const AccountingMonthDetailWire = AccountingMonthWire.extend({
   history: z.array(MonthChangeWire),
 });
 export type AccountingMonthDetailWire = z.infer<typeof AccountingMonthDetailWire>;
+
+/** How far the books are closed and exported. */
+export const BooksSummaryWire = z.object({
+  lastClosed: Month.nullable(),
+  /** The month that closes next; null while it is not over, and without entries. */
+  nextToClose: Month.nullable(),
+  /** When the newest export was created. */
+  lastExportedAt: Instant.nullable(),
+});
+export type BooksSummaryWire = z.infer<typeof BooksSummaryWire>;

@@ -105,7 +105,7 @@ export const ApprovalWire = z.object({
       currency: Currency,
     })
     .optional(),
-  /** With `exceeds`: whether the viewer may approve it all the same. Managers may only reject it. */
+  /** With `exceeds`: whether the viewer may still approve it. Managers may only reject it. */
   mayApprove: z.boolean().optional(),
 });
 export type ApprovalWire = z.infer<typeof ApprovalWire>;

@@ -40,8 +40,8 @@ export const CampaignMatchingWire = z.object({
   /** The part of `matched` that no sponsor has paid yet. What was paid is in `raised`, as a gift of the sponsor. */
   unpaid: Minor,
   /**
-   * What sponsors have paid beyond what is used of matches that still take gifts. It is in `raised` too, and is matched with by later
-   * gifts, so that it is no gift of a donor.
+   * What sponsors have paid beyond what is used of matches that still take gifts. It is in `raised` too, and is used to match later
+   * gifts, so it is not a gift of a donor.
    */
   paidAhead: Minor.default(0),
   /** Whose matches were used or paid ahead, the oldest first. */

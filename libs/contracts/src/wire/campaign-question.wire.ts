@@ -30,11 +30,11 @@ export const CampaignQuestionInput = z
   })
   .refine(({ kind, options }) => (kind === 'choice' ? options.length >= 2 : options.length === 0), {
     path: ['options'],
-    message: 'A choice has 2 to 20 options, other questions have none',
+    message: 'A choice has 2 to 20 options; other questions have none',
   })
   .refine(({ options }) => new Set(options).size === options.length, {
     path: ['options'],
-    message: 'Each option must be another one',
+    message: 'Each option must be different',
   });
 export type CampaignQuestionInput = z.infer<typeof CampaignQuestionInput>;
 

@@ -31,7 +31,7 @@ export const cardDisputeStatuses = [
 export const CardDisputeStatus = z.enum(cardDisputeStatuses);
 export type CardDisputeStatus = z.infer<typeof CardDisputeStatus>;
 
-/** What the bank is told; each reason needs a part of it. */
+/** What is sent to the bank; each reason needs a part of it. */
 export const CardDisputeEvidence = z.strictObject({
   explanation: textOf(2_500).optional(),
   expectedOn: Day.optional(),
@@ -76,7 +76,7 @@ export const requiredEvidence: Readonly<Record<CardDisputeReason, readonly Evide
   other: ['explanation', 'productType', 'productDescription'],
 };
 
-/** Stripe accepts a dispute for so many days after the purchase. */
+/** Stripe accepts a dispute for this many days after the purchase. */
 export const daysToDispute = 110;
 
 const disputeMovement = z.object({
@@ -105,7 +105,7 @@ export const CardDisputeWire = z.object({
   lossReason: z.string().nullable(),
   /** Why Stripe refused the last submission, in English. */
   refusal: z.string().nullable(),
-  /** What it brought so far. */
+  /** What it has returned so far. */
   credited: Minor,
   movements: z.array(disputeMovement),
   version: z.number().int(),

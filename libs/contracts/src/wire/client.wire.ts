@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Minor } from '../primitives.ts';
+import { BooksSummaryWire } from './accounting-month.wire.ts';
 
 export const connectionSides = ['firm', 'client'] as const;
 export const ConnectionSide = z.enum(connectionSides);
@@ -47,5 +48,7 @@ export const ClientOverviewWire = ClientWire.extend({
   declinedLastWeek: z.number().int().nullable(),
   uncategorized: z.number().int().nullable(),
   receiptsDue: z.number().int().nullable().default(null),
+  /** Null from an older release too. */
+  books: BooksSummaryWire.nullable().default(null),
 });
 export type ClientOverviewWire = z.infer<typeof ClientOverviewWire>;

@@ -114,7 +114,7 @@ export const DonorImportProblemWire = z.object({
 });
 export type DonorImportProblemWire = z.infer<typeof DonorImportProblemWire>;
 
-/** A gift of the years before, imported as history: neither booked nor receipted. */
+/** A gift from earlier years, imported as history: neither booked nor receipted. */
 export const PastGiftWire = z.object({
   id: Id,
   givenOn: Day,

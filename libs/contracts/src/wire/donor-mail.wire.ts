@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Id, Instant } from '../primitives.ts';
 
-/** What a mail is about: receipts that are voided or replaced, and a recurring gift whose charge failed, included. */
+/** What an email is about: receipts that are voided or replaced, and a recurring gift whose charge failed, included. */
 export const donorMailKinds = ['receipt', 'statement', 'recurring', 'bank_debit'] as const;
 export type DonorMailKind = (typeof donorMailKinds)[number];
 
 /** `waiting` until the mail server takes it; `failed` when it refused it to the last attempt. */
 export const donorMailStatuses = ['waiting', 'sent', 'failed'] as const;
 
-/** A mail of the platform to a donor, for the organization. Its text is not kept. */
+/** An email of the platform to a donor, for the organization. Its text is not kept. */
 export const DonorMailWire = z.object({
   id: Id,
   kind: z.enum(donorMailKinds),

@@ -75,7 +75,7 @@ export const FundFlowWire = z.object({
   ),
   releasedByHand: Minor,
   /**
-   * What the next payouts bring of gifts, and what they take back for refunds and disputes; both positive. The books have it already.
+   * What the next payouts add from gifts, and what they deduct for refunds and disputes; both positive. The books already include it.
    * Absent from an earlier release.
    */
   inTransit: z.object({ arriving: Minor, leaving: Minor }).optional(),

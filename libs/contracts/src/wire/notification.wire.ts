@@ -28,7 +28,7 @@ export const unreadMax = 100;
 
 export const UnreadCount = z.object({
   unread: z.number().int().min(0).max(unreadMax),
-  /** As of a `LiveMessage`: absent where it is a count of the moment. */
+  /** That of a `LiveMessage`; absent where the notifications were just counted. */
   revision: z.number().int().optional(),
 });
 export type UnreadCount = z.infer<typeof UnreadCount>;

@@ -26,16 +26,16 @@ export const PayoutWire = z.object({
   /** What refunds and disputes took out of it, less what came back of them; negative when more came back. */
   returned: Minor,
   fees: Minor,
-  /** Of what is no gift, such as an adjustment by Stripe. */
+  /** Of what is not a gift, such as an adjustment by Stripe. */
   other: Minor,
 });
 export type PayoutWire = z.infer<typeof PayoutWire>;
 
-/** A movement of the payments balance that a payout contains. `amount` is before the fee, negative for money that went back. */
+/** A movement of the payments balance that a payout contains. `amount` is before the fee, negative for money that was returned. */
 export const PayoutLineWire = z.object({
   id: z.string(),
   description: z.string(),
-  /** When the gift was made; when the payout arrived for what is no gift. */
+  /** When the gift was made; when the payout arrived, for what is not a gift. */
   occurredAt: Instant,
   amount: Minor,
   fee: Minor,
@@ -59,7 +59,7 @@ export type PayoutOfLine = z.infer<typeof PayoutOfLine>;
 export const FoundPayoutLine = z.object({
   lineId: z.string(),
   payout: PayoutOfLine,
-  /** Null for what is no gift. */
+  /** Null for what is not a gift. */
   donor: PayoutLineWire.shape.gift.unwrap().shape.donor.nullable(),
 });
 export type FoundPayoutLine = z.infer<typeof FoundPayoutLine>;

@@ -25,7 +25,7 @@ export const PurchaseWire = PurchaseOrigin.extend({
   /** A capture or a refund has the category and the memo of its authorization until it gets its own. */
   categoryId: Id.nullable(),
   memo: z.string().nullable(),
-  /** The category rule that set the category, also after it was deleted; null where somebody set it or nobody did. */
+  /** The category rule that set the category, even after it was deleted; null where somebody set it or nobody did. */
   categoryRuleId: Id.nullable().default(null),
   /** Of the category and the memo: a change names the version that it was made on. 0 before the first change. */
   codingVersion: z.number().int(),
@@ -41,13 +41,13 @@ export const PurchaseWire = PurchaseOrigin.extend({
   commentCount: z.number().int().default(0),
   /** Of its dispute; null without one, and in an earlier release. */
   disputeStatus: CardDisputeStatus.nullable().default(null),
-  /** What its dispute brought back, which is no line of its own; 0 in an earlier release. */
+  /** What its dispute returned, which is not a separate line; 0 in an earlier release. */
   credited: Minor.default(0),
 });
 export type PurchaseWire = z.infer<typeof PurchaseWire>;
 
 /**
- * `count` is of all lines; `spent` is what was captured or is on hold, less refunds and what disputes brought back, and `held` the
+ * `count` is of all lines; `spent` is what was captured or is on hold, less refunds and what disputes returned, and `held` the
  * part of it on hold. Declined, reversed and expired purchases add nothing.
  */
 export const PurchaseSumWire = z.object({

@@ -4,7 +4,7 @@ import { HolderWire } from './card.wire.ts';
 
 /** After the purchase was settled. */
 export const receiptDueDays = 7;
-/** At most, for people who are reliably on time: while they go on buying, their deadline moves with the newest purchase. */
+/** At most, for people who are reliably on time: while they continue to make purchases, their deadline moves with the newest purchase. */
 export const receiptDueDaysAtMost = 14;
 /** A deadline that is set or set again is never closer than this. */
 export const receiptNoticeHours = 72;
@@ -74,7 +74,7 @@ export type ReceiptLockWire = z.infer<typeof ReceiptLockWire>;
 
 /** How long a purchase is not reminded of again by hand. */
 export const receiptReminderHours = 24;
-/** How many mails by hand about missing receipts a person gets on one day, in UTC, whoever sends them. */
+/** How many manual reminders about missing receipts a person gets in one day, in UTC, from all senders together. */
 export const receiptRemindersADay = 5;
 /** The most purchases that one call reminds of, the newest first. */
 export const remindedAtOnce = 500;
@@ -86,11 +86,11 @@ export const ReceiptRemindersWire = z.object({
   reminded: z.array(RemindedHolder),
   /** Reminded of within `receiptReminderHours` before, so not again; `remindedAt` is the latest of these times. */
   alreadyReminded: z.array(RemindedHolder.extend({ remindedAt: Instant })),
-  /** Who got `receiptRemindersADay` mails today, in UTC, so not reminded. Absent from an earlier release. */
+  /** Who got `receiptRemindersADay` emails today, in UTC, so not reminded. Absent from an earlier release. */
   limitReached: z.array(RemindedHolder).default([]),
   /** Archived people, who get no mail. */
   notReached: z.array(RemindedHolder),
-  /** More purchases than `remindedAtOnce` match; the same call again reminds of the next ones. */
+  /** More purchases than `remindedAtOnce` of people who get a mail today match; the same call again reminds of the next ones. */
   hasMore: z.boolean(),
 });
 export type ReceiptRemindersWire = z.infer<typeof ReceiptRemindersWire>;

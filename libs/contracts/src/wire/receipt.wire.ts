@@ -44,7 +44,7 @@ export const ReceiptWire = z.object({
   wasAttached: z.boolean().optional(),
   /** Whether there is a JPEG of it for browsers that do not show its type. */
   hasPreview: z.boolean().default(false),
-  /** The mail that it came in; null for an upload. Anybody can write any sender into a mail. */
+  /** The email that it came in; null for an upload. Anybody can write any sender into a mail. */
   mail: z.object({ subject: z.string(), sender: z.string() }).nullable().default(null),
 });
 export type ReceiptWire = z.infer<typeof ReceiptWire>;
@@ -52,14 +52,14 @@ export type ReceiptWire = z.infer<typeof ReceiptWire>;
 /** `preview`: a JPEG in place of the file, for those whose type browsers do not show. */
 export const ReceiptForm = z.strictObject({ as: z.enum(['preview']).optional() });
 
-/** Where a person mails receipts to. Null where the installation receives no mail. */
+/** Where a person emails receipts to. Null where the installation receives no mail. */
 export const ReceiptAddressWire = z.object({ address: z.string().nullable() });
 export type ReceiptAddressWire = z.infer<typeof ReceiptAddressWire>;
 
 /** A purchase that a receipt seems to be for. */
 export const ReceiptMatchWire = z.object({
   purchase: PurchaseWire,
-  /** 0 for a match in all that could be read, 100 for one in nothing. */
+  /** 0 if everything that could be read matches, 100 if nothing does. */
   distance: z.number().int(),
   matched: z.array(z.enum(['amount', 'card', 'date', 'merchant'])),
 });

@@ -14,7 +14,7 @@ export const recurringGiftStatuses = ['active', 'paused', 'past_due', 'stopped',
 export const RecurringGiftStatus = z.enum(recurringGiftStatuses);
 export type RecurringGiftStatus = z.infer<typeof RecurringGiftStatus>;
 
-/** What a donor may do with an own recurring gift. */
+/** What a donor may do with their own recurring gift. */
 export const recurringSteps = ['pause', 'resume', 'skip', 'undo-skip', 'cancel', 'restart'] as const;
 export type RecurringStep = (typeof recurringSteps)[number];
 
@@ -66,7 +66,7 @@ export const RecurringGiftWire = z.object({
   giftCount: z.number().int(),
   suggestedAmounts: z.array(Minor),
   minimumAmount: Minor,
-  /** Whether a mail about a gift may suggest a higher amount, once a year; absent from an earlier release. */
+  /** Whether an email about a gift may suggest a higher amount, once a year; absent from an earlier release. */
   suggestsUpgrades: z.boolean().default(true),
   startedAt: Instant,
   version: z.number().int(),
@@ -77,7 +77,7 @@ export type RecurringGiftWire = z.infer<typeof RecurringGiftWire>;
 export const UpgradeSuggestionsWire = z.object({ afterGifts: z.number().int().nullable() });
 export type UpgradeSuggestionsWire = z.infer<typeof UpgradeSuggestionsWire>;
 
-/** What the holder of a link from a mail sees: no address, no other gift. */
+/** What the holder of a link from an email sees: no address, no other gift. */
 export const LinkedRecurringGiftWire = RecurringGiftWire.omit({ donor: true }).extend({
   /** Set while the bank asks the donor to confirm the payment: what the page needs for that; never stored. */
   confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),

@@ -31,7 +31,7 @@ export const reimbursementStatuses = [
 export const ReimbursementStatus = z.enum(reimbursementStatuses);
 export type ReimbursementStatus = z.infer<typeof ReimbursementStatus>;
 
-/** Steps that others are told about. */
+/** Steps that others are notified about. */
 export const reimbursementSteps = [
   'submitted',
   'changes_requested',
@@ -172,7 +172,7 @@ export const ReimbursementSummaryWire = z.object({
   lineCount: z.number().int().default(0),
   /** A receipt on several lines counts once. */
   receiptCount: z.number().int().default(0),
-  /** Whether the viewer may approve or refuse it now: not an own one, nor one that they have approved already. */
+  /** Whether the viewer may approve or refuse it now: not their own, nor one that they have already approved. */
   mayDecide: z.boolean().default(false),
   /** Why the viewer cannot pay it now; null where they can, as far as the report alone shows, and where nothing is to be paid. */
   payRefusal: z.string().nullable().default(null),
@@ -299,12 +299,12 @@ export const ReimbursementPolicyWire = z.object({
   receiptRequiredAbove: Minor.min(0).max(largestAmountMinor).nullable(),
   /** Above this amount, in minor units, a line has a warning; null without such an amount. */
   lineLimit: PositiveMinor.max(largestAmountMinor).nullable(),
-  /** A line of an earlier day than so many days before its submission has a warning; null without such a number. */
+  /** A line dated more than this many days before its submission has a warning; null if there is no such limit. */
   maxAgeDays: z.number().int().min(1).max(3650).nullable(),
 });
 export type ReimbursementPolicyWire = z.infer<typeof ReimbursementPolicyWire>;
 
-/** A field of a line that is absent keeps its value: earlier clients do not know it. */
+/** An absent field of a line keeps its value: earlier clients do not send it. */
 export const ReimbursementPolicyInput = z.strictObject({
   ...ReimbursementPolicyWire.shape,
   receiptRequiredAbove: ReimbursementPolicyWire.shape.receiptRequiredAbove.optional(),

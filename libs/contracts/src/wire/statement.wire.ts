@@ -25,7 +25,7 @@ export const ActivityWire = z.object({
   ),
   paymentFees: Minor,
   change: ByClass,
-  /** Money that came from the linked bank account less what went back: no revenue, and without restrictions. */
+  /** Money from the linked bank account less what was returned to it: not revenue, and without restrictions. */
   movedFromBank: Minor,
   /** What the organization has here: cash and gifts in transit, less what it owes. */
   netAssets: z.object({ beginning: ByClass, end: ByClass }),

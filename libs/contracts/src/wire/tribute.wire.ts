@@ -9,12 +9,12 @@ export type TributeKind = (typeof tributeKinds)[number];
 export const TributeWire = z.object({ kind: z.enum(tributeKinds), name: z.string() });
 export type TributeWire = z.infer<typeof TributeWire>;
 
-// What a visitor writes into a mail to somebody else may not lead anywhere.
+// What a visitor writes into an email to somebody else may not lead anywhere.
 const isWithoutLink = (text: string) => !hasWebAddress(text);
 const noLink = 'Leave out web and email addresses, and put a space after each period';
 const line = lineOf(120).refine(isWithoutLink, noLink);
 
-/** `notify`: a note about the gift to the honored person or to the family, mailed once when the gift is paid. It never states the amount. */
+/** `notify`: a note about the gift to the honored person or to the family, emailed once when the gift is paid. It never states the amount. */
 export const TributeInput = z.strictObject({
   kind: z.enum(tributeKinds),
   name: line.min(1, 'The name is required'),

@@ -143,12 +143,12 @@ export const StatementLineWire = TransferWire.extend({
   /** That payout, and who gave; absent while the list of payouts is not available. */
   payout: FoundPayoutLine.shape.payout.optional(),
   donor: FoundPayoutLine.shape.donor.optional(),
-  /** The following only in the view `movements`: what the line has of each balance of the account, and its state. */
+  /** The following only in the view `movements`: what the line adds to each balance of the account, and its state. */
   parts: z.object({ posted: Minor, onHold: Minor, incoming: Minor }).optional(),
   state: z.enum(movementStates).optional(),
   /**
-   * The following only in the view `movements` of the account of a restricted fund: what it has available after the line, as the list
-   * stands now; null for a line that moved nothing.
+   * The following only in the view `movements` of the account of a restricted fund: what it has available after the line, in the
+   * current list; null for a line that moved nothing.
    */
   balance: Minor.nullable().optional(),
   /** The program that the money was spent by, or is on hold for. */

@@ -8,7 +8,7 @@ export const YearlyStatementsWire = z.object({
   donors: z.number().int(),
   /** Of them without an email address: their statements are printed. */
   withoutAddress: z.number().int(),
-  /** Of them who were mailed the present version. */
+  /** Of them who were emailed the present version. */
   sent: z.number().int(),
   /** The latest sending; null before the first. */
   sending: z
@@ -21,7 +21,7 @@ export const YearlyStatementsWire = z.object({
       /** Donors of it, and those that were handled so far. */
       donors: z.number().int(),
       handled: z.number().int(),
-      /** Mails that it sent: not to donors who had the present version, or have no address. */
+      /** Emails that it sent: not to donors who had the present version, or have no address. */
       mails: z.number().int(),
     })
     .nullable(),

@@ -42,7 +42,7 @@ export function jpegImage(content: Uint8Array): (Size & { content: Buffer }) | n
   };
 }
 
-/** Without comments, and of the application segments only the pixel density, the colour profile and Adobe's transform. */
+/** Without comments, and of the application segments only the pixel density, the color profile and Adobe's transform. */
 function isKept({ marker, bytes }: Segment): boolean {
   if (marker === comment) return false;
   if (marker < app0 || marker > app15) return true;

@@ -3,7 +3,7 @@ import { type Size } from './image-content.ts';
 const headerBytes = 12;
 const chunkFrameBytes = 8;
 const extendedHeaderBytes = 10;
-/** Alpha and a colour profile; without Exif, XMP and animation (RFC 9649 §2.7). */
+/** Alpha and a color profile; without Exif, XMP and animation (RFC 9649 §2.7). */
 const keptFlags = 0x10 | 0x20;
 
 interface Chunk {

@@ -45,7 +45,7 @@ export function pageOf<Row, Item = Row>(
   return pageWithCursor(rows, limit, (row) => writeCursor(positionOf(row)), toItem);
 }
 
-/** As `pageOf`, of a list whose position is not a time. */
+/** Like `pageOf`, of a list whose position is not a time. */
 export function pageWithCursor<Row, Item>(
   rows: readonly Row[],
   limit: number,

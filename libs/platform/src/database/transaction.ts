@@ -26,7 +26,7 @@ export interface Transaction {
     definition: Definition,
     payload: PayloadOf<Definition>,
   ): Promise<void>;
-  /** As `publish`, for many events with one statement; in this order. */
+  /** Like `publish`, for many events with one statement; in this order. */
   publishAll(events: readonly NewEvent[]): Promise<void>;
   /** Runs `work` bound to another organization: for changes that concern two, or start without one. */
   within<Result>(organizationId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;

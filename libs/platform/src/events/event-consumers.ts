@@ -15,7 +15,9 @@ export interface EventSubscription {
 }
 
 const backoffMs = [200, 1_000, 5_000, 30_000, 120_000, 600_000, 600_000];
-const maxDeliveries = backoffMs.length + 1;
+const maxAttempts = backoffMs.length + 1;
+/** Ends what fails on replicas that are restarted again and again: each counts its own attempts. */
+const maxDeliveries = 100;
 
 /** Passes each event to its handler once, retries failures, and stores a dead letter after the last attempt. */
 export class EventConsumers {
@@ -24,6 +26,11 @@ export class EventConsumers {
   private readonly unitOfWork: UnitOfWork;
   private readonly logger: Logger;
   private readonly open: ConsumerMessages[] = [];
+  /**
+   * How often the handling of each event failed here. The number of deliveries says less: an event that waits behind slow ones is
+   * delivered again, without any attempt to handle it.
+   */
+  private readonly failures = new Map<string, number>();
 
   constructor(service: string, connection: NatsConnection, unitOfWork: UnitOfWork, logger: Logger) {
     this.service = service;
@@ -65,6 +72,7 @@ export class EventConsumers {
     }
     try {
       await this.handleOnce(message, consumer, eventId, subscription);
+      this.failures.delete(`${consumer} ${eventId}`);
       message.ack();
     } catch (error) {
       await this.retryOrDeadLetter(message, consumer, eventId, error);
@@ -96,15 +104,23 @@ export class EventConsumers {
     eventId: string,
     error: unknown,
   ): Promise<void> {
+    const key = `${consumer} ${eventId}`;
+    const attempts = (this.failures.get(key) ?? 0) + 1;
     const deliveries = message.info.deliveryCount;
-    const isFinal = deliveries >= maxDeliveries || (error instanceof DomainError && error.kind === 'invalid');
-    this.logger.warn({ consumer, eventId, deliveries, isFinal, err: error }, 'event handler failed');
+    const isInvalid = error instanceof DomainError && error.kind === 'invalid';
+    const isFinal = attempts >= maxAttempts || deliveries >= maxDeliveries || isInvalid;
+    this.logger.warn(
+      { consumer, eventId, attempts, deliveries, isFinal, err: error },
+      'event handler failed',
+    );
     if (!isFinal) {
-      message.nak(backoffMs[deliveries - 1]);
+      this.failures.set(key, attempts);
+      message.nak(backoffMs[attempts - 1]);
       return;
     }
     try {
       await this.storeDeadLetter(message, consumer, eventId, error);
+      this.failures.delete(key);
       message.term();
     } catch (storeError) {
       this.logger.error({ consumer, eventId, err: storeError }, 'dead letter could not be stored');

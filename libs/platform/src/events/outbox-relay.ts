@@ -25,7 +25,8 @@ export const eventHeaders = { organization: 'almoner-organization', traceparent:
 
 /**
  * Publishes waiting outbox rows to JetStream, then deletes them from `outbox_waiting`. After a crash in between a row
- * is published again: the stream drops the duplicate by its message id, or else the inbox of each consumer does.
+ * is published again: the stream drops the duplicate by its message id, or else the inbox of each consumer does. A row that
+ * cannot be published waits on and holds back no other.
  */
 export class OutboxRelay {
   private readonly pool: Pool;
@@ -112,14 +113,29 @@ export class OutboxRelay {
       // Asynchronous commit is safe here: rows whose deletion is lost are only published again.
       await client.query('begin; set local synchronous_commit = off');
       const rows = await takeBatch(client);
-      await Promise.all(rows.map((row) => this.publish(row)));
+      const refused = await this.publishAll(rows);
+      if (refused.length > 0)
+        await client.query(`insert into outbox_waiting (id) select unnest($1::uuid[])`, [refused]);
       await client.query('commit');
       client.release();
-      return rows.length;
+      return rows.length - refused.length;
     } catch (error) {
       client.release(true);
       throw error;
     }
+  }
+
+  /** Returns the ids of those that were not published. @throws when none was: then the stream does not answer. */
+  private async publishAll(rows: readonly OutboxRow[]): Promise<string[]> {
+    const results = await Promise.allSettled(rows.map((row) => this.publish(row)));
+    const errors = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    if (errors.length > 0 && errors.length === rows.length) throw errors[0];
+    const refused = rows.filter((_, index) => results[index]?.status === 'rejected').map(({ id }) => id);
+    if (refused.length > 0)
+      this.logger.error({ eventIds: refused, err: errors[0] }, 'events could not be published; they wait');
+    return refused;
   }
 
   private async publish(row: OutboxRow): Promise<void> {

@@ -12,6 +12,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { job, recurringJob } from './job-definition.ts';
 import { jobFailures, registerJobGauge } from './job-metrics.ts';
 import { JobQueue } from './job-queue.ts';
+import { Sweep } from './sweep.ts';
 
 // Uses a real PostgreSQL with the roles of a service, and pg-boss. Each replica has its own pool.
 class CreateMessaging1763700000000 implements MigrationInterface {
@@ -239,6 +240,47 @@ describe('recurring work', () => {
     jobs.repeat(definition, 100, round);
     await jobs.start();
     await eventually(() => rounds > 0);
+  });
+});
+
+interface Place {
+  readonly place: number;
+}
+
+/** In pages of two; the first page fails in each run. */
+class Places extends Sweep<Place> {
+  readonly handled: number[] = [];
+
+  constructor(jobs: JobQueue) {
+    super(jobs, {
+      definition: recurringJob(newName('sweep')),
+      everyMs: 100,
+      logger: createLogger('probe', 'silent'),
+      failure: 'a place failed',
+      pageSize: 2,
+    });
+  }
+
+  protected due(after: Place | null): Promise<readonly Place[]> {
+    const left = [1, 2, 3].filter((place) => !this.handled.includes(place) && place > (after?.place ?? 0));
+    return Promise.resolve(left.slice(0, 2).map((place) => ({ place })));
+  }
+
+  protected handle({ place }: Place): Promise<void> {
+    if (place <= 2) return Promise.reject(new Error('refused'));
+    this.handled.push(place);
+    return Promise.resolve();
+  }
+}
+
+describe('a sweep', () => {
+  it('handles what comes after a page of items that fail each time', async () => {
+    const { jobs } = new Replica();
+    const places = new Places(jobs);
+    places.onModuleInit();
+    await jobs.start();
+    await eventually(() => places.handled.length > 0);
+    expect(places.handled).toEqual([3]);
   });
 });
 

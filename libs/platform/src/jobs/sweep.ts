@@ -9,6 +9,11 @@ interface SweepOptions {
   readonly logger: Logger;
   /** Logged, with the item's fields, when one item fails. */
   readonly failure: string;
+  /**
+   * The size of a full page of `due`, where it lists what is not handled yet: a run then reads on to the last page, so that
+   * items that fail in each run do not hold back the others. Unset where `due` claims its items.
+   */
+  readonly pageSize?: number;
 }
 
 /** Recurring work on a list. A failed item is logged, does not stop the others, and is retried in a later run. */
@@ -20,15 +25,21 @@ export abstract class Sweep<Item extends object> extends RecurringWork {
     super(jobs, options.definition, options.everyMs);
   }
 
-  protected abstract due(): Promise<readonly Item[]>;
+  /** With a `pageSize`: the next page after the item `after`; the first one when it is null. */
+  protected abstract due(after: Item | null): Promise<readonly Item[]>;
 
   protected abstract handle(item: Item): Promise<void>;
 
   protected async round({ signal }: JobRun): Promise<void> {
-    for (const item of await this.due()) {
-      if (signal.aborted) return;
-      await this.tryHandling(item);
-    }
+    let after: Item | null = null;
+    do {
+      const page: readonly Item[] = await this.due(after);
+      for (const item of page) {
+        if (signal.aborted) return;
+        await this.tryHandling(item);
+      }
+      after = page.length === this.options.pageSize ? (page.at(-1) ?? null) : null;
+    } while (after !== null);
   }
 
   private async tryHandling(item: Item): Promise<void> {

@@ -14,15 +14,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Time after which the mail is useless, such as the expiry of its link; null for never. */
+  /** Time after which the email is useless, such as the expiry of its link; null for never. */
   readonly uselessAfter: Date | null;
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** Stores mails for the sender, in the same transaction as the change that causes them. */
+/** Stores emails for the sender, in the same transaction as the change that causes them. */
 @Injectable()
 export class MailOutbox {
-  /** @returns the id of the mail */
+  /** @returns the id of the email */
   async add(tx: Pick<Transaction, 'query'>, mail: Mail): Promise<string> {
     const id = newId();
     await tx.query(

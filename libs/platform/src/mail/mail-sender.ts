@@ -25,7 +25,7 @@ const leaseSeconds = 60;
 const retrySeconds = [1, 5, 15, 60, 300, 900, 3600, 3600, 3600];
 
 /**
- * Sends the mails of `outgoing_mail`. After a crash between sending and marking, a mail is sent twice with the same
+ * Sends the emails of `outgoing_mail`. After a crash between sending and marking, an email is sent twice with the same
  * Message-ID. The body is deleted after sending, because it may contain a sign-in link.
  */
 export class MailSender {

@@ -21,7 +21,7 @@ export const mailEnvironment = z.object({
 
 const MAIL_SETTINGS = Symbol('mail-settings');
 
-/** Imported by services that send mail; their use cases inject `MailOutbox`. */
+/** Imported by services that send email; their use cases inject `MailOutbox`. */
 @Module({})
 export class MailModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sender: MailSender;

@@ -14,7 +14,7 @@ const mail = renderMail({
   footnotes: ['Small print.'],
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('has its whole content in the plain text part, in order', () =>
     expect(mail.text).toBe(
       [

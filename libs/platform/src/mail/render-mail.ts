@@ -8,11 +8,11 @@ export interface MailContent {
   /** A code that the reader types; shown on a separate line. */
   readonly code?: { readonly label: string; readonly value: string };
   readonly button?: { readonly label: string; readonly url: string };
-  /** Small print: time and origin of the request, and that the mail can be ignored. */
+  /** Small print: time and origin of the request, and that the email can be ignored. */
   readonly footnotes: readonly string[];
 }
 
-/** Renders the text and HTML parts of a mail, in the common layout of all mails. */
+/** Renders the text and HTML parts of an email, in the common layout of all mails. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) };
 }

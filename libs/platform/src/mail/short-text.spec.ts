@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shortTextOf } from './short-text.ts';
 
-describe('the short text of a mail', () => {
+describe('the short text of an email', () => {
   it('has what the heading does not say, in two lines at most', () => {
     const facts = [
       ['Merchant', 'Harvest Market'],
@@ -22,11 +22,11 @@ describe('the short text of a mail', () => {
   it('names what a date or a number is, which say nothing alone', () => {
     const facts = [
       ['Amount', '$50.00'],
-      ['Answer until', '2026-12-01 10:30 UTC'],
+      ['Respond by', '2026-12-01 10:30 UTC'],
       ['Declined in ten minutes', '31'],
     ] as const;
     expect(shortTextOf({ heading: 'A dispute', facts, paragraphs: [] })).toBe(
-      '$50.00 · Answer until: 2026-12-01 10:30 UTC · Declined in ten minutes: 31',
+      '$50.00 · Respond by: 2026-12-01 10:30 UTC · Declined in ten minutes: 31',
     );
   });
 });

@@ -51,7 +51,7 @@ export const retentionRules: readonly RetentionRule[] = [
     cutoff: (nowMs, { STRIPE_EVENT_KEPT_DAYS }) => daysAgo(nowMs, STRIPE_EVENT_KEPT_DAYS),
   },
   {
-    // The body of a sent mail is already deleted; that of an undeliverable mail may contain a sign-in link.
+    // The body of a sent email is already deleted; that of an undeliverable email may contain a sign-in link.
     name: 'outgoing_mail body',
     statement: `
       update outgoing_mail set text = '', html = '', attachments = '[]' where id = any (array(

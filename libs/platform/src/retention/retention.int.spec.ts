@@ -125,7 +125,7 @@ describe('the retention sweep', () => {
     ]);
   });
 
-  it('deletes the body of undeliverable mails after a week, and mails after ninety days, but not those that failed', async () => {
+  it('deletes the body of undeliverable emails after a week, and emails after ninety days, but not those that failed', async () => {
     await mailed(90.1, 'old', 'sent', '');
     await mailed(90.1, 'old link', 'given-up', '', daysAgo(90));
     await mailed(90.1, 'undelivered', 'given-up', '');

@@ -38,7 +38,7 @@ export class BatchedCalls {
     private readonly service: string,
   ) {}
 
-  /** @throws DomainError as `RpcClient.call`. */
+  /** @throws DomainError like `RpcClient.call`. */
   async call<Definition extends BatchRpcDefinition>(
     ctx: Pick<Ctx, 'traceparent' | 'deadlineAt'>,
     definition: Definition,

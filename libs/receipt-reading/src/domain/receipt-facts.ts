@@ -28,10 +28,10 @@ const totals = [
   /\b(grand total|amount paid|total paid|paid in full|amount due|total due|balance due|total amount|amount charged)\b/i,
   /\b(total|gesamt(betrag)?|summe)\b/i,
 ];
-/** Lines with the name of a total that is another one. Percentages are tips that are suggested. */
+/** Labels of totals other than the total of the receipt. Percentages are suggested tips. */
 const notTotal =
   /\b(sub-? ?total|total (tax|vat|savings|saved|items?|discounts?|tip|gratuity|points|before|excl)|(tax|vat|items?|savings|tip) total|suggested)\b|%/i;
-/** Amounts that no purchase costs: what was handed over, and what came back. */
+/** Amounts that are not costs: cash tendered, and change. */
 const notCost =
   /\b(change|cash|tendered|tender|given|saved|savings|discount|you save|points|sub-? ?total|tax|tip)\b/i;
 const last4 = /(?:[*x•.#]{2,}|ending(?: in)?|ends in)\s*-?(\d{4})\b/i;

@@ -10,7 +10,7 @@ export interface ReadRequest {
 export interface FileReading {
   /** From top to bottom; empty for a file without legible text. */
   readonly lines: readonly string[];
-  /** How sure the recognition is of the text, from 0 to 100; 100 for text that was in the file. */
+  /** The confidence of the recognition in the text, from 0 to 100; 100 for text that was in the file. */
   readonly confidence: number;
   /** A JPEG of what browsers do not show themselves; null for other files. */
   readonly preview: Uint8Array | null;

@@ -22,11 +22,11 @@ interface Answer {
 
 /**
  * The part of Amazon S3's HTTP that stores of files use: objects of one bucket, put, read by range and deleted. Checks each
- * signature, refuses what would make an object public, and answers errors as S3 does. Everything is in memory.
+ * signature, refuses what would make an object public, and returns errors as S3 does. Everything is in memory.
  */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
-  /** As they came: "PUT key". */
+  /** In order of arrival: "PUT key". */
   readonly requests: string[] = [];
   fault: S3Fault | null = null;
 

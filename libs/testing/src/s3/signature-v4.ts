@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;

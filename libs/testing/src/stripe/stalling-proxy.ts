@@ -11,7 +11,7 @@ import { type AddressInfo } from 'node:net';
 export type Stall = 'before-stripe' | 'after-stripe';
 
 /**
- * What a call is answered instead: nothing on a lost connection, before or after it reached Stripe, or that another one with its
+ * What happens to a call instead: its connection is lost before or after it reached Stripe, or the reply is that another call with its
  * idempotency key has not ended.
  */
 export type Fault = 'connection-lost' | 'answer-lost' | 'key-in-use';
@@ -53,7 +53,7 @@ export class StallingProxy {
     this.fault = { path, fault, method };
   }
 
-  /** From now on Stripe knows no idempotency key, as a day after a call. */
+  /** From now on Stripe has forgotten every idempotency key, as a day after a call. */
   forgetKeys(): void {
     this.keepsKeys = false;
   }
@@ -64,7 +64,7 @@ export class StallingProxy {
     this.keepsKeys = true;
   }
 
-  /** What was held before it reached Stripe goes on. */
+  /** What was held before it reached Stripe is sent on. */
   letHeldThrough(): void {
     this.letAllThrough();
     for (const goOn of this.held.splice(0)) goOn();

@@ -18,7 +18,7 @@ export class LinkTokens {
     this.codeKey = keyFor(purposes.code);
   }
 
-  /** 32 random bytes as hex; only the mail contains them. */
+  /** 32 random bytes as hex; only the email contains them. */
   create(): string {
     return randomBytes(32).toString('hex');
   }

@@ -41,7 +41,7 @@ export class SessionOpener {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** For an address that was proven by a mailed link or code. */
+  /** For an address that was proven by an emailed link or code. */
   async open(tx: Transaction, proven: ProvenAddress): Promise<Session> {
     const now = this.clock.now();
     const identity = await this.identities.findOrCreate(tx, proven.email, now);
@@ -137,7 +137,7 @@ export class SessionOpener {
     await this.publishEnded(tx, ended, 'revoked', toCallOrigin(origin));
   }
 
-  /** Both were proven in this browser: the Google account before, its address by mail just now. */
+  /** Both were proven in this browser: the Google account before, its address by email just now. */
   private async linkProvenGoogle(
     tx: Transaction,
     { id: userId, email }: IdentityRow,

@@ -210,7 +210,7 @@ describe('a session', () => {
   });
 });
 
-describe('the mail', () => {
+describe('the email', () => {
   it('waits during an outage of the mail server and arrives once', async () => {
     const port = await freePort();
     const email = newEmail();

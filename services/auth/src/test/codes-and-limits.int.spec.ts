@@ -40,7 +40,7 @@ describe('the code in a sign-in email', () => {
     await expect(type(code, askingBrowserHash)).rejects.toEqual(refusedWith('sign_in_code_dead'));
   });
 
-  it('is refused in any other browser, including one with its own mail', async () => {
+  it('is refused in any other browser, including one with its own email', async () => {
     const { code } = await auth.aMail(newEmail());
     const other = await auth.aMail(newEmail());
     await expect(type(code, randomHash())).rejects.toEqual(refusedWith('sign_in_code_dead'));
@@ -132,7 +132,7 @@ describe('requesting links', () => {
   });
 });
 
-describe('the mails to one address', () => {
+describe('the emails to one address', () => {
   const ask = (email: string, network: string) =>
     auth.rpc.call(auth.gateway(), authRpc.requestMagicLink, {
       email,
@@ -153,7 +153,7 @@ describe('the mails to one address', () => {
     );
     return rows[0]?.sent;
   };
-  /** From five networks other than the owner's, one mail each. */
+  /** From five networks other than the owner's, one email each. */
   const useUp = async (email: string) => {
     for (let network = 1; network <= 5; network++)
       await auth.aMail(email, { network: `203.0.113.${network}` });

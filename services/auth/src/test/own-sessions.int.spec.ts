@@ -133,7 +133,7 @@ describe('a Google account', () => {
     expect(renamed).toMatchObject({ userId: first.userId, email: profile.email });
   });
 
-  it('is linked to the account whose address was proven by mail', async () => {
+  it('is linked to the account whose address was proven by email', async () => {
     const mailed = await auth.signedIn();
     const profile = { ...workspace, subject: subject(), email: mailed.email };
     expect((await signIn(profile)).userId).toBe(mailed.session.userId);
@@ -142,7 +142,7 @@ describe('a Google account', () => {
     await expect(impostor).rejects.toEqual(refusedWith('google_not_linked'));
   });
 
-  it('without authority over its address is linked only by a mailed link in the same browser', async () => {
+  it('without authority over its address is linked only by an emailed link in the same browser', async () => {
     const email = newEmail();
     const profile = { ...workspace, hostedDomain: null as unknown as string, subject: subject(), email };
     const elsewhere = await auth.signedIn(email);
@@ -152,7 +152,7 @@ describe('a Google account', () => {
     expect((await signIn(profile)).userId).toBe(elsewhere.session.userId);
   });
 
-  it('of another address is never linked by a mailed link', async () => {
+  it('of another address is never linked by an emailed link', async () => {
     const profile = { subject: subject(), email: newEmail() };
     const email = newEmail();
     const { token } = await auth.aMail(email);

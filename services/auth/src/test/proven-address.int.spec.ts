@@ -29,7 +29,7 @@ async function signIn(profile: Profile) {
 }
 
 describe('a session', () => {
-  it('that was opened by a mailed link or code has a proven address', async () => {
+  it('that was opened by an emailed link or code has a proven address', async () => {
     const byLink = await auth.signedIn();
     expect(byLink.session.isAddressProven).toBe(true);
     expect(await auth.resolve(byLink.tokenHash)).toMatchObject({ isAddressProven: true });
@@ -64,7 +64,7 @@ describe('a session', () => {
     });
   });
 
-  it('from before proofs were stored is proven by mail, or by Google for its own mail domains', async () => {
+  it('from before proofs were stored is proven by email, or by Google for its own email domains', async () => {
     const mailed = await auth.signedIn();
     const [private_, workspace] = [
       await signIn(aProfile({ email: gmail(), hostedDomain: null })),

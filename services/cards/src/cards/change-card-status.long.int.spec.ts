@@ -223,7 +223,7 @@ describe('a card', () => {
 });
 
 describe('the list of cards', () => {
-  it('is filtered by a cardholder and an e-mail address, and never widened', async () => {
+  it('is filtered by a cardholder and an email address, and never widened', async () => {
     const owner = await cards.createOrganization();
     const [holder, other] = [await cards.createMember(owner), await cards.createMember(owner)];
     const card = await cards.issue(holder);

@@ -3,7 +3,11 @@ import { JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 import { CardIssuer } from './card-issuer.port.ts';
-import { CardLimitRepository, type OutdatedControls } from './persistence/card-limit.repository.ts';
+import {
+  CardLimitRepository,
+  outdatedPageSize,
+  type OutdatedControls,
+} from './persistence/card-limit.repository.ts';
 
 /**
  * Updates the fallback spending controls at Stripe after a changed limit. Until then, purchases up to ten times the old
@@ -23,11 +27,12 @@ export class FallbackControlsSweep extends Sweep<OutdatedControls> {
       everyMs: config.SWEEP_EVERY_MS,
       logger,
       failure: 'the fallback spending controls of a card could not be changed',
+      pageSize: outdatedPageSize,
     });
   }
 
-  protected due(): Promise<OutdatedControls[]> {
-    return this.limits.listOutdated();
+  protected due(after: OutdatedControls | null): Promise<OutdatedControls[]> {
+    return this.limits.listOutdated(after?.cardId ?? null);
   }
 
   protected async handle(controls: OutdatedControls): Promise<void> {

@@ -97,7 +97,7 @@ describe('issuing a card', () => {
     const holder = await aHolder();
     cards.stubs.registerFails = 'before';
     const card = await cards.issue(holder);
-    // As after a crash between Stripe's answer and storing it.
+    // As after a crash between Stripe's response and storing it.
     await cards.pool.query(`update card set stripe_card_id = null, last4 = null where id = $1`, [card.id]);
     await cards.restartService();
     cards.stubs.registerFails = 'no';

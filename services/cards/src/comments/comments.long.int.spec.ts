@@ -295,7 +295,7 @@ describe('A mention', () => {
     expect(await mentionable(holderCtx, purchase, 'admin')).toHaveLength(mentionablePeopleMax);
   });
 
-  it('mails each person once, with a link to the purchase; not its author', async () => {
+  it('emails each person once, with a link to the purchase; not its author', async () => {
     const { purchase, holder, holderCtx, manager, admin } = await peopleAround();
     const mentions = [manager.userId, admin.userId, manager.userId, holder.userId];
     const comment = await add(holderCtx, purchase, { text: 'Is it food, @Tavi Oduro?', mentions });
@@ -319,7 +319,7 @@ describe('A mention', () => {
     expect(rows[0]?.text).toContain(`/transactions?tab=card&purchase=${purchase.authorizationId}`);
   });
 
-  it('that an edit adds mails the added person', async () => {
+  it('that an edit adds emails the added person', async () => {
     const { purchase, holderCtx, manager, admin } = await peopleAround();
     const comment = await add(holderCtx, purchase, { mentions: [manager.userId] });
     await edit(holderCtx, purchase, comment, { mentions: [manager.userId, admin.userId] });
@@ -327,7 +327,7 @@ describe('A mention', () => {
     expect(await cards.mailsTo(admin.email)).toHaveLength(1);
   });
 
-  it('of somebody who may not see the purchase is refused, and nothing is posted or mailed', async () => {
+  it('of somebody who may not see the purchase is refused, and nothing is posted or emailed', async () => {
     const { purchase, holderCtx, manager, otherManager, stranger } = await peopleAround();
     const foreign = await cards.createMember(await cards.createOrganization(), { role: 'Admin' });
     for (const { userId } of [otherManager, stranger, foreign]) {

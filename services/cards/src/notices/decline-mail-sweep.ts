@@ -8,7 +8,7 @@ import { DeclineToMailRepository } from './persistence/decline-to-mail.repositor
 /** The cardholder may be at the checkout. */
 const everyMsAtMost = 1_000;
 
-/** Mails declines to cardholders with figures of `spend`: a job, because the handler of an event must not call another service. */
+/** Emails declines to cardholders with figures from `spend`: a job, because the handler of an event must not call another service. */
 @Injectable()
 export class DeclineMailSweep extends RecurringWork {
   constructor(
@@ -21,7 +21,7 @@ export class DeclineMailSweep extends RecurringWork {
     super(jobs, cardsJobs.mailDeclines, Math.min(config.SWEEP_EVERY_MS, everyMsAtMost));
   }
 
-  /** A mail that fails does not stop the others; the next round tries it again. */
+  /** An email that fails does not stop the others; the next round tries it again. */
   protected async round({ signal }: JobRun): Promise<void> {
     let asksSpend = true;
     for (const decline of await this.declines.waiting()) {

@@ -42,7 +42,7 @@ interface Details {
 
 const noDetails: Details = { figures: [], usages: [] };
 const noAnswer = { ...noDetails, answers: false };
-/** What a call to a service that does not answer is refused with. */
+/** What a call to a service that does not respond is refused with. */
 const noAnswers: ReadonlySet<string> = new Set<ErrorCode>(['service_unavailable', 'deadline_exceeded']);
 
 /** To the cardholder of a declined purchase: why, with the figures, what they can do, and a link to it. */
@@ -58,7 +58,7 @@ export class DeclineMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** In the console at once, by mail in the next round of the job. */
+  /** In the console at once, by email in the next round of the job. */
   async declined(tx: Transaction, fact: AuthorizationFact): Promise<void> {
     if (fact.approved || fact.declineReason === null || this.isTooOld(fact)) return;
     const person = await this.people.find(tx, fact);
@@ -71,9 +71,9 @@ export class DeclineMails {
   }
 
   /**
-   * Sends the mail once. Without an answer of `spend` it has no figures, because the cardholder may be at the checkout now.
-   * @param asksSpend false while `spend` does not answer, so that the mails of a round do not each wait for it
-   * @returns whether `spend` answers, so that it is asked for the next mail too
+   * Sends the email once. Without a response from `spend` it has no figures, because the cardholder may be at the checkout now.
+   * @param asksSpend false while `spend` does not respond, so that the emails of a round do not each wait for it
+   * @returns whether `spend` responds, so that it is called for the next email too
    */
   async send({ fact, mailNumber }: DeclineToMail, asksSpend: boolean): Promise<boolean> {
     const ctx = serviceContext('cards', fact.organizationId, {
@@ -139,7 +139,7 @@ export class DeclineMails {
         label: 'See what you can do',
         path: `/transactions?tab=card&purchase=${authorizationId}`,
       },
-      footnote: `You receive this email because you have a card from ${person.organizationName}.`,
+      footnote: `You are receiving this email because you have a card from ${person.organizationName}.`,
     };
   }
 }

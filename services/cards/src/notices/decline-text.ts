@@ -10,7 +10,7 @@ const askForMore = 'Use another card, or request a higher limit from the purchas
 const askAdmin = 'Ask a manager or an admin.';
 const tryAgain = 'Try the card again in a minute.';
 
-/** In the words of `web/src/words/en/purchases.ts`, with what helps. */
+/** The wording of `web/src/words/en/purchases.ts`, with what the cardholder can do. */
 export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   invalid_request: { why: 'The card network’s request contained invalid amounts.', help: tryAgain },
   organization_not_active: { why: 'The organization is not activated yet.', help: askAdmin },
@@ -36,7 +36,7 @@ export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   },
   currency_not_supported: {
     why: 'The merchant charged in a currency that this card does not support.',
-    help: 'Ask to be charged in the currency of the card.',
+    help: 'Ask the merchant to charge in the currency of the card.',
   },
   blocked_category: {
     why: 'Cards cannot be used at this kind of merchant.',

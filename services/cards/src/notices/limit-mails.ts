@@ -48,7 +48,7 @@ export class LimitMails {
         ['Left', left],
       ],
       button: { label: 'See the card', path: `/cards/${cardId}` },
-      footnote: `You receive this email because you have a card from ${person.organizationName}.`,
+      footnote: `You are receiving this email because you have a card from ${person.organizationName}.`,
     });
   }
 }

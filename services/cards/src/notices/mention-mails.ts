@@ -9,7 +9,7 @@ export interface Mention {
   readonly authorId: string;
   readonly authorName: string;
   readonly text: string;
-  /** What the comment is on, in the words of a sentence: "a purchase at Fennel Row Produce". */
+  /** What the comment is on, as part of a sentence: "a purchase at Fennel Row Produce". */
   readonly about: string;
   readonly facts: NoticeContent['facts'];
   /** The page that shows the comment. */
@@ -42,7 +42,7 @@ export class MentionMails {
           shortText: '',
           facts,
           button: { label: 'See the comment', path },
-          footnote: `You receive this email because a comment in ${person.organizationName} mentions you.`,
+          footnote: `You are receiving this email because a comment in ${person.organizationName} mentions you.`,
         },
       );
     }

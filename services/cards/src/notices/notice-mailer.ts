@@ -11,7 +11,7 @@ export interface NoticeContent {
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly button: { readonly label: string; readonly path: string };
-  /** Under the heading in the console; unless set, what the mail says first. */
+  /** Under the heading in the console; unless set, what the email says first. */
   readonly shortText?: string;
   /** Why this person gets it. */
   readonly footnote: string;
@@ -28,7 +28,7 @@ const notificationOf: Readonly<Record<NoticeKind, NotificationKind>> = {
   receipt_mail: 'receipt_missing',
 };
 
-/** How many mails of a kind one person gets on one day, in UTC. The last of them says that there are no more. */
+/** How many emails of a kind one person gets on one day, in UTC. The last of them says that there are no more. */
 export const noticesADay: Readonly<Record<NoticeKind, number>> = {
   decline: 5,
   request: 20,
@@ -38,7 +38,7 @@ export const noticesADay: Readonly<Record<NoticeKind, number>> = {
   receipt_mail: 20,
 };
 
-/** All notifications of this service go through here: by mail, and in the console, in the transaction of what they are about. */
+/** All notifications of this service go through here: by email, and in the console, in the transaction of what they are about. */
 @Injectable()
 export class NoticeMailer {
   constructor(
@@ -59,7 +59,7 @@ export class NoticeMailer {
     await this.mail(tx, person, kind, content);
   }
 
-  /** Once for each subject; by mail no more than `noticesADay`. */
+  /** Once for each subject; by email no more than `noticesADay`. */
   async sendOnce(
     tx: Transaction,
     person: MailedPerson,
@@ -70,7 +70,7 @@ export class NoticeMailer {
     if (number !== null) await this.mailNumbered(tx, person, notice.kind, number, content);
   }
 
-  /** In the console alone. Returns which mail of the day it would be, for `mailNumbered`; null where none is to be sent. */
+  /** In the console alone. Returns which email of the day it would be, for `mailNumbered`; null where none is to be sent. */
   async notifyOnce(
     tx: Transaction,
     person: MailedPerson,
@@ -84,7 +84,7 @@ export class NoticeMailer {
     return number > noticesADay[kind] ? null : number;
   }
 
-  /** The mail of a notice that `notifyOnce` has shown in the console. */
+  /** The email of a notice that `notifyOnce` has shown in the console. */
   async mailNumbered(
     tx: Transaction,
     person: MailedPerson,

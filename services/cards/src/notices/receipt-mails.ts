@@ -24,7 +24,7 @@ export interface PurchaseWithoutReceipt {
 
 const listedMax = 20;
 
-/** Mails about missing receipts, to the cardholder. The stages of the reminders limit how many there are. */
+/** Emails about missing receipts, to the cardholder. The stages of the reminders limit how many there are. */
 @Injectable()
 export class ReceiptMails {
   constructor(private readonly mailer: NoticeMailer) {}
@@ -96,7 +96,7 @@ export class ReceiptMails {
       heading: 'Your cards are locked until receipts are added',
       paragraphs: [
         `Receipts for purchases with your ${person.organizationName} cards are overdue, so purchases are declined.`,
-        'Add the receipts, and your cards work again within seconds. Somebody else may add them for you.',
+        'Add the receipts, and your cards work again within seconds. Somebody else can add them for you.',
       ],
       facts: [],
     });
@@ -110,7 +110,7 @@ export class ReceiptMails {
     return this.mailer.send(tx, person, 'receipt_missing', {
       ...content,
       button: { label: 'Add receipts', path: '/transactions?tab=card&receipt=missing' },
-      footnote: `You receive this email because you have a card from ${person.organizationName}.`,
+      footnote: `You are receiving this email because you have a card from ${person.organizationName}.`,
     });
   }
 }

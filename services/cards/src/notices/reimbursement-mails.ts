@@ -36,7 +36,7 @@ export class ReimbursementMails {
     const { organizationId, userId, byId } = fact;
     const author = byId === userId ? null : await this.people.find(tx, { organizationId, userId });
     if (author === null) return [];
-    const footnote = `You receive this email because you sent a reimbursement report in ${author.organizationName}.`;
+    const footnote = `You are receiving this email because you submitted a reimbursement report in ${author.organizationName}.`;
     return [
       {
         person: author,
@@ -98,7 +98,7 @@ const authorNextSteps: Partial<Readonly<Record<Fact['step'], string>>> = {
   changes_requested: 'Change the report and submit it again.',
   not_sent: 'You are still owed this money. An admin can pay it again.',
   returned:
-    'You are still owed this money. Change your bank account in Settings, so that it can be paid again.',
+    'You are still owed this money. Change your bank account in Settings so that it can be paid again.',
 };
 
 /** What the people who pay can do about it. */
@@ -121,7 +121,7 @@ const personDid: Readonly<Record<Fact['step'], string>> = {
 };
 
 const approverFootnote = ({ organizationName }: MailedPerson) =>
-  `You receive this email because you approve or pay reimbursements in ${organizationName}.`;
+  `You are receiving this email because you approve or pay reimbursements in ${organizationName}.`;
 
 function contentOf(
   { reportId, title, total, currency, authorName, by, note, step }: Fact,

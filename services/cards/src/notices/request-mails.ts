@@ -29,7 +29,7 @@ export class RequestMails {
     private readonly people: MailedPersonReader,
   ) {}
 
-  /** An event of an earlier release does not say what it is about: no mail then. */
+  /** An event of an earlier release does not say what it is about: no email then. */
   async changed(tx: Transaction, fact: ApprovalFact): Promise<void> {
     const { request } = fact;
     if (request === undefined) return;
@@ -52,7 +52,7 @@ export class RequestMails {
           paragraphs: [`“${request.reason}”`],
           facts,
           button: { label: 'Review the request', path: `/approvals?request=${approvalId}` },
-          footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
+          footnote: `You are receiving this email because you approve requests for ${person.organizationName}.`,
         },
       );
   }
@@ -75,7 +75,7 @@ export class RequestMails {
         ],
         facts: await this.factsOf(tx, organizationId, request.subject),
         button: { label: 'See the request', path: `/approvals?request=${approvalId}` },
-        footnote: `You receive this email because you sent a request in ${person.organizationName}.`,
+        footnote: `You are receiving this email because you sent a request in ${person.organizationName}.`,
       },
     );
   }
@@ -96,7 +96,7 @@ export class RequestMails {
           paragraphs: [`“${reason}”`],
           facts: purchaseFacts(purchase),
           button: { label: 'Review the request', path: '/approvals?kind=receipts' },
-          footnote: `You receive this email because you approve requests for ${person.organizationName}.`,
+          footnote: `You are receiving this email because you approve requests for ${person.organizationName}.`,
         },
       );
   }
@@ -159,8 +159,8 @@ const asks = {
 const outcomes = {
   card_limit: ' The new limit applies to the next purchase.',
   card: ' The card is being issued.',
-  program_member: ' You are a member of the program now.',
+  program_member: ' You are now a member of the program.',
   program_limit: ' The new limit of the program applies to the next purchase.',
-  signature: ' It is signed by two admins now.',
+  signature: ' Two admins have now signed it.',
   none: ' Nothing has changed.',
 } as const satisfies Record<ApprovalSubjectWire['kind'] | 'none', string>;

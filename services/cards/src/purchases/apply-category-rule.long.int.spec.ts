@@ -16,7 +16,7 @@ import {
   publishEvents,
   transactionFact,
 } from '../test/purchase-events.ts';
-import { RuledPurchases, aCategory, byName, codingOf, food, fuel } from '../test/ruled-purchases.ts';
+import { RuleCodedPurchases, aCategory, byName, codingOf, food, fuel } from '../test/rule-coded-purchases.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   cards.stubs.categories = [aCategory(food, '5100', 'Food'), aCategory(fuel, '5200', 'Fuel')];
 });
 
-const purchases = new RuledPurchases(() => cards);
+const purchases = new RuleCodedPurchases(() => cards);
 const { authorizationUpdated } = spendEvents;
 
 describe('a rule applied to earlier purchases', () => {

@@ -11,7 +11,7 @@ import {
   publishEvents,
   transactionFact,
 } from '../test/purchase-events.ts';
-import { RuledPurchases, aCategory, byName, codingOf, food, fuel, uncoded } from '../test/ruled-purchases.ts';
+import { RuleCodedPurchases, aCategory, byName, codingOf, food, fuel, uncoded } from '../test/rule-coded-purchases.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   cards.stubs.categories = [aCategory(food, '5100', 'Food'), aCategory(fuel, '5200', 'Fuel')];
 });
 
-const purchases = new RuledPurchases(() => cards);
+const purchases = new RuleCodedPurchases(() => cards);
 const { authorizationApproved, authorizationUpdated, transactionRecorded } = spendEvents;
 
 describe('a purchase that arrives', () => {

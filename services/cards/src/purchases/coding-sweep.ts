@@ -1,18 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   JobQueue,
+  LOGGER,
   RecurringWork,
   SYSTEM_POOL,
   UnitOfWork,
   serviceContext,
   type JobRun,
+  type Logger,
 } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 import { CodingPublisher } from './coding-publisher.ts';
 
-const batchSize = 200;
+const pageSize = 200;
+
+interface UnpublishedCoding {
+  readonly organizationId: string;
+  readonly id: string;
+}
 
 /** Publishes the codings that an earlier release wrote: it published none. */
 @Injectable()
@@ -23,25 +30,41 @@ export class CodingSweep extends RecurringWork {
     private readonly unitOfWork: UnitOfWork,
     private readonly publisher: CodingPublisher,
     @Inject(CARDS_CONFIG) config: CardsConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(jobs, cardsJobs.publishCodings, config.SWEEP_EVERY_MS);
   }
 
+  /** To the last page. One that cannot be published stops no other; a later run tries it again. */
   protected async round({ signal }: JobRun): Promise<void> {
-    let found = batchSize;
-    while (found === batchSize && !signal.aborted) found = await this.publishBatch();
+    let after: UnpublishedCoding | null = null;
+    do {
+      const page: readonly UnpublishedCoding[] = await this.unpublished(after);
+      for (const coding of page) {
+        if (signal.aborted) return;
+        await this.publish(coding).catch((error: unknown) =>
+          this.logger.warn({ ...coding, err: error }, 'a coding could not be published'),
+        );
+      }
+      after = page.length === pageSize ? (page.at(-1) ?? null) : null;
+    } while (after !== null);
   }
 
-  private async publishBatch(): Promise<number> {
-    const { rows } = await this.systemPool.query<{ organization_id: string; id: string }>(
-      `select organization_id, id from card_transaction where published_coding_revision < coding_revision
-       order by organization_id, id limit ${batchSize}`,
+  private async unpublished(after: UnpublishedCoding | null): Promise<readonly UnpublishedCoding[]> {
+    const { rows } = await this.systemPool.query<UnpublishedCoding>(
+      `select organization_id as "organizationId", id from card_transaction
+       where published_coding_revision < coding_revision
+         and ($1::uuid is null or (organization_id, id) > ($1, $2::uuid))
+       order by organization_id, id limit ${pageSize}`,
+      [after?.organizationId ?? null, after?.id ?? null],
     );
-    // One row in a transaction: it waits for a change in bulk, and never holds what that waits for.
-    for (const { organization_id: organizationId, id } of rows)
-      await this.unitOfWork.run(serviceContext('cards', organizationId), (tx) =>
-        this.publisher.publish(tx, organizationId, [id]),
-      );
-    return rows.length;
+    return rows;
+  }
+
+  /** One row in a transaction: it waits for a change in bulk, and never holds what that waits for. */
+  private publish({ organizationId, id }: UnpublishedCoding): Promise<void> {
+    return this.unitOfWork.run(serviceContext('cards', organizationId), (tx) =>
+      this.publisher.publish(tx, organizationId, [id]),
+    );
   }
 }

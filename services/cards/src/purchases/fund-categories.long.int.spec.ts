@@ -5,7 +5,7 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { authorizationFact, createCard, list, transactionFact } from '../test/purchase-events.ts';
-import { RuledPurchases, aCategory, codingOf, food, fuel, uncoded } from '../test/ruled-purchases.ts';
+import { RuleCodedPurchases, aCategory, codingOf, food, fuel, uncoded } from '../test/rule-coded-purchases.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   cards.stubs.categories = [aCategory(food, '5100', 'Food'), aCategory(fuel, '5200', 'Fuel')];
 });
 
-const purchases = new RuledPurchases(() => cards);
+const purchases = new RuleCodedPurchases(() => cards);
 
 /** A fund as `spend` publishes it; `publish` returns when `cards` has handled it. */
 const aFund = (organizationId: string, categoryIds: string[]) => ({

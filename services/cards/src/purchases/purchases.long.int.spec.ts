@@ -207,7 +207,7 @@ describe('one purchase', () => {
   });
 });
 
-describe('the mails', () => {
+describe('the emails', () => {
   const declinedNow = (card: CardView) =>
     authorizationFact(card, {
       approved: false,

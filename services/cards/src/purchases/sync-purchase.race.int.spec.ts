@@ -10,7 +10,7 @@ import {
   publishEvents,
   transactionFact,
 } from '../test/purchase-events.ts';
-import { RuledPurchases, aCategory, food } from '../test/ruled-purchases.ts';
+import { RuleCodedPurchases, aCategory, food } from '../test/rule-coded-purchases.ts';
 
 // Real here: the whole service with PostgreSQL and nats-server. A lock on the outbox stops both handlers just before they
 // commit. However they overlap, a capture has the category of its authorization, and the books get it.
@@ -23,7 +23,7 @@ beforeEach(() => {
   cards.stubs.categories = [aCategory(food, '5100', 'Food')];
 });
 
-const purchases = new RuledPurchases(() => cards);
+const purchases = new RuleCodedPurchases(() => cards);
 
 describe('an authorization and its capture that arrive at the same moment', () => {
   it.each(['authorization', 'capture'])(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cardsRpc, spendEvents, type AuthorizationFact } from '@almoner/contracts';
-import { Dice, InterruptibleConnections, eventually } from '@almoner/testing';
+import { SeededRandom, InterruptibleConnections, eventually } from '@almoner/testing';
 import { CardsHarness } from '../test/cards-harness.ts';
 import {
   at,
@@ -50,7 +50,7 @@ it('loses and doubles nothing when one of two replicas is killed under load, wit
     NATS_URL: nats.by(cards.service.nats.urlOf('cards')),
   });
   const facts = Array.from({ length: purchases }, () => authorizationFact(card));
-  const events = shuffled(facts.flatMap(eventsOf), new Dice(20_261_122));
+  const events = shuffled(facts.flatMap(eventsOf), new SeededRandom(20_261_122));
   const middle = events.length / 2;
   const load = Promise.all([
     publishEvents(cards, events.slice(0, middle)),
@@ -83,9 +83,9 @@ async function deadLetters(): Promise<number> {
   return rowCount ?? 0;
 }
 
-function shuffled<Item>(items: readonly Item[], dice: Dice): Item[] {
+function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
   return items
-    .map((item) => ({ item, place: dice.roll() }))
+    .map((item) => ({ item, place: random.next() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => cards.stop());
 
-/** Hands a mail over; returns what became of it. */
+/** Hands an email over; returns what became of it. */
 async function outcomeOf(content: Buffer) {
   const person = await cards.createMember(await cards.createOrganization());
   const ctx = cards.employee(person);
@@ -27,7 +27,7 @@ async function outcomeOf(content: Buffer) {
   return { ...mail, names: receipts.map(({ name }) => name), replies: await cards.mailsTo(person.email) };
 }
 
-describe('A hostile mail', () => {
+describe('A hostile email', () => {
   it('whose text is one long number is read, and does not stop the service', async () => {
     const text = `${'1.11'.repeat(500_000)}1`;
     expect(await outcomeOf(mailOf({ text }))).toMatchObject({ outcome: 'nothing', names: [] });

@@ -18,8 +18,8 @@ type Content = Pick<NoticeContent, 'heading' | 'paragraphs' | 'facts' | 'button'
 const inboxPath = '/transactions?tab=card&inbox=open';
 
 /**
- * Tells a person what became of their mail: by the address of their account, never by what the mail says about its sender.
- * An automatic mail gets no reply, so that two programs do not answer each other (RFC 3834 §2).
+ * Tells a person what became of their mail: by the address of their account, never by what the email says about its sender.
+ * An automatic email gets no reply, so that two programs do not answer each other (RFC 3834 §2).
  */
 @Injectable()
 export class MailReplies {
@@ -43,7 +43,7 @@ export class MailReplies {
       paragraphs: [
         isAttached
           ? `The receipt from your email “${mail.subject}” is attached to this purchase.`
-          : `What was in your email “${mail.subject}” is listed below.`,
+          : `The files from your email “${mail.subject}” are listed below.`,
         ...(waiting > 0
           ? ['We could not match it to exactly one purchase. Choose the purchase in your receipt inbox.']
           : []),
@@ -87,13 +87,13 @@ export class MailReplies {
     const notice = { organizationId, kind: 'receipt_mail', subjectId: id } as const;
     await this.mailer.sendOnce(tx, person, notice, {
       ...content,
-      footnote: `You receive this email because an email arrived at your receipts address for ${person.organizationName}. If you did not send it, get a new address in Settings.`,
+      footnote: `You are receiving this email because an email arrived at your receipts address for ${person.organizationName}. If you did not send it, get a new address in Settings.`,
     });
   }
 }
 
 const whyNot: Readonly<Partial<Record<MailOutcome, string>>> = {
-  nothing: 'Nothing in it could be a receipt: a PDF, PNG, JPEG or HEIC file, or a text with an amount.',
+  nothing: 'It contained nothing that could be a receipt, which is a PDF, PNG, JPEG or HEIC file, or text with an amount.',
   unreadable: 'It could not be read. Send the receipt as a PDF or a picture.',
   full: 'Your receipt inbox is full, or too many receipts arrived by email within a day. Assign or remove some, then send it again.',
 };
@@ -101,7 +101,7 @@ const whyNot: Readonly<Partial<Record<MailOutcome, string>>> = {
 const leftOutWhy: Readonly<Record<LeftOutReason, string>> = {
   type: 'is not an accepted file type',
   size: 'is larger than 10 MB',
-  count: 'was left out: at most ten files per email are saved',
+  count: 'was not saved: at most ten files per email are saved',
 };
 
 const leftOutTexts = (leftOut: readonly LeftOut[]) =>

@@ -9,7 +9,7 @@ import { ProcessMail } from './use-cases/process-mail.ts';
 /** People wait for these receipts, and a round without any is three short queries. */
 const maxWaitMs = 1_000;
 
-/** Takes receipts out of received mails, and settles mails whose receipts have been read. */
+/** Takes receipts out of received emails, and settles emails whose receipts have been read. */
 @Injectable()
 export class ReceiptMailSweep extends Sweep<DueMail> {
   constructor(

@@ -45,7 +45,7 @@ const addReceipts = ({ organizationId, userId }: TestPerson, count: number) =>
      from generate_series(1, $3) n`,
     [organizationId, userId, count],
   );
-/** The outcomes of a person's mails, once all are settled. */
+/** The outcomes of a person's emails, once all are settled. */
 const outcomes = ({ userId }: TestPerson, mails: number) =>
   eventually(async () => {
     const { rows } = await cards.pool.query<{ outcome: string | null }>(
@@ -99,7 +99,7 @@ describe('A receipts address', () => {
   });
 });
 
-describe('A mailed receipt', () => {
+describe('An emailed receipt', () => {
   it('is attached to the only purchase that matches, and its person is told', async () => {
     const { holder, purchase } = await createPurchase(cards, undefined, { fact });
     const ctx = cards.employee(holder);
@@ -127,7 +127,7 @@ describe('A mailed receipt', () => {
     expect(
       await cards.publishedEvents(cardsEvents.receiptsReceived.subject, holder.organizationId),
     ).toHaveLength(1);
-    // The mail itself is not kept.
+    // The email itself is not kept.
     const { rowCount } = await cards.pool.query(
       `select from inbound_mail_part p join inbound_mail m on m.id = p.mail_id where m.user_id = $1`,
       [holder.userId],
@@ -164,7 +164,7 @@ describe('A mailed receipt', () => {
     expect(await inbox(ctx)).toHaveLength(2);
   });
 
-  it('that is the text of a mail is a PDF that is read', async () => {
+  it('that is the text of an email is a PDF that is read', async () => {
     const { holder, purchase } = await createPurchase(cards, undefined, { fact });
     const ctx = cards.employee(holder);
     const text = 'SALTBOX HARDWARE\r\nNovember 18, 2026\r\nTotal USD 27.30';
@@ -206,7 +206,7 @@ describe('A mailed receipt', () => {
   });
 });
 
-describe('A mail without a receipt', () => {
+describe('An email without a receipt', () => {
   it('is answered with the reason', async () => {
     const { person, address, ctx } = await aHolder();
     await handOver(cards, address, mailOf({ text: 'Thank you for your order.' }));
@@ -223,7 +223,7 @@ describe('A mail without a receipt', () => {
   });
 });
 
-describe('An automatic mail', () => {
+describe('An automatic email', () => {
   it('gives receipts, and is never answered', async () => {
     const { person, ctx, address } = await aHolder();
     await handOver(cards, address, mailOf({ headers: ['Auto-Submitted: auto-generated'], files: [till()] }));
@@ -235,7 +235,7 @@ describe('An automatic mail', () => {
   });
 });
 
-describe('The mails of a day', () => {
+describe('The emails of a day', () => {
   it('are limited in number, and so are the replies', async () => {
     const { person, ctx, address } = await aHolder();
     const mails = Array.from({ length: mailsADay }, () => mailOf({ text: 'Nothing.' }));
@@ -275,7 +275,7 @@ describe('The mails of a day', () => {
 });
 
 describe('Another organization', () => {
-  it('sees neither addresses nor mails nor receipts', async () => {
+  it('sees neither addresses nor emails nor receipts', async () => {
     const { person, address } = await aHolder();
     const stranger = await aHolder();
     await handOver(cards, address, mailOf({ files: [till()] }));

@@ -12,7 +12,7 @@ import {
 } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
-import { LockRepository, type PersonKey } from './persistence/lock.repository.ts';
+import { LockRepository, peoplePageSize, type PersonKey } from './persistence/lock.repository.ts';
 import { ReceiptLocks } from './use-cases/receipt-locks.ts';
 import { RemindPerson, stageEnds } from './use-cases/remind-person.ts';
 
@@ -34,11 +34,21 @@ export class ReceiptPolicySweep extends RecurringWork {
 
   protected async round({ signal }: JobRun): Promise<void> {
     const now = this.clock.now();
-    await this.each(signal, await this.repository.toRemind(stageEnds(now)), (key) =>
-      this.remindPerson.execute(key),
+    await this.each(
+      signal,
+      (after) => this.repository.toRemind(stageEnds(now), after),
+      (key) => this.remindPerson.execute(key),
     );
-    await this.each(signal, await this.repository.toDecide(now), (key) => this.decide(key));
-    await this.each(signal, await this.repository.toApply(), (key) => this.locks.apply(key));
+    await this.each(
+      signal,
+      (after) => this.repository.toDecide(now, after),
+      (key) => this.decide(key),
+    );
+    await this.each(
+      signal,
+      (after) => this.repository.toApply(after),
+      (key) => this.locks.apply(key),
+    );
   }
 
   private async decide(key: PersonKey): Promise<void> {
@@ -46,19 +56,28 @@ export class ReceiptPolicySweep extends RecurringWork {
     await this.unitOfWork.run(ctx, (tx) => this.locks.decide(tx, ctx, key));
   }
 
-  /** A failed person stops no other and is handled in a later run. */
+  /** Reads to the last page. A person whose run fails does not stop the others and is handled in a later run. */
   private async each(
     signal: AbortSignal,
-    keys: readonly PersonKey[],
+    list: (after: PersonKey | null) => Promise<readonly PersonKey[]>,
     handle: (key: PersonKey) => Promise<void>,
   ): Promise<void> {
-    for (const key of keys) {
-      if (signal.aborted) return;
-      try {
-        await handle(key);
-      } catch (error) {
-        this.logger.warn({ ...key, err: error }, 'the receipt policy could not be applied to a person');
+    let after: PersonKey | null = null;
+    do {
+      const page: readonly PersonKey[] = await list(after);
+      for (const key of page) {
+        if (signal.aborted) return;
+        await this.tryHandling(key, handle);
       }
+      after = page.length === peoplePageSize ? (page.at(-1) ?? null) : null;
+    } while (after !== null);
+  }
+
+  private async tryHandling(key: PersonKey, handle: (key: PersonKey) => Promise<void>): Promise<void> {
+    try {
+      await handle(key);
+    } catch (error) {
+      this.logger.warn({ ...key, err: error }, 'the receipt policy could not be applied to a person');
     }
   }
 }

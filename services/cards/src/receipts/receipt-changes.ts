@@ -17,7 +17,7 @@ export class ReceiptChanges {
     return this.ofReceipt(tx, ctx, 'receipt.upload', receipt);
   }
 
-  /** Came by mail for the person with this address. */
+  /** Came by email for the person with this address. */
   mailed(tx: Transaction, ctx: Ctx, receipt: AuditedReceipt, address: string): Promise<void> {
     return this.ofReceipt(tx, ctx, 'receipt.upload', receipt, { mailedTo: address });
   }

@@ -166,7 +166,7 @@ describe('a policy', () => {
 });
 
 describe('a missing receipt', () => {
-  it('is announced by mail, warned of, and then locks the cards until it is there', async () => {
+  it('is announced by email, warned of, and then locks the cards until it is there', async () => {
     const { holder, employee, purchaseId } = await capturedPurchase();
     await setDeadline(purchaseId, 71, false);
     await eventually(async () => (await cards.mailsTo(holder.email)).length === 1);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   receiptPolicyRpc,
+  receiptRemindersADay,
+  remindedAtOnce,
   spendEvents,
   type AuthorizationFact,
   type CardView,
@@ -71,7 +73,7 @@ const counted = (people: readonly { holder: { id: string }; purchases: number }[
   Object.fromEntries(people.map(({ holder, purchases }) => [holder.id, purchases]));
 
 describe('Reminding of missing receipts', () => {
-  it('sends each cardholder one mail with their purchases, once a day for a purchase', async () => {
+  it('sends each cardholder one email with their purchases, once a day for a purchase', async () => {
     const owner = await cards.createOrganization();
     const [one, two] = [await cardholder(owner, 2), await cardholder(owner, 1)];
     const [proven = ''] = one.ids;
@@ -136,7 +138,7 @@ describe('Reminding of missing receipts', () => {
     }
   });
 
-  it('is five mails a day to a person, whoever sends them and in how many calls at once', async () => {
+  it('is five emails a day to a person, whoever sends them and in how many calls at once', async () => {
     const owner = await cards.createOrganization();
     const [one, other] = [await cardholder(owner, 8), await cardholder(owner, 1)];
     const byAnotherAdmin = (purchaseId: string) =>
@@ -160,7 +162,31 @@ describe('Reminding of missing receipts', () => {
     expect((await cards.mailsTo(one.holder.email)).at(-1)).toBe('Please add 3 receipts');
   });
 
-  it('lists at most twenty purchases in a mail and says how many there are', async () => {
+  it('reminds the others where the newest 500 purchases are of somebody who got all emails of the day', async () => {
+    const owner = await cards.createOrganization();
+    const [limited, other] = [await createCard(cards, owner), await createCard(cards, owner)];
+    await buy(other.card, 1, { networkCreatedAt: '2026-04-30T12:00:00.000Z' });
+    await buy(limited.card, remindedAtOnce, { networkCreatedAt: '2026-05-02T12:00:00.000Z' });
+    const isListed = async () => {
+      const { rows } = await cards.pool.query<{ count: number }>(
+        `select count(*)::int as count from card_authorization where organization_id = $1`,
+        [limited.card.organizationId],
+      );
+      return rows[0]?.count === remindedAtOnce + 1;
+    };
+    await eventually(isListed);
+    await cards.pool.query(
+      `insert into receipt_reminder_day (organization_id, user_id, reminded_on, mails)
+       values ($1, $2, (now() at time zone 'UTC')::date, $3)`,
+      [limited.card.organizationId, limited.holder.userId, receiptRemindersADay],
+    );
+    const sent = await remind(limited.admin, { filters: {} });
+    expect(counted(sent.reminded)).toEqual({ [other.holder.userId]: 1 });
+    expect(counted(sent.limitReached)).toEqual({ [limited.holder.userId]: remindedAtOnce });
+    expect(sent.hasMore).toBe(false);
+  });
+
+  it('lists at most twenty purchases in an email and says how many there are', async () => {
     const { holder, admin } = await cardholder(await cards.createOrganization(), 21);
     await remind(admin, { filters: {} });
     const [text = ''] = await bodiesTo(holder.email);

@@ -20,7 +20,7 @@ export class CardReconciler extends RecurringWork {
     super(jobs, cardsJobs.rereadCards, config.RECONCILE_EVERY_MS);
   }
 
-  /** An account that fails is read in the next round and stops no other. */
+  /** An account that fails is read in the next round and does not stop the others. */
   protected async round(): Promise<void> {
     for (const account of await this.directory.listAccounts()) {
       await this.reread(account).catch((error: unknown) =>

@@ -136,7 +136,7 @@ export class StripeCardIssuer extends CardIssuer {
   }
 }
 
-/** The metadata cannot be filtered by, so that the list is bounded by time. */
+/** Stripe cannot filter by metadata, so the list is limited by time. */
 const createdSince = (at: Date) => ({ gte: Math.floor((at.getTime() - clockToleranceMs) / 1000) });
 
 const toCardholder = (cardholder: Stripe.Issuing.Cardholder): MadeCardholder => ({

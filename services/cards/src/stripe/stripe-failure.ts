@@ -2,7 +2,7 @@ import { failure } from '@almoner/contracts';
 import { type DomainError } from '@almoner/kernel';
 import Stripe from 'stripe';
 
-/** A reused idempotency key is not among them: the first call may have created what this one asks for. */
+/** A reused idempotency key is not among them: the first call may have created what this one requests. */
 const refusals = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,

@@ -64,7 +64,7 @@ export class CardsHarness {
     ]);
     const stubs = new ServiceStubs(service.connection);
     await service.start({
-      // Nothing listens there: mails stay in the outbox, where tests read them.
+      // Nothing listens there: emails stay in the outbox, where tests read them.
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'no-reply@almoner.example',
       STRIPE_SECRET_KEY: stripeKey,
@@ -304,7 +304,7 @@ export class CardsHarness {
     }
   }
 
-  /** The subjects of the mails to an address, oldest first. */
+  /** The subjects of the emails to an address, oldest first. */
   async mailsTo(address: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ subject: string }>(
       `select subject from outgoing_mail where recipient = $1 order by id`,

@@ -48,7 +48,7 @@ export function mailOf({
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** As the gateway does. Returns whether the mail was received, rather than dropped or known. */
+/** As the gateway does. Returns whether the email was received, rather than dropped or known. */
 export async function handOver(
   cards: CardsHarness,
   recipient: string,

@@ -9,5 +9,5 @@ export function assertStartBeforeEnd({
   readonly endsAt: string | null;
 }): void {
   if (startsAt === null || endsAt === null || new Date(startsAt) < new Date(endsAt)) return;
-  throw failure('invalid_input', undefined, [{ field: 'startsAt', message: 'Must lie before the end' }]);
+  throw failure('invalid_input', undefined, [{ field: 'startsAt', message: 'Must be before the end' }]);
 }

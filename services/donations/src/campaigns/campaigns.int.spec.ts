@@ -185,7 +185,7 @@ describe('a campaign that has not begun', () => {
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ allowsAnonymity: false });
     await expect(donations.startGift(campaign, { anonymous: true })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: [{ field: 'anonymous', message: 'This campaign takes no anonymous gifts' }],
+      fields: [{ field: 'anonymous', message: 'This campaign does not accept anonymous gifts' }],
     });
     await donations.startGift(campaign, { anonymous: false });
     const named = await donations.createCampaign(owner, { allowsAnonymity: false });

@@ -26,7 +26,7 @@ export class CaptchaService {
     this.terms = kind === undefined || siteKey === undefined ? null : { kind, siteKey };
   }
 
-  /** An id of the token if the service accepts it; null if not, and when the service does not answer. */
+  /** An id of the token if the service accepts it; null if not, and when the service does not respond. */
   async verify(token: string): Promise<string | null> {
     const { CAPTCHA_SERVICE: kind, CAPTCHA_SECRET: secret, CAPTCHA_VERIFY_URL: url } = this.config;
     if (kind === undefined || secret === undefined) return null;

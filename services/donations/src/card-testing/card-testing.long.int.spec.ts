@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, paymentOf, visitor, type StartedGift } from '../test/donations-harness.ts';
-import { prove } from '../test/prove.ts';
+import { solveChallenge } from '../test/solve-challenge.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const newCampaign = async () => donations.createCampaign(await donations.createO
 const challengeFor = ({ slug }: CampaignWire, network: string) =>
   donations.rpc.call(visitor(), donationsRpc.issueChallenge, { campaign: slug, network });
 const passFor = async (campaign: CampaignWire, network: string) =>
-  prove(await challengeFor(campaign, network));
+  solveChallenge(await challengeFor(campaign, network));
 const intentOf = (gift: StartedGift) =>
   donations.stripe.paymentIntents.retrieve(paymentOf(gift), {}, { stripeAccount: gift.stripeAccount });
 

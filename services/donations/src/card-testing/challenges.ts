@@ -51,7 +51,7 @@ export class Challenges {
     };
   }
 
-  /** Null when the answer is missing, wrong, over, or of another visitor. */
+  /** Null when the answer is missing, wrong, too old, or of another visitor. */
   async check(visitor: Visitor, answer: ChallengeAnswer | null): Promise<PassedChallenge | null> {
     if (answer === null) return null;
     if (this.captcha.terms !== null) {
@@ -67,7 +67,7 @@ export class Challenges {
       : null;
   }
 
-  /** Whether a passed challenge is as hard as the network's declines ask for now. */
+  /** Whether a passed challenge is as hard as the network's declines now require. */
   isHardEnough({ bits }: PassedChallenge, networkDeclines: number): boolean {
     return bits === null || bits >= proofBits(networkDeclines) - bitsOfGrace;
   }

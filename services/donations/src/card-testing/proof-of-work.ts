@@ -9,7 +9,7 @@ export interface ProofTerms {
   readonly expiresAt: number;
 }
 
-/** A challenge as text that only the holder of the secret can make; what it says is no secret. */
+/** A challenge as text that only the holder of the secret can create; its content is not secret. */
 export function proofToken(terms: ProofTerms, secret: Buffer): string {
   const body = Buffer.from(JSON.stringify(terms)).toString('base64url');
   return `${body}.${signature(body, secret)}`;

@@ -7,7 +7,7 @@ import { HandleDispute } from './use-cases/handle-dispute.ts';
 
 const batchSize = 50;
 
-/** Reads open disputes again whose end was lost: one that is lost moves no money, so that no payout tells of it. */
+/** Reads open disputes again, in case the event of their end was lost: one that is lost moves no money, so no payout shows it. */
 @Injectable()
 export class DisputeSweep extends RecurringWork {
   constructor(

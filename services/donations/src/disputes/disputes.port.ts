@@ -25,9 +25,9 @@ export abstract class Disputes {
   abstract read(reference: DisputeReference): Promise<Dispute | null>;
   /** Keeps the evidence; nothing is sent to the bank. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract keep(reference: DisputeReference, evidence: Evidence): Promise<void>;
-  /** Sends the evidence to the bank; the same key sends it once. @throws DomainError as `keep`. */
+  /** Sends the evidence to the bank; the same key sends it once. @throws DomainError like `keep`. */
   abstract submit(reference: DisputeReference, evidence: Evidence, key: string): Promise<void>;
-  /** Returns Stripe's id, the same one for the same file. @throws DomainError as `keep`. */
+  /** Returns Stripe's id, the same one for the same file. @throws DomainError like `keep`. */
   abstract upload(reference: DisputeReference, file: EvidenceFile): Promise<string>;
   /** It is lost then. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
   abstract accept(reference: DisputeReference): Promise<void>;

@@ -14,9 +14,9 @@ import { newId, utcDay } from '@almoner/kernel';
 import { serviceContext, type Ctx, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
-import { WorkOnImport } from './use-cases/work-on-import.ts';
+import { ProcessImport } from './use-cases/process-import.ts';
 
-const workOnImports = new URL('../../dist/test/work-on-imports.js', import.meta.url).pathname;
+const workOnImports = new URL('../../dist/test/process-imports.js', import.meta.url).pathname;
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const manyRows = (count: number) =>
   );
 const totalOf = (count: number) => (count * (count + 1) * 100) / 2 + count * 50;
 
-/** A process loads all modules first, which takes long beside other tests. */
+/** A process loads all modules first, which takes long while other tests run. */
 const processStarts = { timeoutMs: 180_000 };
 
 describe('an import of donors and past gifts', () => {
@@ -133,7 +133,7 @@ describe('an import of donors and past gifts', () => {
       { givenOn: '2022-12-24', amount: 5000, campaignTitle: null },
       { givenOn: '2021-03-04', amount: 120_000, campaignTitle: campaign.title },
     ]);
-    // History only: no gift, no receipt, no mail, no booking, no sum of the campaign.
+    // History only: no gift, no receipt, no email, no booking, no sum of the campaign.
     expect(await donations.gifts(organizationId)).toEqual([]);
     expect(await donations.publicCampaign(campaign.slug)).toMatchObject({ raised: 0, giftCount: 0 });
     expect(donations.mail.to(email)).toEqual([]);
@@ -263,8 +263,8 @@ describe('an import of donors and past gifts', () => {
     try {
       await donations.rpc.call(admin(), start, { importId });
       const work = async ({ app }: RunningService) => {
-        const workOnImport = app.get(WorkOnImport, { strict: false });
-        while (await workOnImport.execute(serviceContext('donations'), { organizationId, importId }));
+        const processImport = app.get(ProcessImport, { strict: false });
+        while (await processImport.execute(serviceContext('donations'), { organizationId, importId }));
       };
       const killed = spawn(process.execPath, [workOnImports, importId, organizationId], {
         env,

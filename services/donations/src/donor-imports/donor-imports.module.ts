@@ -10,7 +10,7 @@ import { ImportStepsRepository } from './persistence/import-steps.repository.ts'
 import { ChangeImport } from './use-cases/change-import.ts';
 import { ReadImports } from './use-cases/read-imports.ts';
 import { UploadImport } from './use-cases/upload-import.ts';
-import { WorkOnImport } from './use-cases/work-on-import.ts';
+import { ProcessImport } from './use-cases/process-import.ts';
 
 @Module({
   imports: [DonorsModule, OrganizationsModule, UploadsModule],
@@ -22,7 +22,7 @@ import { WorkOnImport } from './use-cases/work-on-import.ts';
     UploadImport,
     ReadImports,
     ChangeImport,
-    WorkOnImport,
+    ProcessImport,
     ImportSweep,
   ],
 })

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logger } from '@almoner/platform';
 import { donationsJobs } from '../jobs.ts';
 import { DonorImportReader } from './persistence/donor-import.reader.ts';
-import { WorkOnImport } from './use-cases/work-on-import.ts';
+import { ProcessImport } from './use-cases/process-import.ts';
 
 /** Somebody watches the import, so its next step begins soon. */
 const everyMs = 1_000;
@@ -14,7 +14,7 @@ export class ImportSweep extends RecurringWork {
   constructor(
     jobs: JobQueue,
     private readonly reader: DonorImportReader,
-    private readonly workOnImport: WorkOnImport,
+    private readonly processImport: ProcessImport,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(jobs, donationsJobs.importDonors, everyMs);
@@ -29,6 +29,6 @@ export class ImportSweep extends RecurringWork {
   }
 
   private async finish(of: { importId: string; organizationId: string }, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.workOnImport.execute(serviceContext('donations'), of)));
+    while (!signal.aborted && (await this.processImport.execute(serviceContext('donations'), of)));
   }
 }

@@ -3,7 +3,7 @@ import { type DonorMailKind } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, MailOutbox, sql, type Mail, type Transaction } from '@almoner/platform';
 
-/** Mails to donors: they are stored for the sender, and recorded for the team, in the transaction of the change that causes them. */
+/** Emails to donors: they are stored for the sender, and recorded for the team, in the transaction of the change that causes them. */
 @Injectable()
 export class DonorMailOutbox {
   constructor(

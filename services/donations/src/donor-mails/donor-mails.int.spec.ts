@@ -36,8 +36,8 @@ async function anOrganization() {
 const anAddress = () => `${newId()}@donor.example`;
 const kindsOf = (mails: readonly DonorMailWire[]) => mails.map(({ kind }) => kind);
 
-describe('the mails of a donor', () => {
-  it('are receipts, voided ones too, and statements, as they were mailed, newest first', async () => {
+describe('the emails of a donor', () => {
+  it('are receipts, voided ones too, and statements, as they were emailed, newest first', async () => {
     const { donorOf, mailsOf, give, sendStatement } = await anOrganization();
     const email = anAddress();
     const gift = await give(email);

@@ -55,7 +55,7 @@ async function twoDonors() {
   };
 }
 
-/** Locks the row of a donor until the answer is called. */
+/** Locks the row of a donor until the returned function is called. */
 async function holdDonor(organizationId: string, donorId: string): Promise<() => Promise<void>> {
   const holder = await donations.pool.connect();
   await holder.query('begin');

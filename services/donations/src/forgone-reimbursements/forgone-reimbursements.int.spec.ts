@@ -77,7 +77,7 @@ const acknowledgmentOf = (ctx: Ctx, { reportId }: Fact) =>
   donations.rpc.call(ctx, donationsRpc.getAcknowledgment, { reportId });
 
 describe('a forgone reimbursement', () => {
-  it('becomes one gift with one mailed acknowledgment, however often its event comes', async () => {
+  it('becomes one gift with one emailed acknowledgment, however often its event comes', async () => {
     const { organizationId } = await donations.createOrganization();
     const fact = factOf(organizationId);
     const eventId = newId();
@@ -187,7 +187,7 @@ describe('a forgone reimbursement', () => {
     expect(statement).toContain('unreimbursed expenses, Harvest supper');
     expect(statement).toContain('Total given $324.84');
     expect(statement).toContain('Deductible $50.00');
-    expect(statement).toContain('Unreimbursed expenses are not in the deductible sum');
+    expect(statement).toContain('Unreimbursed expenses are not included in the deductible total');
   });
 });
 

@@ -50,7 +50,7 @@ const mails = (email: string, count: number) =>
     return sent.map(({ subject }) => subject);
   });
 
-/** The mail with this text, once it was sent: several mails of a gift are sent in any order. */
+/** The email with this text, once it was sent: several emails of a gift are sent in any order. */
 const mailWith = (email: string, text: string) =>
   eventually(() => donations.mail.to(email).find((mail) => mail.text?.includes(text)));
 
@@ -150,7 +150,7 @@ describe('a gift that the bank pays', () => {
     const authorized = new Date(Date.now() - 20 * dayMs);
     await donations.control('clock', { now: authorized.toISOString() });
     const { gift, email } = await aDebitedGift();
-    // Stripe's test bank pays after four business days; the service hears of it later.
+    // Stripe's test bank pays after four business days; the service learns of it later.
     await donations.control('clock', { advanceSeconds: 10 * 86_400 });
     await donations.waitForStatus(gift, 'succeeded');
     await donations.control('clock', { now: new Date().toISOString() });

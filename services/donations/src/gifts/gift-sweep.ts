@@ -26,7 +26,7 @@ export class GiftSweep extends RecurringWork {
     super(jobs, donationsJobs.reconcileGifts, config.GIFT_SWEEP_EVERY_MS);
   }
 
-  /** A step that fails is repeated in the next round and stops no other. */
+  /** A step that fails is repeated in the next round and does not stop the others. */
   protected async round(): Promise<void> {
     const steps = [
       () => this.staleGifts(),

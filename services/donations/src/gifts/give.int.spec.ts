@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 describe('a gift', () => {
-  it('is booked when Stripe reports it as paid, and its receipt is mailed with the PDF', async () => {
+  it('is booked when Stripe reports it as paid, and its receipt is emailed with the PDF', async () => {
     const { organizationId, account } = await donations.createOrganization();
     const campaign = await donations.createCampaign({ organizationId });
     const email = `${newId()}@donor.example`;
@@ -108,7 +108,7 @@ describe('a gift', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('is on the public page without an e-mail address, and without a name when it is anonymous', async () => {
+  it('is on the public page without an email address, and without a name when it is anonymous', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const named = await donations.startGift(campaign);

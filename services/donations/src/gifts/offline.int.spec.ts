@@ -20,7 +20,7 @@ const record = (
 ) => recordOffline(donations, organization, campaign.id, over, admin);
 
 describe('an offline gift', () => {
-  it('is counted, booked and receipted once, and its receipt is mailed again on request', async () => {
+  it('is counted, booked and receipted once, and its receipt is emailed again on request', async () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const email = `${newId()}@donor.example`;

@@ -71,9 +71,9 @@ export abstract class Payments {
     since: Date;
   }): Promise<CustomerPayment | null>;
   /**
-   * Charges a kept card, or begins the debit of a kept bank account, without the donor. A decline is no error: `read` shows it. Returns
+   * Charges a kept card, or begins the debit of a kept bank account, without the donor. A decline is not an error: `read` shows it. Returns
    * false when it is no longer kept, so that nothing was tried. @throws DomainError `stripe_unavailable` when it is not known whether it
-   * was charged: Stripe did not answer, is still busy with the same attempt, or refused a card or account that is kept.
+   * was charged: Stripe did not respond, is still busy with the same attempt, or refused a card or account that is kept.
    */
   abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
   /** Null when the account has no such payment. @throws DomainError `stripe_unavailable`, also while the fee of a paid one is not known. */
@@ -87,7 +87,7 @@ export abstract class Payments {
     stripeRefundId: string;
   }): Promise<RefundAtStripe>;
   /**
-   * Cancels a payment that is not paid yet; one that is being debited goes on. What Stripe does not cancel is no error: `read` shows what it
+   * Cancels a payment that is not paid yet; one that is being debited continues. What Stripe does not cancel is not an error: `read` shows what it
    * is. @throws DomainError `stripe_unavailable`.
    */
   abstract cancel(reference: PaymentReference): Promise<void>;

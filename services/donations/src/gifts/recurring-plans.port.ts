@@ -11,7 +11,7 @@ export interface FailedDebit {
   readonly stripePaymentMethodId: string | null;
 }
 
-export interface PlanToBegin {
+export interface PlanDraft {
   readonly frequency: RecurringFrequency;
   readonly coverFees: boolean;
 }
@@ -25,17 +25,17 @@ export interface UpgradeSuggestion {
   readonly url: string;
 }
 
-/** What recurring gifts must know of single ones. What takes a transaction runs in that of the gift, which it has locked. */
+/** What recurring gifts must know about single ones. Methods with a transaction run in that of the gift, which it has locked. */
 export abstract class RecurringPlans {
   /** The gift is the first one of a recurring gift, which waits for its payment. */
-  abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanToBegin): Promise<void>;
-  /** For the mail about a gift that has succeeded; at most once a year for a recurring gift. Null for most gifts. */
+  abstract begin(tx: Transaction, gift: GiftToStart, plan: PlanDraft): Promise<void>;
+  /** For the email about a gift that has succeeded; at most once a year for a recurring gift. Null for most gifts. */
   abstract suggestUpgrade(tx: Transaction, gift: Gift, paidAt: Date): Promise<UpgradeSuggestion | null>;
   /** Any gift has succeeded; most belong to no recurring gift. */
   abstract giftSucceeded(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
   /** A debit is under way: the bank account is kept from now on. */
   abstract giftDebited(tx: Transaction, gift: Gift, payment: Payment): Promise<void>;
-  /** A debit has failed. Returns whether a recurring gift goes on from it, and its donor gets a mail about that. */
+  /** A debit has failed. Returns whether it is of a recurring gift that continues, whose donor then gets an email about it. */
   abstract debitFailed(tx: Transaction, gift: Gift, failure: FailedDebit): Promise<boolean>;
   /** The bank took a debit back that it had paid, for Stripe's reason. */
   abstract debitReturned(tx: Transaction, gift: Gift, reason: string): Promise<void>;

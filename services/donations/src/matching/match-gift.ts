@@ -7,7 +7,7 @@ import { CampaignMatchRepository, type GiftOfCampaign } from './persistence/camp
 type Gift = Pick<GiftOfCampaign, 'organizationId' | 'id'>;
 
 /**
- * Matches gifts in the transaction that books them, and gives back with their refunds (docs/decisions/0055). Called after the sum of
+ * Matches gifts in the transaction that books them, and reverses matches with their refunds (docs/decisions/0055). Called after the sum of
  * the campaign has changed, so that its row is locked before that of the match.
  */
 @Injectable()
@@ -22,8 +22,8 @@ export class MatchGift {
     if (amount.isPositive()) await this.matches.grant(tx, gift, match, amount);
   }
 
-  /** `refunded`: all that went back of the gift by now. Later gifts may use what this frees. */
-  async giveBack(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
+  /** `refunded`: the total refunded of the gift so far. Later gifts may use what this frees. */
+  async reverseRefunded(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
     const found = await this.matches.lockMatchOf(tx, gift);
     if (found === null) return;
     const { match, total, granted, matched } = found;
@@ -31,8 +31,8 @@ export class MatchGift {
     if (matched.exceeds(kept)) await this.matches.changeMatchOf(tx, gift, match, kept.minus(matched));
   }
 
-  /** Money of a refund came back: the gift is matched again with its share, as far as later gifts have left it. */
-  async takeAgain(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
+  /** A refund failed: the gift is matched again with its share, as far as later gifts have not used it. */
+  async restoreRefunded(tx: Transaction, gift: Gift, refunded: Money): Promise<void> {
     const found = await this.matches.lockMatchOf(tx, gift);
     if (found === null) return;
     const { match, total, granted, matched } = found;

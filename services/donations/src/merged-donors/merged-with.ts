@@ -1,6 +1,6 @@
 /**
  * SQL for the donor of `parameter`, or the one that it was merged into, and all that were merged into that one:
- * `donor_id = ${mergedWith('$2')}`, where `$1` is the organization. What reads by donor needs it, so it is in a folder apart from the feature
+ * `donor_id = ${mergedWith('$2')}`, where `$1` is the organization. Every query by donor needs it, so it is separate from the feature
  * that merges them. An array, for which the planner uses the index whatever it believes about the number of rows.
  */
 export const mergedWith = (parameter: string) => `any (array(

@@ -43,6 +43,7 @@ import { PrintTextsOnReceipts1795960000000 } from './1795960000000-print-texts-o
 import { LetCampaignsRefuseAnonymity1795960060000 } from './1795960060000-let-campaigns-refuse-anonymity.ts';
 import { SortGiftsByAmount1795960120000 } from './1795960120000-sort-gifts-by-amount.ts';
 import { IndexPayoutLines1795961000000 } from './1795961000000-index-payout-lines.ts';
+import { SumPayouts1795970000000 } from './1795970000000-sum-payouts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -90,4 +91,5 @@ export const migrations = [
   LetCampaignsRefuseAnonymity1795960060000,
   SortGiftsByAmount1795960120000,
   IndexPayoutLines1795961000000,
+  SumPayouts1795970000000,
 ];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => donations.stop());
 
-/** With two gifts, a refund of a part of one, and a payment that is no gift. */
+/** With two gifts, a refund of a part of one, and a payment that is not a gift. */
 async function createPayout() {
   const organization = await donations.createOrganization();
   const on = { stripeAccount: organization.account };
@@ -61,6 +61,19 @@ it('a payout is listed with what was given, returned and taken as fees, which ad
   });
   expect(payout.given - payout.returned - payout.fees + payout.other).toBe(payout.amount);
   expect(await donations.rpc.call(admin, payoutsRpc.get, { payoutId: payout.id })).toEqual(payout);
+});
+
+/** As an earlier release stored it. */
+const forgetSums = (payoutId: string) =>
+  donations.pool.query(`update payout set gifts = null, given_minor = null where id = $1`, [payoutId]);
+
+it('a payout is added up when it arrives, and when it is read only where an earlier release stored it', async () => {
+  const { admin, payout } = await createPayout();
+  const get = () => donations.rpc.call(admin, payoutsRpc.get, { payoutId: payout.id });
+  await forgetSums(payout.id);
+  expect(await get()).toEqual(payout);
+  await donations.pool.query(`update payout set gifts = 3, given_minor = 1 where id = $1`, [payout.id]);
+  expect(await get()).toEqual({ ...payout, gifts: 3, given: 1 });
 });
 
 it('its lines name their gifts, page by page, and add up to it', async () => {
@@ -119,6 +132,7 @@ it('what a payout brought for restricted funds is less what refunds took of it',
     );
   await designate(10_000, 6_000);
   await designate(-4_000, 2_400);
+  await forgetSums(payout.id);
   const [line] = await donations.rpc.call(admin, payoutsRpc.findLines, {
     lineIds: items.map(({ id }) => id),
   });

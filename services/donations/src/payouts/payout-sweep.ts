@@ -33,19 +33,26 @@ export class PayoutSweep extends RecurringWork {
     super(jobs, donationsJobs.reconcilePayouts, config.GIFT_SWEEP_EVERY_MS);
   }
 
-  /** An account that fails does not block the others. */
+  /** An account that fails does not block the others, nor does a payout those before it. */
   protected async round({ signal }: JobRun): Promise<void> {
     for (const stripeAccountId of await this.stored.accounts()) {
       if (signal.aborted) return;
-      await this.account(stripeAccountId).catch((error: unknown) =>
+      await this.account(stripeAccountId, signal).catch((error: unknown) =>
         this.logger.warn({ stripeAccountId, err: error }, 'payouts not reconciled'),
       );
     }
   }
 
-  private async account(stripeAccountId: string): Promise<void> {
+  private async account(stripeAccountId: string, signal: AbortSignal): Promise<void> {
     const since = new Date(this.clock.now().getTime() - lookBackMs);
-    for await (const payout of this.payouts.since(stripeAccountId, since))
-      await this.handlePayout.apply(serviceContext('donations'), payout);
+    for await (const payout of this.payouts.since(stripeAccountId, since)) {
+      if (signal.aborted) return;
+      const { stripePayoutId } = payout;
+      await this.handlePayout
+        .apply(serviceContext('donations'), payout)
+        .catch((error: unknown) =>
+          this.logger.warn({ stripeAccountId, stripePayoutId, err: error }, 'payout not reconciled'),
+        );
+    }
   }
 }

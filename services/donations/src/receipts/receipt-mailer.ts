@@ -6,13 +6,13 @@ import { receiptMail, voidedReceiptMail, type MailText, type Replaced } from './
 import { type Receipt } from './domain/receipt.ts';
 import { receiptPdf } from './pdf/receipt-pdf.ts';
 
-/** A last paragraph of a mail, with a button. */
+/** A last paragraph of an email, with a button. */
 export interface MailClosing {
   readonly paragraph: string;
   readonly button: { readonly label: string; readonly url: string };
 }
 
-/** Mails about receipts, stored in the outbox in the transaction of the change. */
+/** Emails about receipts, stored in the outbox in the transaction of the change. */
 @Injectable()
 export class ReceiptMailer {
   constructor(

@@ -24,7 +24,7 @@ export class CloseDroppedCharge {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Without an answer from Stripe the charge is dropped all the same, which a run reads before it confirms. */
+  /** If Stripe does not respond, the charge is dropped anyway, which a run reads before it confirms. */
   async execute(ctx: Ctx, { id, organizationId, stripeAccountId }: RecurringGift): Promise<void> {
     const dropped = await this.finder.droppedPayment(id);
     if (dropped === null) return;

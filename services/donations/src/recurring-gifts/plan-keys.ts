@@ -5,7 +5,7 @@ import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 const keyBytes = 32;
 const validForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Keys in the links of mails: each opens one recurring gift, without sign-in, for 30 days. */
+/** Keys in the links of emails: each opens one recurring gift, without sign-in, for 30 days. */
 @Injectable()
 export class PlanKeys {
   private readonly secret: Buffer;

@@ -11,7 +11,7 @@ import { type MailedPlan } from './domain/recurring-mail.ts';
 import { type RecurringGift } from './domain/recurring-gift.ts';
 import { PlanKeys } from './plan-keys.ts';
 
-/** Mails about a recurring gift, stored in the transaction of the change that they report. */
+/** Emails about a recurring gift, stored in the transaction of the change that they report. */
 @Injectable()
 export class RecurringMailer {
   constructor(
@@ -30,7 +30,7 @@ export class RecurringMailer {
     await this.add(tx, plan, text, button);
   }
 
-  /** About what the donor changed. The button needs a sign-in: this mail is no key to the gift. */
+  /** About what the donor changed. The button needs a sign-in: this email does not give access to the gift. */
   async confirm(tx: Transaction, plan: RecurringGift, mail: MailText): Promise<void> {
     await this.add(tx, plan, mail, { label: 'Your giving', url: this.keys.portalLink() });
   }

@@ -37,7 +37,7 @@ async function aGiftOfToday() {
     const { version } = await read();
     return donations.rpc.call(donor, recurringGiftsRpc.change, { recurringGiftId: id, version, ...over });
   };
-  /** Of the mails that its donor got, without those with receipts. */
+  /** Of the emails that its donor got, without those with receipts. */
   const subjects = () =>
     donations.mail
       .to(email)
@@ -98,7 +98,7 @@ describe('a skip', () => {
     expect(await gift.step('undo-skip')).toMatchObject({ nextChargeOn: day, skippedOn: null });
   });
 
-  it('is undone once by several requests at once, with one mail, and a repeated one has its answer', async () => {
+  it('is undone once by several requests at once, with one email, and a repeated one has its answer', async () => {
     const gift = await aGiftOfToday();
     const { version, id: recurringGiftId } = await gift.step('skip');
     const undo = (idempotencyKey: string) =>
@@ -124,7 +124,7 @@ describe('a skip', () => {
 });
 
 describe('the donor of a recurring gift', () => {
-  it('gets a mail about each change, and none about what stays', async () => {
+  it('gets an email about each change, and none about what stays', async () => {
     const gift = await aGiftOfToday();
     await gift.change({ amount: 6000, day: 12 });
     await gift.change({ amount: 6000, suggestsUpgrades: false });
@@ -144,9 +144,9 @@ describe('the donor of a recurring gift', () => {
       `You undid the skip of your ${organization}`,
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
-    expect(texts).toContainEqual(expect.stringContaining('$60.00, before $50.00'));
+    expect(texts).toContainEqual(expect.stringContaining('$60.00, previously $50.00'));
     expect(texts).toContainEqual(
-      expect.stringContaining(`for March 20, ${year}. Nothing is charged for it.`),
+      expect.stringContaining(`for March 20, ${year}. It will not be charged.`),
     );
   });
 });

@@ -17,7 +17,7 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 
 const batchSize = 50;
 /**
- * What is claimed and not handled by then is taken up again. A batch may take longer while Stripe does not answer (a call waits up to 8 s);
+ * What is claimed and not handled by then is taken up again. A batch may take longer while Stripe does not respond (a call waits up to 8 s);
  * then two runs handle the same recurring gift, which is harmless, because each step of a charge may be repeated.
  */
 const leaseMs = 5 * 60 * 1000;

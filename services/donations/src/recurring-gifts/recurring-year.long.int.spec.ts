@@ -69,7 +69,7 @@ const attemptsOf = async ({ organization }: Monthly) => {
   );
   return rows[0]?.attempts;
 };
-/** The key of the link in the newest mail about this. */
+/** The key of the link in the newest email about this. */
 async function linkIn(email: string, subject: string): Promise<{ recurringGiftId: string; key: string }> {
   return eventually(() => {
     const mail = donations.mail.to(email).findLast((one) => one.subject?.includes(subject));
@@ -382,7 +382,7 @@ describe('a donor', () => {
     const monthly = await aMonthlyGift();
     await isAt(monthly, 1);
     const { id: recurringGiftId } = await planOf(monthly);
-    // Stripe does not answer, so that the charge stays open; it is made again five minutes later.
+    // Stripe does not respond, so that the charge stays open; it is made again five minutes later.
     await donations.control('faults', { api: { status: { 500: 1 } } });
     await setTime(lastDay(2));
     const version = await eventually(async () => {

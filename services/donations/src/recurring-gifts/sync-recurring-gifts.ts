@@ -13,7 +13,7 @@ import { PlanKeys } from './plan-keys.ts';
 import {
   RecurringPlans,
   type FailedDebit,
-  type PlanToBegin,
+  type PlanDraft,
   type UpgradeSuggestion,
 } from '../gifts/recurring-plans.port.ts';
 import { DeclineCharge } from './decline-charge.ts';
@@ -40,7 +40,7 @@ export class SyncRecurringGifts extends RecurringPlans {
     super();
   }
 
-  async begin(tx: Transaction, gift: GiftToStart, plan: PlanToBegin): Promise<void> {
+  async begin(tx: Transaction, gift: GiftToStart, plan: PlanDraft): Promise<void> {
     const today = utcDay(gift.startedAt);
     const anchorDay = anchorDayOf(today, plan.frequency);
     const nextChargeOn = chargeDayAfter(today, { frequency: plan.frequency, anchorDay });

@@ -37,7 +37,7 @@ async function aMonthlyGift(afterGifts: number | null) {
   };
   const plan = async () => firstOf((await donations.rpc.call(donor, recurringGiftsRpc.listOwn, {})).items);
   const receipts = () => donations.mail.to(email).filter(({ subject }) => subject?.includes('Receipt'));
-  /** Until a month has been charged and its receipt mailed: how often a higher amount was suggested. */
+  /** Until a month has been charged and its receipt emailed: how often a higher amount was suggested. */
   const suggestedUntil = async (month: number) => {
     await setTime(monthOf(month));
     await eventually(async () => (await plan()).giftCount >= month + 1);

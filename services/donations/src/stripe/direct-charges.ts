@@ -179,7 +179,7 @@ export class DirectCharges extends Payments {
     { id, amount, reason, stripeAccountId, stripePaymentIntentId }: RefundToMake,
     onRefused: () => Promise<void>,
   ): Promise<RefundAtStripe> {
-    // An earlier request may have succeeded although its answer was lost, and Stripe forgets keys after a day.
+    // An earlier request may have succeeded although its response was lost, and Stripe forgets keys after a day.
     const made = await this.findRefund({ id, stripeAccountId, stripePaymentIntentId });
     if (made !== null) return toRefundAtStripe(made);
     try {

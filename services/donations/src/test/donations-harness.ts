@@ -192,7 +192,7 @@ export class DonationsHarness {
     });
   }
 
-  /** Confirms the payment with a card, as the donor's browser does; a decline is no error. */
+  /** Confirms the payment with a card, as the donor's browser does; a decline is not an error. */
   async pay(gift: StartedGift, card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
     const id = paymentOf(gift);
     const on = { stripeAccount: gift.stripeAccount };

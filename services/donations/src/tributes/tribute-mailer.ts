@@ -4,7 +4,7 @@ import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { tributeMail } from './domain/tribute-mail.ts';
 import { type TributeNote } from './domain/tribute.ts';
 
-/** The mail of a note, stored in the transaction that counts it. */
+/** The email of a note, stored in the transaction that counts it. */
 @Injectable()
 export class TributeMailer {
   constructor(

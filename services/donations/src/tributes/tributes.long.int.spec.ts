@@ -94,7 +94,7 @@ describe('a dedicated gift', () => {
     expect(JSON.stringify(shown)).not.toContain('Ruth');
   });
 
-  it('has its note mailed once, when it is paid, however often that is reported', async () => {
+  it('has its note emailed once, when it is paid, however often that is reported', async () => {
     const { organization, campaign } = await aCampaign();
     const recipient = family();
     const idempotencyKey = newId();
@@ -154,7 +154,7 @@ describe('a dedicated gift', () => {
     await paid(await donations.startGift(campaign, { anonymous: true, tribute: inMemory(recipient) }));
     const sent = await notes(recipient, 1);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain('A donor who wishes to stay anonymous made a gift');
+    expect(sent[0]?.text).toContain('A donor who wishes to remain anonymous made a gift');
     expect(sent[0]?.text).not.toContain('Odile');
   });
 
@@ -277,7 +277,7 @@ describe('the limit of notes', () => {
 });
 
 describe('a note that staff sends again', () => {
-  it('is mailed twice more on a day, and a repeated call sends nothing', async () => {
+  it('is emailed twice more on a day, and a repeated call sends nothing', async () => {
     const { organization, campaign } = await aCampaign();
     const recipient = family();
     const gift = await donations.startGift(campaign, { tribute: inMemory(recipient) });

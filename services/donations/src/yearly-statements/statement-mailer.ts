@@ -8,7 +8,7 @@ import { statementMail } from './domain/statement-mail.ts';
 
 export type PreparedMail = Omit<Mail, 'to'>;
 
-/** Mails with a statement, stored in the outbox in the transaction that records them as sent. */
+/** Emails with a statement, stored in the outbox in the transaction that records them as sent. */
 @Injectable()
 export class StatementMailer {
   constructor(

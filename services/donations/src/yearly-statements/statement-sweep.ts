@@ -3,7 +3,7 @@ import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logg
 import { donationsJobs } from '../jobs.ts';
 import { StatementReader } from './persistence/statement.reader.ts';
 import { type SendingOf } from './persistence/statement.repository.ts';
-import { WorkOnSending } from './use-cases/work-on-sending.ts';
+import { ProcessSending } from './use-cases/process-sending.ts';
 
 /** Somebody watches the sending, so its next step begins soon. */
 const everyMs = 1_000;
@@ -17,7 +17,7 @@ export class StatementSweep extends RecurringWork {
   constructor(
     jobs: JobQueue,
     private readonly reader: StatementReader,
-    private readonly workOnSending: WorkOnSending,
+    private readonly processSending: ProcessSending,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(jobs, donationsJobs.sendStatements, everyMs);
@@ -32,6 +32,6 @@ export class StatementSweep extends RecurringWork {
 
   private async advance(sending: SendingOf, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !(await this.reader.isMailWaiting(waitingMailsMax)))
-      if (!(await this.workOnSending.execute(serviceContext('donations'), sending))) return;
+      if (!(await this.processSending.execute(serviceContext('donations'), sending))) return;
   }
 }

@@ -7,7 +7,7 @@ import { serviceContext, type RunningService } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf } from '../test/donations-harness.ts';
 import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
-import { WorkOnSending } from './use-cases/work-on-sending.ts';
+import { ProcessSending } from './use-cases/process-sending.ts';
 
 // Real here: donations, PostgreSQL, NATS, the Stripe sandbox, a mail server.
 let donations: DonationsHarness;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => donations.stop(), 60_000);
 
 // Built by `npm run build`: a process of its own, so that it can be killed.
-const workOnSendings = new URL('../../dist/test/work-on-sending.js', import.meta.url).pathname;
+const workOnSendings = new URL('../../dist/test/process-sending.js', import.meta.url).pathname;
 const year = new Date().getUTCFullYear();
 const { get, send, resend, listDonors } = yearlyStatementsRpc;
 
@@ -49,7 +49,7 @@ const statementsTo = (email: string) =>
   donations.mail.to(email).filter(({ subject }) => subject?.includes(`in ${year}`));
 
 describe('the yearly statements', () => {
-  it('are mailed to each donor with an address once, however often they are sent', async () => {
+  it('are emailed to each donor with an address once, however often they are sent', async () => {
     const { record, overview, sendAll, finished } = await anOrganization();
     const emails = addresses(3);
     for (const email of emails) await record(email);
@@ -68,7 +68,7 @@ describe('the yearly statements', () => {
     for (const email of emails) expect(statementsTo(email)).toHaveLength(1);
   });
 
-  it('are mailed again to a donor whose receipts changed, and to no other', async () => {
+  it('are emailed again to a donor whose receipts changed, and to no other', async () => {
     const { admin, record, overview, sendAll, finished } = await anOrganization();
     const [email = '', other = ''] = addresses(2);
     await record(email);
@@ -84,7 +84,7 @@ describe('the yearly statements', () => {
     expect(statementsTo(other)).toHaveLength(1);
   });
 
-  it('say that their year is not over, and are mailed anew once it is, though no receipt changed', async () => {
+  it('say that their year is not over, and are emailed anew once it is, though no receipt changed', async () => {
     const { organizationId, admin, record, sendAll, finished, overview } = await anOrganization();
     const [email = ''] = addresses(1);
     const last = year - 1;
@@ -105,7 +105,7 @@ describe('the yearly statements', () => {
       });
     await sendLast();
     expect(await lastFinished()).toMatchObject({ sent: 1, sending: { mails: 1 } });
-    // As if it had been mailed while the year was running.
+    // As if it had been emailed while the year was running.
     await donations.pool.query(
       `update yearly_statement set sent_at = make_timestamptz($2, 11, 26, 0, 0, 0, 'UTC') where organization_id = $1 and year = $2`,
       [organizationId, last],
@@ -125,7 +125,7 @@ describe('the yearly statements', () => {
     ).not.toContain('has not ended');
   });
 
-  it('are mailed once by replicas that work at them together, one of which was stopped in the middle', async () => {
+  it('are emailed once by replicas that work at them together, one of which was stopped in the middle', async () => {
     const { organizationId, record, sendAll, finished } = await anOrganization();
     const emails = addresses(45);
     for (const email of emails) await record(email);
@@ -137,7 +137,7 @@ describe('the yearly statements', () => {
       const started = await sendAll();
       const of = { organizationId, sendingId: started.sending?.id ?? '' };
       const steps = replicas.map(({ app }) =>
-        app.get(WorkOnSending, { strict: false }).execute(serviceContext('donations'), of),
+        app.get(ProcessSending, { strict: false }).execute(serviceContext('donations'), of),
       );
       await donations.stopService();
       await Promise.all(steps);
@@ -150,7 +150,7 @@ describe('the yearly statements', () => {
     for (const email of emails) expect(statementsTo(email)).toHaveLength(1);
   });
 
-  it('are mailed once in each version, though the process that sends them is killed in the middle', async () => {
+  it('are emailed once in each version, though the process that sends them is killed in the middle', async () => {
     const { organizationId, record, sendAll, finished } = await anOrganization();
     // Three steps: a busy machine may see the first one late.
     const emails = addresses(60);
@@ -192,7 +192,7 @@ describe('the yearly statements', () => {
     for (const email of changed) await record(email, { amount: 1000 });
     await killWhileSending();
     expect(await finished()).toMatchObject({ sent: 60, sending: { handled: 60, mails: 50 } });
-    // A mail server may receive one mail twice when its sender is killed in between, under one Message-ID.
+    // A mail server may receive one email twice when its sender is killed in between, under one Message-ID.
     const countsOf = (of: readonly string[]) =>
       of.map((email) => new Set(statementsTo(email).map(({ messageId }) => messageId)).size);
     await eventually(() => countsOf(emails).reduce((sum, count) => sum + count, 0) >= 110);
@@ -222,7 +222,7 @@ describe('the yearly statements', () => {
     expect(await finished()).toMatchObject({ sent: 2, sending: { handled: 3, mails: 0 } });
   });
 
-  it('of one donor are mailed again on request, once for an idempotency key', async () => {
+  it('of one donor are emailed again on request, once for an idempotency key', async () => {
     const { organizationId, admin, record, overview } = await anOrganization();
     const [email = ''] = addresses(1);
     await record(email);

@@ -6,10 +6,10 @@ import { StatementRepository } from './persistence/statement.repository.ts';
 import { StatementMailer } from './statement-mailer.ts';
 import { StatementSweep } from './statement-sweep.ts';
 import { SendStatements } from './use-cases/send-statements.ts';
-import { WorkOnSending } from './use-cases/work-on-sending.ts';
+import { ProcessSending } from './use-cases/process-sending.ts';
 import { YearlyStatementsRpcController } from './yearly-statements.rpc.controller.ts';
 
-/** The statements of a year, mailed to all donors. */
+/** The statements of a year, emailed to all donors. */
 @Module({
   imports: [DonorMailsModule, ReceiptsModule],
   controllers: [YearlyStatementsRpcController],
@@ -18,7 +18,7 @@ import { YearlyStatementsRpcController } from './yearly-statements.rpc.controlle
     StatementRepository,
     StatementMailer,
     SendStatements,
-    WorkOnSending,
+    ProcessSending,
     StatementSweep,
   ],
 })

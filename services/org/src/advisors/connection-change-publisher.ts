@@ -13,7 +13,7 @@ const actions = {
   ended: 'connection.end',
 } as const satisfies Record<ConnectionStatus, AuditAction>;
 
-/** Changes the status of a connection and publishes, mails and records the change, in one transaction. */
+/** Changes the status of a connection and publishes, emails and records the change, in one transaction. */
 @Injectable()
 export class ConnectionChangePublisher {
   constructor(

@@ -46,7 +46,7 @@ export function acceptedMail({ to, side, otherName }: Recipient, context: MailCo
     ],
     button: side === 'client' ? 'View advisors' : 'View clients',
     footnote:
-      'You receive this email as an admin. If this is a mistake, you can end the connection at any time.',
+      'You are receiving this email as an admin. If this is a mistake, you can end the connection at any time.',
   });
 }
 
@@ -59,7 +59,7 @@ export function endedMail({ to, side, otherName }: Recipient, context: MailConte
       'Either side can request it again.',
     ],
     button: side === 'client' ? 'View advisors' : 'View clients',
-    footnote: 'You receive this email as an admin.',
+    footnote: 'You are receiving this email as an admin.',
   });
 }
 

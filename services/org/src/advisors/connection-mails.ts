@@ -9,7 +9,7 @@ import { ConnectionRepository } from './persistence/connection.repository.ts';
 const hourMs = 3_600_000;
 const maxPerAddressAndHour = 3;
 
-/** Sends mails about changes of a connection, in the transaction of the change, so that each is sent once. */
+/** Sends emails about changes of a connection, in the transaction of the change, so that each is sent once. */
 @Injectable()
 export class ConnectionMails {
   private readonly context: MailContext;
@@ -35,7 +35,7 @@ export class ConnectionMails {
     if (after === 'ended' && before === 'accepted') await this.toAdmins(tx, connection, byUserId, endedMail);
   }
 
-  /** Limits mails to strangers: further requests of an hour are only shown on the recipient's page. */
+  /** Limits emails to strangers: further requests of an hour are only shown on the recipient's page. */
   private async request(tx: Transaction, connection: Connection): Promise<void> {
     const { addressedTo: to, askedBy, createdAt } = connection;
     const since = new Date(createdAt.getTime() - hourMs);

@@ -35,13 +35,13 @@ export interface Alert {
   readonly button: { readonly label: string; readonly path: string };
   /** Names what the alert is about, where each one must arrive. */
   readonly subjectId?: string;
-  /** People beside the admins. */
+  /** People besides the admins. */
   readonly alsoTo?: readonly string[];
 }
 
 const hourMs = 3_600_000;
 
-/** Notifies the admins of an organization, in the console and by mail, in the transaction of the event, so that each is notified once. */
+/** Notifies the admins of an organization, in the console and by email, in the transaction of the event, so that each is notified once. */
 @Injectable()
 export class Alerts {
   constructor(
@@ -98,7 +98,7 @@ export class Alerts {
       facts,
       button: { label: button.label, url: this.urlOf(button.path) },
       footnotes: [
-        `You receive this email as an admin${alsoTo.length === 0 ? '' : ', or because you reported or opened the dispute'}.${subjectId === undefined ? ' There is at most one such email an hour.' : ''}`,
+        `You are receiving this email as an admin${alsoTo.length === 0 ? '' : ', or because you reported or opened the dispute'}.${subjectId === undefined ? ' There is at most one such email an hour.' : ''}`,
         `Choose which emails you receive: ${this.urlOf('/settings?tab=notifications')}`,
       ],
     });

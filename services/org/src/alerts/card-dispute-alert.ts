@@ -41,12 +41,12 @@ const texts = {
   reported: {
     heading: 'A cardholder does not recognize a purchase',
     paragraphs: [
-      'They say that the purchase is not theirs. Open it to dispute it: a dispute is possible for 110 days after the purchase.',
+      'They say that they did not make it. Open the purchase to dispute it: disputes are possible for 110 days after the purchase.',
     ],
   },
   won: {
     heading: 'You won a dispute about a purchase',
-    paragraphs: ['The bank decided in your favor. The money is returned to the account that paid.'],
+    paragraphs: ['The bank decided in your favor. The money goes back to the account that paid.'],
   },
   lost: {
     heading: 'You lost a dispute about a purchase',

@@ -23,15 +23,15 @@ export class DisputeAlert {
         ? endings[status].paragraphs
         : [
             dispute.isInquiry
-              ? 'A donor’s bank asks about a gift. No money has moved.'
-              : 'A donor’s bank has withdrawn a gift from your balance at Stripe, and charges a fee. The gift and its receipt stay valid until the bank decides.',
-            'Open the gift to answer or to accept the dispute. Without an answer in time, the bank decides in the donor’s favor.',
+              ? 'A donor’s bank is asking about a gift. No money has moved.'
+              : 'A donor’s bank has withdrawn a gift from your balance at Stripe and charged a fee. The gift and its receipt stay valid until the bank decides.',
+            'Open the gift to respond to the dispute or to accept it. Without a response in time, the bank decides in the donor’s favor.',
           ],
       facts: [
         ['Amount', moneyText(amount, currency)],
         ...(hasEnded || evidenceDueAt === null
           ? []
-          : [['Answer until', `${evidenceDueAt.slice(0, 16).replace('T', ' ')} UTC`] as const]),
+          : [['Respond by', `${evidenceDueAt.slice(0, 16).replace('T', ' ')} UTC`] as const]),
       ],
       button: { label: 'View the gift', path: `/donations?gift=${giftId}` },
     });
@@ -48,7 +48,7 @@ export class DisputeAlert {
       subjectId: giftId,
       heading: 'A bank debit gift was returned',
       paragraphs: [
-        'The donor’s bank returned a debit after it had been paid, and charges a fee. The gift is no longer counted, and its receipt is void.',
+        'The donor’s bank returned a debit after it had been paid, and charged a fee. The gift is no longer counted, and its receipt is void.',
         'A returned debit cannot be contested. If you know the donor, you can ask them to give again.',
       ],
       facts: [['Amount', moneyText(amount, currency)]],

@@ -16,7 +16,7 @@ export class FundExceededAlert {
     return this.alerts.send(tx, organizationId, {
       name: 'fund_exceeded',
       subjectId: stripeTransactionId,
-      heading: `The wallet paid ${ofWallet} of a purchase of ${fundName}`,
+      heading: `The wallet paid ${ofWallet} of a purchase from ${fundName}`,
       paragraphs: [
         `${merchant} captured more than ${fundName} had. The fund paid what it had, and the wallet paid the remaining ${ofWallet}. Refunds of this purchase go back to the wallet first.`,
       ],

@@ -9,7 +9,7 @@ import { Alerts } from './alerts.ts';
 /** An older gift, as after an outage, is in the list of gifts, but nobody is notified. */
 const notifiedWithinMs = 24 * 3_600_000;
 
-/** A gift that a donor paid: counted in the console, and mailed to admins who want that, at most once an hour. */
+/** A gift that a donor paid: counted in the console, and emailed to admins who want that, at most once an hour. */
 @Injectable()
 export class GiftAlert {
   constructor(
@@ -27,7 +27,7 @@ export class GiftAlert {
     await this.alerts.mail(tx, organizationId, {
       name: 'gift_received',
       heading: `A gift of ${money}`,
-      paragraphs: ['A donor has given. Fundraising shows all gifts.'],
+      paragraphs: ['A donor made a gift. Fundraising shows all gifts.'],
       facts: [['Amount', money]],
       button: { label: 'View the gift', path: `/donations?tab=gifts&gift=${giftId}` },
     });

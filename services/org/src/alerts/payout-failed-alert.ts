@@ -19,7 +19,7 @@ export class PayoutFailedAlert {
       heading: 'A payout of your gifts failed',
       paragraphs: [
         'The bank refused a payout of gifts. No gift is lost: the money is back in your Stripe balance and will be part of a later payout.',
-        'If your payouts go to your linked bank account, ask your bank, and link another account if this one cannot receive transfers. Until a payout arrives, your gifts stay in transit.',
+        'If your payouts go to your linked bank account, ask your bank for the reason, and link another account if this one cannot receive transfers. Until a payout arrives, your gifts stay in transit.',
       ],
       facts: [
         ['Amount', moneyText(amount, currency)],
@@ -43,5 +43,5 @@ const reasons: Readonly<Record<string, string>> = {
   incorrect_account_type: 'The type of the bank account is not correct.',
   invalid_account_number: 'The account number is not correct.',
   invalid_currency: 'The bank account cannot receive this currency.',
-  no_account: 'The bank does not find the account.',
+  no_account: 'The bank could not find the account.',
 };

@@ -24,9 +24,9 @@ export class UnmatchedFactAlert {
 
 const sentences: Record<Fact['kind'], string> = {
   unknown_card:
-    'Stripe reported a transaction of a card that is not one of your cards. It is not in your books yet.',
+    'Stripe reported a transaction with a card that is not one of your cards. It is not in your books yet.',
   unlinked_refund:
-    'A refund could not be matched to a purchase. It was posted to the account that the card pays from now. If it belongs in another account, choose that one.',
+    'A refund could not be matched to a purchase. It was posted to the account that the card currently pays from. If it belongs in another account, choose that account.',
   amount_differs: 'A merchant captured more than was authorized. The whole amount is in your books.',
   quarantined: 'Stripe reported a transaction that could not be recorded in your books.',
 };

@@ -52,7 +52,7 @@ const gift = (organizationId: string, gross: number, over: object = {}) =>
     occurredAt: new Date().toISOString(),
     ...over,
   });
-/** Resolves once the person has so many, and shows that there are not more. */
+/** Resolves once the person has this many, and checks that there are no more. */
 async function headings(person: SignedIn, count: number): Promise<string[]> {
   await eventually(async () => (await list(person)).items.length >= count);
   return (await list(person)).items.map(({ heading }) => heading);
@@ -224,7 +224,7 @@ describe('the settings of notifications', () => {
 });
 
 describe('gifts', () => {
-  it('of a day are one notification of each admin, unread again with each gift, and mailed once an hour on request', async () => {
+  it('of a day are one notification of each admin, unread again with each gift, and emailed once an hour on request', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const second = await org.aMember(admin, { role: 'Admin' });
     const employee = await org.aMember(admin);
@@ -310,7 +310,7 @@ describe('an alert', () => {
     );
   });
 
-  it('notifies each admin, and mails those who have not turned it off', async () => {
+  it('notifies each admin, and emails those who have not turned it off', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const second = await org.aMember(admin, { role: 'Admin' });
     await turn(second, 'books_need_review', { inApp: true, mail: false });

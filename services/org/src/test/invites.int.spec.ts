@@ -21,7 +21,7 @@ const findOwn = async (person: SignedIn) =>
 const accept = (person: SignedIn, inviteId: string) => org.call(person, orgRpc.acceptInvite, { inviteId });
 
 describe('an invitation', () => {
-  it('arrives by mail, is visible to the invited person only, and makes them a member', async () => {
+  it('arrives by email, is visible to the invited person only, and makes them a member', async () => {
     const [guest, stranger] = [await org.visitor('guest'), await org.visitor('stranger')];
     expect(await findOwn(guest)).toBeNull();
     const sent = await invite(guest);

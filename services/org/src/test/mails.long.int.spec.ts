@@ -24,7 +24,7 @@ async function aFirm() {
   return { organizationId, admin };
 }
 
-/** All mails to the address with this subject, once the expected number arrived and none is unsent. */
+/** All emails to the address with this subject, once the expected number arrived and none is unsent. */
 async function mailsTo({ email }: { email: string }, subject: RegExp, count: number) {
   await eventually(async () => {
     const { rows } = await org.pool.query(`select 1 from outgoing_mail where sent_at is null`);
@@ -40,7 +40,7 @@ const answer = (by: SignedIn, connectionId: string, rpc = connectionsRpc.accept)
   org.call(by, rpc, { connectionId });
 
 describe('a connection', () => {
-  it('that is requested is mailed to the address, whether or not it has an account', async () => {
+  it('that is requested is emailed to the address, whether or not it has an account', async () => {
     const nobody = { email: 'nobody.at.all@quillmere.example' };
     for (const to of [client.admin, nobody]) {
       const { id } = await ask(firm.admin, to.email);
@@ -53,7 +53,7 @@ describe('a connection', () => {
     await mailsTo(client.admin, /has ended/, 0);
   });
 
-  it('is mailed once to every admin of both sides when it begins and ends, except for the person who did it', async () => {
+  it('is emailed once to every admin of both sides when it begins and ends, except for the person who did it', async () => {
     const second = await org.aMember(client.admin, { role: 'Admin' });
     const employee = await org.aMember(client.admin);
     const { id } = await ask(firm.admin, client.admin.email);
@@ -71,7 +71,7 @@ describe('a connection', () => {
     for (const other of [second, employee]) await mailsTo(other, /has ended/, 0);
   });
 
-  it('that is declined sends no mail', async () => {
+  it('that is declined sends no email', async () => {
     const other = await org.anOrganization();
     const before = org.mailsTo(firm.admin.email).length;
     const { id } = await ask(firm.admin, other.admin.email);
@@ -80,7 +80,7 @@ describe('a connection', () => {
     await mailsTo(firm.admin, /./, before);
   });
 
-  it('sends a limited number of mails, however often it is requested', async () => {
+  it('sends a limited number of emails, however often it is requested', async () => {
     const target = { email: 'flooded@quillmere.example' };
     for (let times = 0; times < 5; times++) {
       const { id } = await ask(firm.admin, target.email);
@@ -89,7 +89,7 @@ describe('a connection', () => {
     await mailsTo(target, /wants to be your advisor/, 3);
   });
 
-  it('cannot inject a mail header through the name of an organization', async () => {
+  it('cannot inject an email header through the name of an organization', async () => {
     const evil = 'Lark\r\nBcc: stolen@quillmere.example';
     await org.pool.query(`update organization set name = $1 where organization_id = $2`, [
       evil,
@@ -103,7 +103,7 @@ describe('a connection', () => {
 });
 
 describe('a member', () => {
-  it('gets one mail when their access ends, naming the admin, and one when it is restored', async () => {
+  it('gets one email when their access ends, naming the admin, and one when it is restored', async () => {
     const person = await org.aMember(client.admin);
     const become = (role: 'Archived' | 'Employee') =>
       org.call(client.admin, orgRpc.changeRole, { userId: person.userId, role });
@@ -120,7 +120,7 @@ describe('a member', () => {
     expect(again?.text).toContain('stay frozen');
   });
 
-  it('gets no mail for other changes of role, and in a firm no text about cards', async () => {
+  it('gets no email for other changes of role, and in a firm no text about cards', async () => {
     const person = await org.aMember(firm.admin);
     const become = (role: 'Archived' | 'Admin') =>
       org.call(firm.admin, orgRpc.changeRole, { userId: person.userId, role });
@@ -133,7 +133,7 @@ describe('a member', () => {
 });
 
 describe('a transaction that matches nothing', () => {
-  it('is mailed to every admin, at most once an hour, and not when it is resolved', async () => {
+  it('is emailed to every admin, at most once an hour, and not when it is resolved', async () => {
     const { organizationId, admin } = await org.anOrganization();
     const employee = await org.aMember(admin);
     const fact = {
@@ -159,7 +159,7 @@ describe('a transaction that matches nothing', () => {
 });
 
 describe('a difference between the books and Stripe', () => {
-  it('is mailed to the admins', async () => {
+  it('is emailed to the admins', async () => {
     const { organizationId, admin } = await org.anOrganization();
     await org.publish(spendEvents.reconciliationDiffered, organizationId, {
       organizationId,
@@ -178,7 +178,7 @@ describe('a difference between the books and Stripe', () => {
 });
 
 describe('a transfer rule without the money for it', () => {
-  it('is mailed to the admins', async () => {
+  it('is emailed to the admins', async () => {
     const { organizationId, admin } = await org.anOrganization();
     await org.publish(spendEvents.transferRuleSkipped, organizationId, {
       organizationId,
@@ -201,7 +201,7 @@ describe('a transfer rule without the money for it', () => {
   });
 });
 
-it('a campaign that protects itself against card testing is mailed to the admins', async () => {
+it('a campaign that protects itself against card testing is emailed to the admins', async () => {
   const { organizationId, admin } = await org.anOrganization();
   const campaignId = newId();
   await org.publish(donationsEvents.campaignProtected, organizationId, {
@@ -221,7 +221,7 @@ it('a campaign that protects itself against card testing is mailed to the admins
   expect(mail?.text).toContain(`/donations?campaign=${campaignId}`);
 });
 
-it('a refund of a gift that failed is mailed to the admins', async () => {
+it('a refund of a gift that failed is emailed to the admins', async () => {
   const { organizationId, admin } = await org.anOrganization();
   const giftId = newId();
   await org.publish(donationsEvents.giftRefundFailed, organizationId, {
@@ -247,7 +247,7 @@ it('a refund of a gift that failed is mailed to the admins', async () => {
   expect(mail?.text).toContain(`/donations?gift=${giftId}`);
 });
 
-it('each purchase that exceeded a restricted fund is mailed to the admins once, with what the wallet paid', async () => {
+it('each purchase that exceeded a restricted fund is emailed to the admins once, with what the wallet paid', async () => {
   const { organizationId, admin } = await org.anOrganization();
   const fact = {
     organizationId,
@@ -266,7 +266,7 @@ it('each purchase that exceeded a restricted fund is mailed to the admins once, 
   const mails = await eventually(() => {
     const found = org
       .mailsTo(admin.email)
-      .filter(({ subject }) => subject === 'The wallet paid $117.08 of a purchase of Cold Storage Fund');
+      .filter(({ subject }) => subject === 'The wallet paid $117.08 of a purchase from Cold Storage Fund');
     return Promise.resolve(found.length === 2 && found);
   });
   for (const line of [
@@ -279,7 +279,7 @@ it('each purchase that exceeded a restricted fund is mailed to the admins once, 
     expect(mails[0]?.text).toContain(line);
 });
 
-it('each payout that failed is mailed to the admins once', async () => {
+it('each payout that failed is emailed to the admins once', async () => {
   const { organizationId, admin } = await org.anOrganization();
   const fail = (stripePayoutId: string, amount: number, reason: string | null) =>
     org.publish(donationsEvents.payoutFailed, organizationId, {
@@ -308,11 +308,11 @@ it('each payout that failed is mailed to the admins once', async () => {
 });
 
 it.each([
-  ['needs_response', 'A donor disputes a gift', 'Answer until: 2026-12-01 10:30 UTC', false],
+  ['needs_response', 'A donor disputes a gift', 'Respond by: 2026-12-01 10:30 UTC', false],
   ['lost', 'You lost a dispute about a gift', 'its receipt is void', false],
   ['lost', 'A bank debit gift was returned', 'cannot be contested', true],
   ['won', 'You won a dispute about a gift', 'the money was returned', false],
-] as const)('a dispute that is %s is mailed to the admins: %s', async (status, subject, text, isDebit) => {
+] as const)('a dispute that is %s is emailed to the admins: %s', async (status, subject, text, isDebit) => {
   const { organizationId, admin } = await org.anOrganization();
   await org.publish(donationsEvents.giftDisputed, organizationId, {
     organizationId,
@@ -341,7 +341,7 @@ it.each([
   ['won', 'You won a dispute about a purchase', 'Returned so far: $15.00'],
   ['lost', 'You lost a dispute about a purchase', 'provisional credit is reversed'],
   ['expired', 'A dispute about a purchase has expired', 'not submitted in time'],
-] as const)('a dispute of a purchase that is %s is mailed to the admins', async (status, subject, text) => {
+] as const)('a dispute of a purchase that is %s is emailed to the admins', async (status, subject, text) => {
   const { organizationId, admin } = await org.anOrganization();
   const purchaseId = newId();
   await org.publish(spendEvents.cardDisputeChanged, organizationId, {
@@ -370,7 +370,7 @@ it.each([
   expect(mail?.text).toContain(purchaseId);
 });
 
-it('every report and every outcome of a dispute of a purchase is mailed, also within one hour, and to who reported it', async () => {
+it('every report and every outcome of a dispute of a purchase is emailed, also within one hour, and to who reported it', async () => {
   const { organizationId, admin } = await org.anOrganization();
   const cardholder = await org.aMember(admin);
   for (const disputeId of [newId(), newId()])
@@ -395,7 +395,7 @@ it('every report and every outcome of a dispute of a purchase is mailed, also wi
   const subjectsTo = (email: string) => org.mailsTo(email).map(({ subject }) => subject);
   const lost = 'You lost a dispute about a purchase';
   const reported = 'A cardholder does not recognize a purchase';
-  // The mails of one event are sent in any order.
+  // The emails of one event are sent in any order.
   await eventually(() => {
     expect(subjectsTo(cardholder.email).filter((one) => one === lost)).toHaveLength(2);
     expect(subjectsTo(admin.email).filter((one) => one === reported)).toHaveLength(2);

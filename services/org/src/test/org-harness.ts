@@ -46,7 +46,7 @@ export class OrgHarness {
   /** Programs of `spend`. */
   readonly programs = new Map<string, { readonly name: string; readonly status: 'active' | 'closed' }>();
   /** Teams with money in their treasury. */
-  /** What `spend` answers about a further bank account. */
+  /** The reply of `spend` about a further bank account. */
   isBankAccountSigned = true;
   readonly fullTreasuries = new Set<string>();
   /** The teams whose treasury was closed, once for each call. */

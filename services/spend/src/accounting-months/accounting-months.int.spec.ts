@@ -5,9 +5,10 @@ import {
   cardsEvents,
   cardsRpc,
   donationsEvents,
+  reimbursementsRpc,
 } from '@almoner/contracts';
 import { monthAfter, newId, utcDay } from '@almoner/kernel';
-import { eventually } from '@almoner/testing';
+import { eventually, signedInPerson } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
 
@@ -90,6 +91,11 @@ describe('a month of the books', () => {
       closeRefusal: 'month_closed',
     });
     await expect(close(earlierMonth)).rejects.toEqual(code('month_closed'));
+    expect(await spend.rpc.call(ctx, accountingMonthsRpc.summarizeBooks, {})).toEqual({
+      lastClosed: earlierMonth,
+      nextToClose: lastMonth,
+      lastExportedAt: null,
+    });
     await expect(close(lastMonth, undefined, 7)).rejects.toEqual(code('changed_meanwhile'));
     await close(lastMonth);
     await expect(reopen(earlierMonth, 'A duplicate bill')).rejects.toEqual(code('later_month_closed'));
@@ -152,6 +158,41 @@ describe('a month of the books', () => {
     // A later check found it resolved.
     await saveDay(today, 100, null);
     expect(await close(lastMonth, 'It is late')).toMatchObject({ state: 'closed' });
+  });
+
+  it('counts the reports that wait for approval and have an expense in it, until they are approved', async () => {
+    const { organizationId, ctx } = await createBooks();
+    const author = { ...ctx, actor: signedInPerson(organizationId, { role: 'Employee' as const }) };
+    const draft = await spend.rpc.call(author, reimbursementsRpc.create, {
+      title: 'Pantry run',
+      lines: [
+        {
+          kind: 'expense',
+          spentOn: `${earlierMonth}-20`,
+          memo: '',
+          merchant: 'Fennel Row Produce',
+          amount: 4_200,
+        },
+      ],
+    });
+    const approvalsOf = async (month: string) => {
+      const { checks } = await spend.rpc.call(ctx, accountingMonthsRpc.getMonth, { month });
+      return checks.find(({ kind }) => kind === 'approvals');
+    };
+    expect(await approvalsOf(earlierMonth)).toMatchObject({ open: 0 });
+    const report = await spend.rpc.call(author, reimbursementsRpc.submit, {
+      reportId: draft.id,
+      version: draft.version,
+      receiptReasons: draft.lines.map(({ id: lineId }) => ({ lineId, reason: 'The till was broken' })),
+    });
+    expect(await approvalsOf(earlierMonth)).toMatchObject({ open: 1, amount: 4_200, isRequired: false });
+    expect(await approvalsOf(lastMonth)).toMatchObject({ open: 0 });
+    await spend.rpc.call(ctx, reimbursementsRpc.approve, {
+      reportId: report.id,
+      version: report.version,
+      note: '',
+    });
+    expect(await approvalsOf(earlierMonth)).toMatchObject({ open: 0 });
   });
 
   it('takes nothing once it is closed: what is late counts in the first open month and keeps its day', async () => {

@@ -21,6 +21,11 @@ export class AccountingMonthsRpcController {
     return this.readMonth.get(ctx, month);
   }
 
+  @Rpc(accountingMonthsRpc.summarizeBooks)
+  summarize(ctx: Ctx) {
+    return this.readMonth.summarize(ctx);
+  }
+
   @Rpc(accountingMonthsRpc.closeMonth)
   close(ctx: Ctx, command: RequestOf<typeof accountingMonthsRpc.closeMonth>) {
     return this.changeMonth.close(ctx, command);

@@ -5,7 +5,11 @@ import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { spendJobs } from '../jobs.ts';
 import { ApprovalPublisher } from './approval-publisher.ts';
 import { ApprovalSubjects } from './approval-subject.ts';
-import { ApprovalRepository, type ApprovalAddress } from './persistence/approval.repository.ts';
+import {
+  ApprovalRepository,
+  expiredPageSize,
+  type ApprovalAddress,
+} from './persistence/approval.repository.ts';
 
 /** Expires requests that nobody decided in time. Votes are refused from the expiry on, even before the sweep runs. */
 @Injectable()
@@ -25,11 +29,12 @@ export class ApprovalExpirySweep extends Sweep<ApprovalAddress> {
       everyMs: config.APPROVAL_SWEEP_EVERY_MS,
       logger,
       failure: 'a request could not be ended',
+      pageSize: expiredPageSize,
     });
   }
 
-  protected due(): Promise<ApprovalAddress[]> {
-    return this.approvals.listExpired(this.clock.now());
+  protected due(after: ApprovalAddress | null): Promise<ApprovalAddress[]> {
+    return this.approvals.listExpired(this.clock.now(), after?.approvalId ?? null);
   }
 
   protected async handle({ organizationId, approvalId }: ApprovalAddress): Promise<void> {

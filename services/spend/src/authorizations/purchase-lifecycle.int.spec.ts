@@ -193,7 +193,7 @@ describe('what the network does without us', () => {
     const card = await createCard();
     const { id } = await spend.swipe(card, 20_000);
     await settled(card, { onHold: 20_000 });
-    // As the network reports it when our answer came after its two seconds.
+    // As the network reports it when our response came after its two seconds.
     const known = await spend.stripe.issuing.authorizations.retrieve(id, {}, on(card));
     const history = [
       { ...known.request_history[0], approved: false, reason: 'webhook_timeout' },

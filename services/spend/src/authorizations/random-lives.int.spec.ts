@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spendRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
-import { Dice, eventually, testDeadline } from '@almoner/testing';
+import { SeededRandom, eventually, testDeadline } from '@almoner/testing';
 import {
   countersOf,
   heldBy,
@@ -18,7 +18,7 @@ import {
   isApproved,
   type NetworkPurchase,
 } from '../test/lives/network-purchase.ts';
-import { figuresOf, liveOnce } from '../test/lives/random-life.ts';
+import { figuresOf, simulatePurchase } from '../test/lives/random-life.ts';
 import { ShuffledDelivery, type DeliveredEvent } from '../test/lives/shuffled-delivery.ts';
 import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
@@ -32,7 +32,7 @@ const deposit = 900_000_000;
 /** Each has a limit of its own, and the purchase that reaches it may be approved in part. */
 const cardsEach = 12;
 /** Generous: a busy machine must not fail it. */
-const timeoutMs = 120_000 + count * 200;
+const timeoutMs = 600_000 + count * 500;
 
 let spend: SpendHarness;
 beforeAll(async () => {
@@ -49,13 +49,13 @@ it(
   `${count} random purchases end with the figures of a plain reference, however their webhooks arrive (seed ${seed})`,
   async () => {
     const cards = (await Promise.all([cardsOfOrganization(), cardsOfOrganization()])).flat();
-    const dice = new Dice(seed);
-    const parts = Array.from({ length: count }, (_, index) => ({ dice: dice.forPart(), index }));
+    const random = new SeededRandom(seed);
+    const parts = Array.from({ length: count }, (_, index) => ({ random: random.forPart(), index }));
     const lives: Life[] = [];
     await Promise.all(
       Array.from({ length: concurrent }, async () => {
         for (let part = parts.pop(); part !== undefined; part = parts.pop())
-          lives.push(await live(part.dice, cardOf(cards, part.index)));
+          lives.push(await live(part.random, cardOf(cards, part.index)));
       }),
     );
     await spend.idle(timeoutMs / 2);
@@ -112,17 +112,17 @@ async function cardsOfOrganization(): Promise<TestCard[]> {
   );
 }
 
-async function live(dice: Dice, card: TestCard): Promise<Life> {
-  const delivery = new ShuffledDelivery(dice, (event) => receive(card, event));
-  const purchase = await liveOnce(dice, card.stripeCardId, {
+async function live(random: SeededRandom, card: TestCard): Promise<Life> {
+  const delivery = new ShuffledDelivery(random, (event) => receive(card, event));
+  const purchase = await simulatePurchase(random, card.stripeCardId, {
     send: (event) => {
       delivery.add(event);
-      if (dice.chance(0.4)) delivery.deliverSome();
+      if (random.chance(0.4)) delivery.deliverSome();
     },
     ask: async (asked, amount, isControllable) => {
       const event = requestOf(card, asked, amount, isControllable);
       const answers = await Promise.all(
-        Array.from({ length: dice.chance(0.2) ? 2 : 1 }, () => ask(event, amount)),
+        Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => ask(event, amount)),
       );
       const [first] = answers;
       if (first === undefined || answers.some((answer) => answer !== first))

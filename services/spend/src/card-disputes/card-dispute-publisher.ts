@@ -9,7 +9,7 @@ interface Change {
   readonly by?: 'stripe';
 }
 
-/** Records a change of a dispute in the audit log, and publishes it for mails, lists and open pages. */
+/** Records a change of a dispute in the audit log, and publishes it for emails, lists and open pages. */
 @Injectable()
 export class CardDisputePublisher {
   constructor(

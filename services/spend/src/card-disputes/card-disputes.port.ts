@@ -22,7 +22,7 @@ export interface DisputeSubmission {
 
 /** Disputes of card purchases at Stripe. */
 export abstract class CardDisputes {
-  /** Null for one that the account does not have. @throws Error when Stripe does not answer. */
+  /** Null for one that the account does not have. @throws Error when Stripe does not respond. */
   abstract read(reference: DisputeReference): Promise<NetworkDispute | null>;
   /**
    * Opens the dispute of the transaction and submits it, once, however often it is called; returns Stripe's id of it.

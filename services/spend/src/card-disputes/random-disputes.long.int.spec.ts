@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spendEvents } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { Dice, eventually } from '@almoner/testing';
+import { SeededRandom, eventually } from '@almoner/testing';
 import { Client } from 'pg';
 import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases.ts';
 import { expectJournalToAgree } from '../test/journal-sums.ts';
@@ -30,36 +30,36 @@ interface Life {
   status: 'submitted' | 'won' | 'lost';
 }
 
-async function step(dice: Dice, life: Life): Promise<void> {
+async function step(random: SeededRandom, life: Life): Promise<void> {
   const { purchase, disputed } = life;
   const left = disputed - life.credited;
-  const choice = dice.between(0, 9);
+  const choice = random.between(0, 9);
   if (choice < 4 && left > 0 && life.status !== 'lost') {
-    const amount = dice.between(1, left);
+    const amount = random.between(1, left);
     await disputes.decide(purchase, 'credit', amount);
     life.credited += amount;
   } else if (choice < 7 && life.credited > 0) {
-    const amount = dice.between(1, life.credited);
+    const amount = random.between(1, life.credited);
     await disputes.decide(purchase, 'rescind', amount);
     life.credited -= amount;
   } else if (choice > 7 && life.status === 'submitted') {
-    life.status = dice.chance(0.5) ? 'won' : 'lost';
+    life.status = random.chance(0.5) ? 'won' : 'lost';
     await disputes.decide(purchase, life.status === 'won' ? 'win' : 'lose');
     life.credited = life.status === 'won' ? disputed : 0;
   }
 }
 
 /** Holds the wallets for half a second to three seconds, again and again until `work` has ended. */
-async function whileRowsAreLocked(dice: Dice, work: () => Promise<void>): Promise<void> {
+async function whileRowsAreLocked(random: SeededRandom, work: () => Promise<void>): Promise<void> {
   const owner = new Client({ connectionString: spend.service.database.ownerUrl });
   await owner.connect();
   let isOver = false;
   const locks = (async () => {
     while (!isOver) {
       await owner.query(`begin; select 1 from account where kind in ('wallet', 'expense') for update`);
-      await wait(dice.between(500, 3_000));
+      await wait(random.between(500, 3_000));
       await owner.query('commit');
-      await wait(dice.between(50, 300));
+      await wait(random.between(50, 300));
     }
   })();
   try {
@@ -90,15 +90,15 @@ async function repeatEvents(account: string): Promise<void> {
 }
 
 it(`random disputes end with the money of a plain reference, however their events arrive (seed ${seed})`, async () => {
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const cards: TestCard[] = [];
   for (let count = 0; count < organizations; count += 1)
     cards.push(await spend.createCard(await spend.createOrganization(wallet), 'monthly', wallet));
   const lives: Life[] = [];
   for (const card of cards)
     for (let count = 0; count < purchasesOfEach; count += 1) {
-      const purchase = await disputes.buy(card, dice.between(2, 20_000));
-      const disputed = dice.between(1, purchase.amount);
+      const purchase = await disputes.buy(card, random.between(2, 20_000));
+      const disputed = random.between(1, purchase.amount);
       await disputes.dispute(purchase, disputed);
       lives.push({ purchase, disputed, credited: 0, status: 'submitted' });
     }
@@ -106,10 +106,10 @@ it(`random disputes end with the money of a plain reference, however their event
     webhooks: { shuffle: true, duplicate: 2, lose: 0.3, types: ['issuing_dispute.'] },
     seed,
   });
-  await whileRowsAreLocked(dice.forPart(), async () => {
+  await whileRowsAreLocked(random.forPart(), async () => {
     await Promise.all(
       lives.map(async (life) => {
-        const own = dice.forPart();
+        const own = random.forPart();
         for (let steps = own.between(1, stepsMax); steps > 0; steps -= 1) await step(own, life);
       }),
     );

@@ -15,7 +15,7 @@ export class UsableCategories {
     if (ids.length > 0) await this.read(ctx, organizationId, ids);
   }
 
-  /** As `assertAll`; returns the names of all categories, archived ones too. */
+  /** Like `assertAll`; returns the names of all categories, archived ones too. */
   async read(ctx: Ctx, organizationId: string, ids: readonly string[]): Promise<CategoryName> {
     const categories = await this.rpc.call(ctx, orgRpc.listCategories, { organizationId });
     const usable = new Set(categories.filter(({ isArchived }) => !isArchived).map(({ id }) => id));

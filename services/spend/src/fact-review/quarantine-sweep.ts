@@ -14,6 +14,7 @@ import { quarantinedFact } from '../stripe/quarantined-fact.mapper.ts';
 import { UnmatchedFactRecorder } from '../unmatched-facts/unmatched-fact-recorder.ts';
 import {
   QuarantinedEventRepository,
+  quarantinedPageSize,
   type EventOfOrganization,
 } from './persistence/quarantined-event.repository.ts';
 
@@ -33,6 +34,7 @@ export class QuarantineSweep extends Sweep<EventOfOrganization> {
       everyMs: config.QUARANTINE_SWEEP_EVERY_MS,
       logger,
       failure: 'a quarantined event could not be shown to its organization',
+      pageSize: quarantinedPageSize,
     });
   }
 
@@ -41,8 +43,8 @@ export class QuarantineSweep extends Sweep<EventOfOrganization> {
     await super.round(run);
   }
 
-  protected due(): Promise<EventOfOrganization[]> {
-    return this.events.unrecorded();
+  protected due(after: EventOfOrganization | null): Promise<EventOfOrganization[]> {
+    return this.events.unrecorded(after?.id ?? null);
   }
 
   protected async handle(event: EventOfOrganization): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@almoner/contracts';
 import { DomainError, newId } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
-import { Dice, eventually } from '@almoner/testing';
+import { SeededRandom, eventually } from '@almoner/testing';
 import { OrgStub } from '../test/org-stub.ts';
 import { expectJournalToAgree } from '../test/journal-sums.ts';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -146,20 +146,20 @@ async function decide(
 
 describe('a random history of transfers among the wallet, the vault, a treasury and a fund', () => {
   it('has after each step, and at each moment afterwards, the balances of a plain model', async () => {
-    const dice = new Dice(20_261_122);
+    const random = new SeededRandom(20_261_122);
     const owner = await createOwner();
     const model = new Model();
     const open: { approvalId: string; kind: Kind; amount: number }[] = [];
     const seen: { at: string; posted: number }[] = [];
     for (let step = 0; step < 120; step += 1) {
       const waiting = open[0];
-      if (waiting !== undefined && dice.chance(0.4)) {
+      if (waiting !== undefined && random.chance(0.4)) {
         open.shift();
-        const by = dice.pick(['signature', 'signature', 'rejection', 'withdrawal'] as const);
+        const by = random.pick(['signature', 'signature', 'rejection', 'withdrawal'] as const);
         await decide(owner, waiting.approvalId, by);
         model.end(waiting.kind, waiting.amount, by === 'signature');
       } else {
-        const [kind, amount] = [dice.pick(kinds), dice.between(1, 4_000)];
+        const [kind, amount] = [random.pick(kinds), random.between(1, 4_000)];
         const expected = model.start(kind, amount);
         const result = await move(owner, owner.first, kind, amount).catch((error: unknown) => {
           if (isShort(error)) return null;
@@ -183,9 +183,9 @@ describe('a random history of transfers among the wallet, the vault, a treasury 
 
   it('loses nothing and overdraws nothing with eight clients at once, however long accounts are locked', async () => {
     const owner = await createOwner();
-    const dice = new Dice(7);
+    const random = new SeededRandom(7);
     const clients = Array.from({ length: 8 }, () =>
-      Array.from({ length: 12 }, () => [dice.pick(kinds), dice.between(1, threshold)] as const),
+      Array.from({ length: 12 }, () => [random.pick(kinds), random.between(1, threshold)] as const),
     );
     const moved: [Kind, number][] = [];
     const work = Promise.all(

@@ -50,4 +50,28 @@ describe('verifying the ledger', () => {
       row: expect.objectContaining({ id, currency: 'EUR', account_currency: 'USD' }),
     });
   });
+
+  it('names a day of an account that is not the sum of its entries', async () => {
+    const { organizationId } = await spend.createOrganization(100_000);
+    const owner = new Client({ connectionString: spend.service.database.ownerUrl });
+    await owner.connect();
+    const add = (minor: number) =>
+      owner.query(
+        `update account_day d set amount_minor = amount_minor + $2 from account a
+         where a.id = d.account_id and a.kind = 'wallet' and a.organization_id = $1`,
+        [organizationId, minor],
+      );
+    try {
+      await add(1);
+      const invariant = 'every day of an account is the sum of what was posted on it';
+      expect(await spend.findings()).toContainEqual({
+        invariant,
+        row: expect.objectContaining({ counted: '100001', posted: '100000' }),
+      });
+      await add(-1);
+      expect((await spend.findings()).filter((finding) => finding.invariant === invariant)).toEqual([]);
+    } finally {
+      await owner.end();
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { type Pool } from 'pg';
+import { movementInvariants } from './verify-movements.ts';
 
 /** A place where the books disagree with themselves. An empty list is the proof. */
 export interface LedgerFinding {
@@ -21,6 +22,19 @@ const invariants: Readonly<Record<string, string>> = {
       from entry group by account_id) s on s.account_id = a.id
     where (a.posted_minor, a.held_minor, a.incoming_minor)
       is distinct from (coalesce(s.posted, 0), coalesce(s.held, 0), coalesce(s.incoming, 0))`,
+  'every day of an account is the sum of what was posted on it': `
+    select coalesce(d.account_id, s.account_id) as account_id, coalesce(d.day, s.day) as day,
+      coalesce(d.fund_id, s.fund_id) as fund_id, coalesce(d.category_id, s.category_id) as category_id,
+      d.amount_minor as counted, s.posted
+    from account_day d
+    full join (
+      select e.organization_id, t.effective_on as day, e.account_id, (e.dimensions ->> 'fund')::uuid as fund_id,
+        (e.dimensions ->> 'category')::uuid as category_id, sum(e.amount_minor) as posted
+      from entry e join transfer t on t.id = e.transfer_id where e.layer = 'posted' group by 1, 2, 3, 4, 5) s
+      on s.organization_id = d.organization_id and s.day = d.day and s.account_id = d.account_id
+        and coalesce(s.fund_id::text, '') = coalesce(d.fund_id::text, '')
+        and coalesce(s.category_id::text, '') = coalesce(d.category_id::text, '')
+    where coalesce(d.amount_minor, 0) <> coalesce(s.posted, 0)`,
   'no guarded account is overdrawn but by the network': `
     select id, posted_minor, held_minor, network_overdraft_minor from account
     where is_guarded and posted_minor - held_minor < -network_overdraft_minor`,
@@ -153,6 +167,7 @@ const invariants: Readonly<Record<string, string>> = {
     select d.authorization_id from decision d left join card_authorization z on z.id = d.authorization_id where z.id is null`,
   'only approved authorizations hold': `
     select id, status, held_minor from card_authorization where held_minor > 0 and not approved`,
+  ...movementInvariants,
 };
 
 /** Proves the ledger, or names every row that disproves it. `pool` must see all organizations. */

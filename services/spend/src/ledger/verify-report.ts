@@ -8,7 +8,7 @@ export interface VerifyOptions {
 
 const stripeFlag = '--stripe';
 
-/** Refuses what is no option, in one sentence: a misspelt one must not seem to have been obeyed. */
+/** Refuses an unknown option, in one sentence: a misspelled option must not be ignored silently. */
 export function readVerifyOptions(args: readonly string[]): VerifyOptions | { readonly refusal: string } {
   const unknown = args.find((arg) => arg !== stripeFlag);
   if (unknown === undefined) return { stripe: args.includes(stripeFlag) };

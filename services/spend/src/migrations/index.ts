@@ -60,6 +60,8 @@ import { IndexCorrectionsOfReports1795910000000 } from './1795910000000-index-co
 import { ExportToEachTarget1795920000000 } from './1795920000000-export-to-each-target.ts';
 import { KeepFundFiles1795940000000 } from './1795940000000-keep-fund-files.ts';
 import { IndexRareTransfers1795950000000 } from './1795950000000-index-rare-transfers.ts';
+import { CreateAccountDays1795981000000 } from './1795981000000-create-account-days.ts';
+import { SumAccountDays1795981060000 } from './1795981060000-sum-account-days.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -126,4 +128,6 @@ export const migrations = [
   ExportToEachTarget1795920000000,
   KeepFundFiles1795940000000,
   IndexRareTransfers1795950000000,
+  CreateAccountDays1795981000000,
+  SumAccountDays1795981060000,
 ];

@@ -5,7 +5,7 @@ import { spendJobs } from '../jobs.ts';
 import { ReconciliationDayRepository } from './persistence/reconciliation-day.repository.ts';
 import { CheckOrganization } from './use-cases/check-organization.ts';
 
-/** Queues a check for each organization, so that one that fails stops no other. */
+/** Queues a check for each organization, so that one that fails does not stop the others. */
 @Injectable()
 export class BalanceRounds extends RecurringWork {
   constructor(

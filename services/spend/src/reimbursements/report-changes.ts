@@ -10,11 +10,11 @@ interface Change {
   readonly action: AuditAction & `reimbursement.${string}`;
   readonly before: WholeReport;
   readonly after: Report;
-  /** What the audit log shows of it beside the status and the total. */
+  /** What the audit log shows of it besides the status and the total. */
   readonly detail?: Record<string, unknown>;
   /** The same of how it was before. */
   readonly detailBefore?: Record<string, unknown>;
-  /** Absent for a step that nobody is told about. */
+  /** Absent for a step that nobody is notified about. */
   readonly step?: PublishedStep['step'];
   readonly note?: string | null;
   /** In whose place the caller acts today. */

@@ -13,7 +13,7 @@ export interface PublishedStep {
   readonly isByPerson?: boolean;
 }
 
-/** Publishes the steps that others are told about, in the transaction of the step. */
+/** Publishes the steps that others are notified about, in the transaction of the step. */
 @Injectable()
 export class ReportPublisher {
   constructor(

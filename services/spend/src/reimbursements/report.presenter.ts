@@ -43,7 +43,7 @@ export function stateOf({
   };
 }
 
-/** Null for a caller who is no person. */
+/** Null for a caller that is not a person. */
 export function viewerOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[] = []): Viewer | null {
   if (ctx.actor.kind !== 'user') return null;
   return {
@@ -146,7 +146,7 @@ export function toWire(
     approvalsNeeded: report.approvalsNeeded,
     round: report.round,
     votes: [...report.votes],
-    // `org` knows them; only a reader asks it.
+    // `org` has them; it is called only for a reader.
     approvers: null,
     paidReference: report.paidReference,
     forgoneAt: (report.forgoneAt ?? report.partForgoneAt)?.toISOString() ?? null,

@@ -49,7 +49,7 @@ export class SignatureSubject implements ApprovalSubject<'signature'>, OnModuleI
     return this.movements.of(subject.movement).cancel(tx, ctx, subject);
   }
 
-  /** The signature stands whatever becomes of the movement. */
+  /** The signature remains valid whatever happens to the movement. */
   async afterApproval(ctx: Ctx, subject: SignatureSubjectWire): Promise<void> {
     try {
       await this.movements.of(subject.movement).afterExecution?.(ctx, subject);

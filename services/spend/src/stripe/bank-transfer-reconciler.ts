@@ -7,7 +7,8 @@ import {
   WalletAccountRepository,
   type WalletAccount,
 } from '../ledger/persistence/wallet-account.repository.ts';
-import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
+import { attempt } from './reconciliation/attempt.ts';
+import { NetworkReader } from './reconciliation/network-reader.ts';
 
 const daySeconds = 86_400;
 
@@ -18,7 +19,7 @@ export class BankTransferReconciler extends RecurringWork {
     jobs: JobQueue,
     private readonly stripe: Stripe,
     private readonly accounts: WalletAccountRepository,
-    private readonly apply: ApplyTreasuryEvent,
+    private readonly network: NetworkReader,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SPEND_CONFIG) private readonly config: SpendConfig,
   ) {
@@ -35,7 +36,9 @@ export class BankTransferReconciler extends RecurringWork {
     }
   }
 
+  /** One that cannot be booked stops no other: those before it in time are read all the same. */
   private async reconcile({
+    organizationId,
     stripeAccountId: stripeAccount,
     financialAccountId,
   }: WalletAccount): Promise<void> {
@@ -49,7 +52,9 @@ export class BankTransferReconciler extends RecurringWork {
     ])
       for await (const received of list) {
         if (received.created < earliest) break;
-        await this.apply.received(received, stripeAccount);
+        const fields = { organizationId, stripeId: received.id };
+        const account = { organizationId, stripeAccountId: stripeAccount };
+        await attempt(this.logger, fields, () => this.network.receive(account, received));
       }
   }
 }

@@ -3,12 +3,14 @@ import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type LedgerFinding } from '../ledger/verify-ledger.ts';
-import { heldHere } from '../ledger/persistence/held-here.ts';
+import { internalHolds } from '../ledger/persistence/internal-holds.ts';
+import { bankMovements, bookedMovements, financialAccountOf } from './bank-movements.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 
 export const stripeInvariants = {
   holds: 'every authorization holds with us what it holds at Stripe',
   transactions: 'every transaction of Stripe is booked once, in full, and no other',
+  movements: 'every movement between a wallet and a bank is booked once, in full, and no other',
   balance: 'what cash accounts have available is the balance at Stripe that cards spend from',
   answers: 'Stripe answers for every account',
 } as const;
@@ -50,13 +52,19 @@ async function compareAccount(
     await bookedTransactions(pool, account),
     await networkTransactions(stripe, account),
   );
+  const wallet = await financialAccountOf(pool, account);
+  const movements =
+    wallet === null
+      ? []
+      : differences(await bookedMovements(pool, account), await bankMovements(stripe, account, wallet));
   const balance = differences(
     await cashAvailable(pool, account),
-    await networkBalance(pool, stripe, account),
+    await networkBalance(stripe, account, wallet),
   );
   return [
     ...holds.map(name(stripeInvariants.holds)),
     ...transactions.map(name(stripeInvariants.transactions)),
+    ...movements.map(name(stripeInvariants.movements)),
     ...balance.map(name(stripeInvariants.balance)),
   ];
 }
@@ -129,22 +137,17 @@ async function cashAvailable(pool: Pick<Pool, 'query'>, account: Account): Promi
        select a.currency, a.posted_minor - a.held_minor as minor
        from account a join organization o on o.organization_id = a.organization_id
        where a.organization_id = $1 and o.stripe_account_id = $2 and a.is_guarded
-       union all select currency, minor from (${heldHere}) held) balance
+       union all select currency, minor from (${internalHolds}) held) balance
      group by currency having sum(minor) <> 0`,
     account,
   );
 }
 
 /** The cash of the financial account; of an organization from an earlier release, the issuing balance. */
-async function networkBalance(pool: Pick<Pool, 'query'>, stripe: Stripe, account: Account): Promise<Amounts> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select financial_account_id as id from wallet_account where organization_id = $1 and financial_account_id is not null`,
-    [account.organizationId],
-  );
-  const [wallet] = rows;
-  if (wallet === undefined) return issuingBalance(stripe, account);
+async function networkBalance(stripe: Stripe, account: Account, wallet: string | null): Promise<Amounts> {
+  if (wallet === null) return issuingBalance(stripe, account);
   const { balance } = await stripe.treasury.financialAccounts.retrieve(
-    wallet.id,
+    wallet,
     {},
     { stripeAccount: account.stripeAccountId },
   );

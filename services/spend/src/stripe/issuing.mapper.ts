@@ -35,7 +35,7 @@ function merchantOf({ merchant_data: data, authorization_method: method, wallet 
 /** Stripe documents null, and may leave a field out. */
 const storableOrNull = (text: string | null | undefined) => (text == null ? null : storable(text));
 
-/** @throws Error when it is no request: `pending_request` is there only inside the real-time webhook. */
+/** @throws Error when it is not a request: `pending_request` exists only in the real-time webhook. */
 export function toAuthorizationRequest(
   authorization: Stripe.Issuing.Authorization,
   account: string,
@@ -110,7 +110,7 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
   insufficient_funds: 'insufficient_funds',
-  // Our answer was late or invalid: not the network's own decision.
+  // Our response was late or invalid: not the network's own decision.
   webhook_timeout: 'decision_timeout',
   webhook_error: 'decision_unavailable',
 };

@@ -48,7 +48,7 @@ const ofType = (type: string, event: StripeEventRequest): StripeEventRequest => 
 const pendingOf = (object: Json) => object.pending_request as Json;
 const merchantOf = (object: Json) => object.merchant_data as Json;
 const newAuthorizationId = (object: Json) => (object.id = `iauth_${newId()}`);
-/** Further ahead than clocks may differ, also after a long wait. */
+/** Further ahead than clocks may differ, even after a long wait. */
 const future = () => nowSeconds() + 3_600;
 
 const wrongRequests: [string, Change][] = [

@@ -4,7 +4,7 @@ import {
   BankSetups,
   type BankSetup,
   type Payee,
-  type TakenBank,
+  type CollectedBankAccount,
 } from '../reimbursements/person-bank-accounts/bank-setups.port.ts';
 import { unavailable } from './stripe-refusals.ts';
 
@@ -42,7 +42,7 @@ export class SetupIntentBanks extends BankSetups {
     return { setupIntentId: id, clientSecret };
   }
 
-  async read(stripeAccount: string, setupIntentId: string): Promise<TakenBank | null> {
+  async read(stripeAccount: string, setupIntentId: string): Promise<CollectedBankAccount | null> {
     const { status, payment_method: method } = await this.stripe.setupIntents
       .retrieve(setupIntentId, { expand: ['payment_method'] }, { stripeAccount })
       .catch(unavailable);

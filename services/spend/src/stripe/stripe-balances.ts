@@ -9,7 +9,7 @@ import { WalletBanks } from './wallet-banks.ts';
 
 const pageSize = 100;
 
-/** Longer than any debit takes, also with its verification. */
+/** Longer than any debit takes, even with its verification. */
 const debitDays = 30;
 const daySeconds = 86_400;
 
@@ -39,7 +39,7 @@ export class IssuingAndPaymentsBalances extends StripeBalances {
 
   /**
    * Debits of bank accounts are in the pending balance from their first day on, and may fail for days (Stripe: balance transaction
-   * types, `payment`). They are no gifts yet, so the ledger does not have them.
+   * types, `payment`). They are not gifts yet, so the ledger does not have them.
    */
   private async debitsUnderWay(on: Account): Promise<Stripe.BalanceTransaction[]> {
     const created = { gte: Math.floor(Date.now() / 1000) - debitDays * daySeconds };

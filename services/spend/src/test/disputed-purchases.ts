@@ -30,7 +30,7 @@ export class DisputedPurchases {
   constructor(private readonly spend: SpendHarness) {
     serveStub(spend, cardsRpc.getPurchase, ({ purchaseId }) => {
       const purchase = this.purchases.get(purchaseId);
-      // Without an answer the caller's time runs out: no test asks for another one.
+      // Without a reply the call times out: no test calls any other command.
       return purchase as PurchaseWire;
     });
     serveStub(spend, cardsRpc.freezeCard, ({ cardId }) => {

@@ -37,7 +37,7 @@ export interface TestCard {
  */
 export class SpendHarness {
   /** How long the gateway waits for a decision: a busy machine must not decline a purchase. */
-  decisionBudgetMs = 20_000;
+  decisionBudgetMs = 60_000;
 
   readonly rpc: RpcClient;
   readonly pool: Pool;
@@ -81,7 +81,7 @@ export class SpendHarness {
       issuingAuthorization: {
         url: `${edge}/authorization`,
         secret: 'whsec_test',
-        timeoutMs: 25_000,
+        timeoutMs: 70_000,
         onTimeout: 'decline',
       },
     });
@@ -154,7 +154,7 @@ export class SpendHarness {
     return { organizationId, account };
   }
 
-  /** As `cards` calls it on behalf of a person. */
+  /** Like `cards` calls it on behalf of a person. */
   explain(organizationId: string, authorizationId: string, showsBalances = true) {
     const ctx = serviceContext('cards', organizationId);
     return this.rpc.call(ctx, spendRpc.explainAuthorization, { authorizationId, showsBalances });

@@ -3,12 +3,16 @@ import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { SPEND_CONFIG, type SpendConfig } from '../config.ts';
 import { spendJobs } from '../jobs.ts';
-import { TransferRuleRepository, type TransferRuleAddress } from './persistence/transfer-rule.repository.ts';
+import {
+  TransferRuleRepository,
+  duePageSize,
+  type DueTransferRule,
+} from './persistence/transfer-rule.repository.ts';
 import { RunTransferRule } from './use-cases/run-transfer-rule.ts';
 
 /** Runs the rules whose day (UTC) has come. */
 @Injectable()
-export class TransferRuleSweep extends Sweep<TransferRuleAddress> {
+export class TransferRuleSweep extends Sweep<DueTransferRule> {
   constructor(
     jobs: JobQueue,
     private readonly rules: TransferRuleRepository,
@@ -22,14 +26,15 @@ export class TransferRuleSweep extends Sweep<TransferRuleAddress> {
       everyMs: config.TRANSFER_RULE_SWEEP_EVERY_MS,
       logger,
       failure: 'a transfer rule was not run; it is due again',
+      pageSize: duePageSize,
     });
   }
 
-  protected due(): Promise<TransferRuleAddress[]> {
-    return this.rules.listDue(utcDay(this.clock.now()));
+  protected due(after: DueTransferRule | null): Promise<DueTransferRule[]> {
+    return this.rules.listDue(utcDay(this.clock.now()), after);
   }
 
-  protected handle(rule: TransferRuleAddress): Promise<void> {
+  protected handle(rule: DueTransferRule): Promise<void> {
     return this.runTransferRule.execute(rule);
   }
 }

@@ -170,6 +170,24 @@ describe('a new wallet', () => {
     await spend.restartService(wallets);
     await expectAgreement(owner);
   });
+
+  it('gets what was sent before a payment that cannot be booked, also when both webhooks were lost', async () => {
+    const owner = await createOwner();
+    const credit = { currency: 'usd', financial_account: owner.financialAccount, network: 'ach' } as const;
+    const on = { stripeAccount: owner.account };
+    await spend.control('faults', { webhooks: { lose: 2, types: ['treasury.'] } });
+    await helpers().receivedCredits.create({ ...credit, amount: 3_000 }, on);
+    await helpers().receivedCredits.create({ ...credit, amount: 501 }, on);
+    await spend.service.queryAsOwner(
+      `alter table transfer add constraint refused check (amount_minor <> 501) not valid`,
+    );
+    await spend.restartService({ ...wallets, RECONCILE_HISTORY_EVERY_MS: '200' });
+    await becomes(owner, { posted: 3_000 });
+    await spend.service.queryAsOwner('alter table transfer drop constraint refused');
+    await becomes(owner, { posted: 3_501 });
+    await spend.restartService(wallets);
+    await expectAgreement(owner);
+  });
 });
 
 describe('a card of a financial account', () => {

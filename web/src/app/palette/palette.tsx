@@ -2,14 +2,18 @@ import './palette.css';
 import { SearchOutlined } from '@ant-design/icons';
 import { type GiftWire, type UserWire } from '@almoner/contracts';
 import { Input, type InputRef, Modal } from 'antd';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useListCampaignsQuery } from '../../api/campaigns.api.ts';
 import { useGetGiftPageQuery } from '../../api/gifts.api.ts';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListClientsQuery } from '../../api/clients.api.ts';
+import { useListMembersQuery } from '../../api/members.api.ts';
+import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
+import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
 import { menuFor } from '../shell/menu.ts';
 import {
@@ -19,16 +23,18 @@ import {
   cardPlaces,
   clientPlaces,
   donorPlaces,
+  fundPlaces,
   matchingPlaces,
+  memberPlaces,
   otherPagePlaces,
   pagePlaces,
+  programPlaces,
   purchaseSearch,
   teamPlaces,
 } from './places.ts';
 
 const paletteWidth = 560;
 const mostShown = 8;
-const settleMs = 150;
 const shortestSearch = 2;
 const giftsSearched = 20;
 
@@ -140,6 +146,10 @@ function usePlaces(account: UserWire, text: string): Place[] {
   const seesGifts = inNonprofit && permissionScopeOfRole(account.role, 'gift.read') !== 'none';
   const { data: campaigns = [] } = useListCampaignsQuery(undefined, { skip: !seesGifts });
   const gifts = useGiftsMatching(text, seesGifts);
+  const { data: programs = [] } = useListProgramsQuery(undefined, { skip: !inNonprofit });
+  const managesMembers = inNonprofit && permissionScopeOfRole(account.role, 'invite.manage') !== 'none';
+  const { data: members = [] } = useListMembersQuery(undefined, { skip: !managesMembers });
+  const funds = useReadableFunds(account.role);
   const advises = entries.some(({ key }) => key === 'clients');
   const { data: clients = [] } = useListClientsQuery(undefined, { skip: !advises });
   const all = [
@@ -147,7 +157,10 @@ function usePlaces(account: UserWire, text: string): Place[] {
     ...clientPlaces(clients),
     ...(inNonprofit ? [...actionPlaces(account.role), ...otherPagePlaces(account.role)] : []),
     ...cardPlaces(cards),
+    ...programPlaces(programs),
     ...teamPlaces(teams),
+    ...memberPlaces(members),
+    ...(inNonprofit ? fundPlaces(funds) : []),
     ...campaignPlaces(campaigns),
     ...donorPlaces(gifts),
   ];
@@ -157,11 +170,7 @@ function usePlaces(account: UserWire, text: string): Place[] {
 
 /** Donors are found by the server: there may be more of them than a page can hold. */
 function useGiftsMatching(text: string, seesGifts: boolean): readonly GiftWire[] {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useDebounced(text.trim());
   const isAsked = seesGifts && settled.length >= shortestSearch;
   const { currentData } = useGetGiftPageQuery({ q: settled, limit: giftsSearched }, { skip: !isAsked });
   return currentData?.items ?? [];

@@ -4,9 +4,12 @@ import {
   actionPlaces,
   clientPlaces,
   donorPlaces,
+  fundPlaces,
   matchingPlaces,
+  memberPlaces,
   otherPagePlaces,
   pagePlaces,
+  programPlaces,
   purchaseSearch,
 } from './places.ts';
 
@@ -52,6 +55,19 @@ describe('Places to jump to', () => {
   it('are the clients of an advisor', () => {
     const clients = clientPlaces([{ organizationId: 'alder', name: 'Alder Falls Tool Library' }]);
     expect(matchingPlaces(clients, 'tool', 20).map(({ to }) => to)).toEqual(['/console/clients/alder']);
+  });
+
+  it('are spend programs, members and restricted funds, each with its page', () => {
+    const wren = { id: 'wren', name: null, email: 'wren@quillmere.example' };
+    const places = [
+      ...programPlaces([{ id: 'pantry', name: 'Saturday pantry' }]),
+      ...memberPlaces([wren]),
+      ...fundPlaces([{ id: 'cold', name: 'Cold Storage' }]),
+    ];
+    const pathOf = (text: string) => matchingPlaces(places, text, 20).map(({ to }) => to);
+    expect(pathOf('pantry')).toEqual(['/spendprograms?spendProgramId=pantry']);
+    expect(pathOf('wren')).toEqual(['/settings?tab=members&member=wren']);
+    expect(pathOf('cold')).toEqual(['/cash-management?tab=restricted-funds&fund=cold']);
   });
 
   it('are donors, each once however often they gave', () => {

@@ -3,8 +3,11 @@ import {
   type CampaignWire,
   type CardSummaryWire,
   type ClientOverviewWire,
+  type FundWire,
   type GiftWire,
+  type MemberWire,
   type Role,
+  type SpendProgramWire,
   type TeamWire,
 } from '@almoner/contracts';
 import { personName } from '../../lib/person-name.ts';
@@ -74,6 +77,30 @@ export const clientPlaces = (clients: readonly Pick<ClientOverviewWire, 'organiz
 
 export const teamPlaces = (teams: readonly TeamWire[]): Place[] =>
   teams.map(({ id, name }) => ({ key: id, label: name, detail: words.team, to: `/teams?team=${id}` }));
+
+export const programPlaces = (programs: readonly Pick<SpendProgramWire, 'id' | 'name'>[]): Place[] =>
+  programs.map(({ id, name }) => ({
+    key: id,
+    label: name,
+    detail: words.program,
+    to: `/spendprograms?spendProgramId=${id}`,
+  }));
+
+export const memberPlaces = (members: readonly Pick<MemberWire, 'id' | 'name' | 'email'>[]): Place[] =>
+  members.map((member) => ({
+    key: member.id,
+    label: personName(member),
+    detail: `${words.member} ${member.email}`,
+    to: `/settings?tab=members&member=${member.id}`,
+  }));
+
+export const fundPlaces = (funds: readonly Pick<FundWire, 'id' | 'name'>[]): Place[] =>
+  funds.map(({ id, name }) => ({
+    key: id,
+    label: name,
+    detail: words.fund,
+    to: `/cash-management?tab=restricted-funds&fund=${id}`,
+  }));
 
 export const campaignPlaces = (campaigns: readonly Pick<CampaignWire, 'id' | 'title'>[]): Place[] =>
   campaigns.map(({ id, title }) => ({

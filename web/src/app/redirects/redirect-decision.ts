@@ -64,7 +64,7 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
   if (pathname === '/loggedOut') return '/';
   if (isOpenPage(pathname)) return null;
   if (account === null) return undecided;
-  // The link in the mail was opened from another account: the page explains that and offers to sign out.
+  // The link in the email was opened from another account: the page explains that and offers to sign out.
   const to = invitedAddress(location.search);
   if (pathname === '/invite' && to !== null && to !== account.email) return null;
   // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.

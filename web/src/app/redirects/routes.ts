@@ -18,7 +18,7 @@ export function hidesSidebar(pathname: string): boolean {
   return isOpenPage(page) || page === '/loggedOut' || page === '/invite';
 }
 
-/** The recipient in the link of an invitation mail; null on any other address. */
+/** The recipient in the link of an invitation email; null on any other address. */
 export const invitedAddress = (search: string) =>
   new URLSearchParams(search).get('to')?.toLowerCase() ?? null;
 

@@ -54,7 +54,7 @@ export async function readProviders(): Promise<readonly string[] | null> {
  */
 export async function providerProblem(provider: string, callbackUrl: string): Promise<string | null> {
   const answer = await fetch(`${authPath}/providers`).catch(() => null);
-  // Nobody answers: then the attempt fails, and says so.
+  // The server does not respond: the attempt fails with a message.
   if (answer === null) return null;
   const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
   const parsed = ProvidersAnswer.safeParse(body);
@@ -119,7 +119,7 @@ export async function signInByEmail(email: string, callbackUrl: string): Promise
 
 const problemOfStatus: Readonly<Record<number, 'wrong' | 'dead'>> = { 403: 'wrong', 410: 'dead' };
 
-/** Signs in by the code of the mail that this browser requested, and continues to the callback URL. */
+/** Signs in by the code of the email that this browser requested, and continues to the callback URL. */
 export async function signInByCode(code: string, callbackUrl: string): Promise<CodeAnswer> {
   try {
     const { status, url } = await post('callback/code', { code, callbackUrl });

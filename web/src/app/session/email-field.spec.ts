@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emailProblem } from './email-field.ts';
 
-describe('The e-mail field', () => {
+describe('The email field', () => {
   it.each(['', '   '])('says that it is required when only %j was typed', (input) => {
     expect(emailProblem(input)).toBe('This field is required');
   });

@@ -20,7 +20,7 @@ describe('A refused call', () => {
     expect(await signInAfter('fresh_sign_in_required')).toMatchObject({ again: true, provesAddress: false });
   });
 
-  it('opens sign-in by mail alone when the address is not proven', async () => {
+  it('opens sign-in by email alone when the address is not proven', async () => {
     expect(await signInAfter('address_not_proven')).toMatchObject({ again: true, provesAddress: true });
   });
 

@@ -44,7 +44,7 @@ export function startSessionRefresh(store: AppStore): void {
   }, sessionPollMs);
 }
 
-/** Notifies other tabs, one of which may be waiting for the mailed link to be used. */
+/** Notifies other tabs, one of which may be waiting for the emailed link to be used. */
 async function readAndNotify(store: AppStore): Promise<void> {
   const before = store.getState().session.user?.email ?? null;
   await readUntilKnown(store, firstRetryMs);

@@ -9,7 +9,7 @@ export function watchForMissingParts(): void {
 }
 
 const reloadedAtKey = 'almoner.reloaded-at';
-/** If a part is missing again this soon, the page is not outdated: the person is told instead. */
+/** If a part is missing again this soon, the page is not outdated: an error is shown instead. */
 const reloadAgainAfterMs = 60_000;
 
 export function isOutdated(): boolean {

@@ -57,7 +57,7 @@ function MethodForm({ owner, currency, saved, method, onSaved, onCancel }: Metho
   const [verificationUrl, setVerificationUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  // Stripe confirms a card once. When our server did not answer after that, trying again only has to reach the server.
+  // Stripe confirms a card once. When our server did not respond after that, trying again only has to reach the server.
   const isConfirmed = useRef(false);
   const confirm = async ({ stripe, elements, clientSecret }: Form) => {
     const refused = (await elements.submit()).error;

@@ -16,7 +16,7 @@ type State =
   | { readonly is: 'loading' | 'failed' | 'expired' }
   | { readonly is: 'ready'; readonly plan: LinkedRecurringGiftWire };
 
-/** What the link in a mail opens, without sign-in: the card of one recurring gift. */
+/** What the link in an email opens, without sign-in: the card of one recurring gift. */
 export function PlanPage({ id, linkKey }: { readonly id: string; readonly linkKey: string }) {
   const [state, setState] = useState<State>({ is: 'loading' });
   const owner: CardOwner = { id, key: linkKey };

@@ -23,7 +23,7 @@ type State =
       readonly plans: readonly RecurringGiftWire[];
     };
 
-/** What a signed-in donor has given, to every organization, and gives again. */
+/** The gifts of a signed-in donor to every organization, and a way to give again. */
 export function PortalPage({ email }: { readonly email: string }) {
   const [state, setState] = useState<State>({ is: 'loading' });
   const load = useCallback(async () => {
@@ -70,14 +70,14 @@ export function PortalPage({ email }: { readonly email: string }) {
   );
 }
 
-/** The organization that the donor gives to. Nobody's when there are several: each gift names its own then. */
+/** The organization that the donor gives to; null when there are several, and each gift then names its own. */
 function OnlyOrganization({ years, plans }: Pick<GivingProps, 'years' | 'plans'>) {
   const names = new Map([...years, ...plans].map(({ organization: { id, name } }) => [id, name]));
   const [name] = names.values();
   return name !== undefined && names.size === 1 && <OrganizationMark name={name} />;
 }
 
-/** The address of the page stays, so that what it says is there after the next sign-in. */
+/** The URL stays the same, so that the same page opens after the next sign-in. */
 const logOutHere = () => void logOut().finally(() => window.location.reload());
 
 interface GivingProps {

@@ -18,19 +18,20 @@ interface Fields {
 
 interface ExportDrawerProps {
   readonly open: boolean;
+  /** QuickBooks and the year to date where it is left out. */
+  readonly initial?: Pick<Fields, 'format' | 'from' | 'to'>;
   readonly onClose: () => void;
 }
 
-export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
+export function ExportDrawer({ open, initial = yearToDate(), onClose }: ExportDrawerProps) {
   const { clientId } = useBooks();
   const [create] = useCreateExportMutation();
-  const today = utcDay(new Date());
   return (
     <FormDrawer<Fields>
       open={open}
       title={words.create}
       submitLabel={words.export}
-      initial={{ format: 'quickbooks_csv', from: `${today.slice(0, 4)}-01-01`, to: today }}
+      initial={initial}
       onClose={onClose}
       onSubmit={(fields) => create({ ...fields, clientId })}
       done={() => words.created}
@@ -53,6 +54,11 @@ export function ExportDrawer({ open, onClose }: ExportDrawerProps) {
       <ExportPreview />
     </FormDrawer>
   );
+}
+
+function yearToDate() {
+  const today = utcDay(new Date());
+  return { format: 'quickbooks_csv', from: `${today.slice(0, 4)}-01-01`, to: today } as const;
 }
 
 /** What the file would have, before it is made. */

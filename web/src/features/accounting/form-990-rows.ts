@@ -20,7 +20,7 @@ interface Days {
   readonly to: string;
 }
 
-/** What stands on a line of Part IX, or on none. */
+/** What is reported on a line of Part IX, or on none. */
 interface Item {
   readonly key: string;
   readonly label: string;

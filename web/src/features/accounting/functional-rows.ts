@@ -6,7 +6,7 @@ import { type Report } from './report-frame.tsx';
 const words = reportWords.functional;
 const functions = ['program', 'management', 'fundraising'] as const;
 
-/** Each category stands in the column of its function; without one, only in the total. */
+/** Each category is in the column of its function; without one, only in the total. */
 export function functionalReport(
   { expenses, paymentFees }: Pick<ActivityWire, 'expenses' | 'paymentFees'>,
   currency: string,

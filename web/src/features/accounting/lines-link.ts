@@ -6,3 +6,12 @@ export function linesLink(
   const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] != null);
   return `?${new URLSearchParams([['report', 'lines'], ['title', title], ...set])}`;
 }
+
+/**
+ * Net assets are no sum of lines but what the accounts have on a day: they lead to the reports that divide them, of each column
+ * of a statement.
+ */
+export const netAssetsLinks = (month: string) => ({
+  without: `?${new URLSearchParams({ report: 'position', month })}`,
+  with: `?${new URLSearchParams({ report: 'funds', month })}`,
+});

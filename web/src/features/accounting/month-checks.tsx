@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { monthRange } from '../../lib/months.ts';
+import { MissingReceipts } from './missing-receipts.tsx';
 import { type Books, useBooks } from './shared/books.ts';
 
 /** What a month is checked for, each with the list where it is resolved. */
@@ -17,7 +18,17 @@ export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetail
   const done = checks.filter((check) => check.open === 0 && !isUncompared(check)).length;
   return (
     <Section title={title} aside={words.done(done, checks.length)} strong>
-      <DataTable label={title} columns={columnsOf(detail, books)} rows={checks} rowKey={({ kind }) => kind} />
+      <DataTable
+        label={title}
+        columns={columnsOf(detail, books)}
+        rows={checks}
+        rowKey={({ kind }) => kind}
+        rowDetail={({ kind, open }) =>
+          kind === 'missing_receipts' && open > 0 && books.clientId === undefined ? (
+            <MissingReceipts month={detail.month} count={open} />
+          ) : null
+        }
+      />
     </Section>
   );
 }
@@ -99,6 +110,7 @@ function linkOf(kind: MonthCheckWire['kind'], { from, to }: DayRange, books: Boo
     unmatched_facts: isOwn ? '/cash-management?tab=unmatched' : null,
     reconciliation: isOwn ? '/cash-management?tab=reconciliation' : null,
     reimbursements: isOwn ? '/transactions?tab=reimbursements' : null,
+    approvals: isOwn ? '/approvals?kind=reimbursements' : null,
   };
   return links[kind];
 }

@@ -7,12 +7,13 @@ import { useGetMonthQuery, useListMonthsQuery } from '../../api/accounting-month
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RefusableButton } from '../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { accountingMonthWords as words } from '../../words/en/accounting-months.ts';
 import { BackToBooks } from './back-to-books.tsx';
 import { ChangeMonthDrawer } from './change-month-drawer.tsx';
 import { MonthChecks } from './month-checks.tsx';
+import { MonthExport } from './month-export.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthHistory } from './month-history.tsx';
 import { isMonth, monthOf, monthText, nextMonth } from '../../lib/months.ts';
@@ -29,6 +30,7 @@ export function MonthClosePage() {
   const query = useGetMonthQuery({ clientId, month });
   const detail = query.currentData;
   const mayClose = may('books.close');
+  const mayExport = may('books.export');
   const choose = (chosen: string) => change({ month: chosen });
   return (
     <>
@@ -44,7 +46,10 @@ export function MonthClosePage() {
       <ListView query={query} isEmpty={false} empty={<EmptyState sentence="" />}>
         {detail ? (
           <div className="month-columns">
-            <MonthChecks detail={detail} />
+            <div>
+              <MonthChecks detail={detail} />
+              {mayExport && <MonthExport detail={detail} />}
+            </div>
             <MonthHistory detail={detail} />
           </div>
         ) : (
@@ -76,7 +81,7 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
   const label = (isClosed ? words.reopen : words.close)(monthText(detail.month));
   return (
     <div className="month-action">
-      <RefusableButton
+      <ButtonWithReason
         type={isClosed ? 'default' : 'primary'}
         icon={isClosed ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
         refusal={sentence}
@@ -84,7 +89,7 @@ function MonthAction({ detail, onChoose }: MonthActionProps) {
         onClick={() => setChanging(true)}
       >
         {label}
-      </RefusableButton>
+      </ButtonWithReason>
       {sentence !== null && (
         <span className="month-refusal">
           <span id={refusalId}>

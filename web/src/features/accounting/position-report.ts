@@ -1,6 +1,6 @@
 import { type FinancialPositionWire } from '@almoner/contracts';
 import { reportWords } from '../../words/en/reports.ts';
-import { linesLink } from './lines-link.ts';
+import { linesLink, netAssetsLinks } from './lines-link.ts';
 import { type Report } from './report-frame.tsx';
 
 const words = reportWords.position;
@@ -31,6 +31,7 @@ export function positionReport({
     level,
     figures: [amount],
   });
+  const month = on.slice(0, 7);
   const net = netAssets.without + netAssets.with;
   return {
     currency,
@@ -43,8 +44,20 @@ export function positionReport({
       ...liabilities.map((one) => line(one, 'credit')),
       total(words.totalLiabilities, sum(liabilities)),
       section(words.netAssets),
-      { key: 'without', label: words.without, level: 'line', figures: [netAssets.without] },
-      { key: 'with', label: words.with, level: 'line', figures: [netAssets.with] },
+      {
+        key: 'without',
+        label: words.without,
+        level: 'line',
+        figures: [netAssets.without],
+        links: [`?${new URLSearchParams({ report: 'activities', month })}`],
+      },
+      {
+        key: 'with',
+        label: words.with,
+        level: 'line',
+        figures: [netAssets.with],
+        links: [netAssetsLinks(month).with],
+      },
       total(words.totalNetAssets, net),
       total(words.end, sum(liabilities) + net, 'end'),
     ],

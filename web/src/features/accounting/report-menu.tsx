@@ -7,7 +7,7 @@ import { accountingWords as words } from '../../words/en/accounting.ts';
 import { useBooks } from './shared/books.ts';
 import { statementTitles } from './report-titles.ts';
 
-/** The pages of the books beside the list of movements. */
+/** The pages of the books besides the list of movements. */
 export function ReportMenu() {
   const { change } = useUrlState();
   const { may } = useBooks();

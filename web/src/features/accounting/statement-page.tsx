@@ -15,7 +15,7 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { statementWords as words } from '../../words/en/statement.ts';
 import { monthOf, monthRange, monthText, nextMonth, yearToDateText } from '../../lib/months.ts';
 import { BackToBooks } from './back-to-books.tsx';
-import { linesLink } from './lines-link.ts';
+import { linesLink, netAssetsLinks } from './lines-link.ts';
 import { Figure, RowName } from './report-table.tsx';
 import { useBooks } from './shared/books.ts';
 import { LinkToLines } from './statement-before.tsx';
@@ -117,11 +117,17 @@ interface RowProps {
 }
 
 function Row({ row, currency, from, to }: RowProps) {
-  const { code, label, level, period, year, lines } = row;
-  const linksFrom = (from: string) =>
-    [lines?.without, lines?.with, lines?.total].map((filters) =>
+  const { code, label, level, period, year, lines, netAssets } = row;
+  const linksFrom = (from: string) => {
+    if (netAssets !== null) {
+      const month = netAssets === 'end' ? to.slice(0, 7) : nextMonth(from.slice(0, 7), -1);
+      const links = netAssetsLinks(month);
+      return [links.without, links.with, links.without];
+    }
+    return [lines?.without, lines?.with, lines?.total].map((filters) =>
       filters == null ? null : linesLink(label, { ...filters, from, to }),
     );
+  };
   return (
     <tr data-level={level}>
       <th scope="row" colSpan={period === null ? 7 : 1}>

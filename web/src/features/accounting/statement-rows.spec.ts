@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ActivityWire } from '@almoner/contracts';
+import { netAssetsLinks } from './lines-link.ts';
 import { statementRows } from './statement-rows.ts';
 
 const activity: ActivityWire = {
@@ -80,5 +81,17 @@ describe('the rows of the statement of activities', () => {
     });
     expect(lines('moved')?.total).toEqual({ kind: 'external', side: 'credit' });
     expect(lines('uncategorized')?.total).toEqual({ kind: 'expense', category: 'none' });
+  });
+
+  it('lead from net assets to the reports that divide them', () => {
+    const ends = rows.filter(({ netAssets }) => netAssets !== null);
+    expect(ends.map(({ key, netAssets }) => [key, netAssets])).toEqual([
+      ['beginning', 'beginning'],
+      ['end', 'end'],
+    ]);
+    expect(netAssetsLinks('2026-10')).toEqual({
+      without: '?report=position&month=2026-10',
+      with: '?report=funds&month=2026-10',
+    });
   });
 });

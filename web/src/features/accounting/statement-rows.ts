@@ -25,6 +25,8 @@ export interface StatementRow {
   readonly year: ByClass | null;
   /** The filters of the lines that its figures are the sum of. */
   readonly lines: ColumnLines | null;
+  /** It shows net assets, which other reports divide, and not a sum of lines. */
+  readonly netAssets: 'beginning' | 'end' | null;
 }
 
 type Expense = ActivityWire['expenses'][number];
@@ -44,8 +46,7 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
     label: string,
     level: StatementRow['level'],
     figure: ((activity: ActivityWire) => ByClass) | null,
-    code: string | null = null,
-    lines: StatementRow['lines'] = null,
+    { code = null, lines = null, netAssets = null }: Partial<StatementRow> = {},
   ): StatementRow => ({
     key,
     code,
@@ -54,19 +55,24 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
     period: figure?.(period) ?? null,
     year: figure?.(year) ?? null,
     lines,
+    netAssets,
   });
   return [
     row('revenue', words.revenue, 'section', null),
-    row('gifts', words.gifts, 'line', ({ contributions }) => contributions, null, {
-      without: { kind: 'income', fund: 'none' },
-      with: { kind: 'income', fund: 'any' },
-      total: { kind: 'income' },
+    row('gifts', words.gifts, 'line', ({ contributions }) => contributions, {
+      lines: {
+        without: { kind: 'income', fund: 'none' },
+        with: { kind: 'income', fund: 'any' },
+        total: { kind: 'income' },
+      },
     }),
-    row('released', words.released, 'line', ({ released }) => released, null, {
-      without: { kind: 'fund_release' },
-      // The other side of the same transfers, which is negative.
-      with: { kind: 'released' },
-      total: null,
+    row('released', words.released, 'line', ({ released }) => released, {
+      lines: {
+        without: { kind: 'fund_release' },
+        // The other side of the same transfers, which is negative.
+        with: { kind: 'released' },
+        total: null,
+      },
     }),
     row('total-revenue', words.totalRevenue, 'total', ({ contributions, released }) =>
       plus(contributions, released),
@@ -80,20 +86,14 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
           label ?? '',
           'detail',
           (activity) => onlyWithout(amountOf(activity, categoryId)),
-          code,
-          everyColumn({ kind: 'expense', category: categoryId ?? 'none' }),
+          { code, lines: everyColumn({ kind: 'expense', category: categoryId ?? 'none' }) },
         ),
       ),
       ...(name === 'fundraising'
         ? [
-            row(
-              'fees',
-              words.paymentFees,
-              'detail',
-              ({ paymentFees }) => onlyWithout(paymentFees),
-              null,
-              everyColumn({ kind: 'fees' }),
-            ),
+            row('fees', words.paymentFees, 'detail', ({ paymentFees }) => onlyWithout(paymentFees), {
+              lines: everyColumn({ kind: 'fees' }),
+            }),
           ]
         : []),
     ]),
@@ -102,23 +102,19 @@ export function statementRows(period: ActivityWire, year: ActivityWire): Stateme
       words.uncategorized,
       'line',
       (activity) => onlyWithout(sumOfFunction(activity, null)),
-      null,
-      everyColumn({ kind: 'expense', category: 'none' }),
+      { lines: everyColumn({ kind: 'expense', category: 'none' }) },
     ),
     row('total-expenses', words.totalExpenses, 'total', (activity) =>
       onlyWithout(activity.paymentFees + activity.expenses.reduce((sum, { amount }) => sum + amount, 0)),
     ),
     row('change', words.change, 'total', ({ change }) => change),
-    row(
-      'moved',
-      words.movedFromBank,
-      'line',
-      ({ movedFromBank }) => onlyWithout(movedFromBank),
-      null,
-      everyColumn({ kind: 'external', side: 'credit' }),
-    ),
-    row('beginning', words.beginning, 'line', ({ netAssets }) => netAssets.beginning),
-    row('end', words.end, 'end', ({ netAssets }) => netAssets.end),
+    row('moved', words.movedFromBank, 'line', ({ movedFromBank }) => onlyWithout(movedFromBank), {
+      lines: everyColumn({ kind: 'external', side: 'credit' }),
+    }),
+    row('beginning', words.beginning, 'line', ({ netAssets }) => netAssets.beginning, {
+      netAssets: 'beginning',
+    }),
+    row('end', words.end, 'end', ({ netAssets }) => netAssets.end, { netAssets: 'end' }),
   ];
 }
 

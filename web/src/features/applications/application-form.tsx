@@ -40,7 +40,7 @@ const kinds = (['nonprofit', 'fiscal_sponsor', 'other', 'advisor'] as const).map
   label: words.kinds[value],
 }));
 
-/** The fields of each step by the first part of their names, to know where a problem lies. */
+/** The fields of each step by the first part of their names, to find the step of a problem. */
 const parts = [
   ['legalName', 'ein', 'kind'],
   ['mission', 'website', 'address'],
@@ -202,7 +202,7 @@ function StepFields({ step, uploads }: StepFieldsProps): ReactNode {
   }
 }
 
-/** Only where mail stays on this machine, the review is simulated too. */
+/** Only where email stays on this machine, the review is simulated too. */
 function SandboxHint() {
   const { data: config } = useGetConfigQuery();
   if (config?.mailboxUrl == null) return null;

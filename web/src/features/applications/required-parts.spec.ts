@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requiredParts, isElsewhere, lacksLetter } from './required-parts.ts';
+import { requiredParts, isElsewhere, isLetterMissing } from './required-parts.ts';
 
 describe('what the payment partner asks for', () => {
   it.each([
@@ -30,9 +30,9 @@ describe('what the payment partner asks for', () => {
   it('reports the letter as missing until a new one is added that was not submitted before', () => {
     const asked = requiredParts(['company.verification.document']);
     const letter = { purpose: 'determination_letter', isHandedIn: false } as const;
-    expect(lacksLetter(asked, [{ purpose: 'other', isHandedIn: false }])).toBe(true);
-    expect(lacksLetter(asked, [{ ...letter, isHandedIn: true }])).toBe(true);
-    expect(lacksLetter(asked, [letter])).toBe(false);
-    expect(lacksLetter(requiredParts(['company.tax_id']), [])).toBe(false);
+    expect(isLetterMissing(asked, [{ purpose: 'other', isHandedIn: false }])).toBe(true);
+    expect(isLetterMissing(asked, [{ ...letter, isHandedIn: true }])).toBe(true);
+    expect(isLetterMissing(asked, [letter])).toBe(false);
+    expect(isLetterMissing(requiredParts(['company.tax_id']), [])).toBe(false);
   });
 });

@@ -45,7 +45,7 @@ export const isElsewhere = (field: string, asked: ReadonlySet<Part>): boolean =>
 };
 
 /** Whether the letter is required and no unsubmitted one is there. */
-export const lacksLetter = (
+export const isLetterMissing = (
   asked: ReadonlySet<Part>,
   documents: readonly Pick<DocumentWire, 'purpose' | 'isHandedIn'>[],
 ): boolean =>

@@ -18,7 +18,7 @@ import {
 import { applicationStatusWords as words } from '../../words/en/applications.ts';
 import { documentWords } from '../../words/en/documents.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
-import { type DetailPart, requiredParts, detailParts, isElsewhere, lacksLetter } from './required-parts.ts';
+import { type DetailPart, requiredParts, detailParts, isElsewhere, isLetterMissing } from './required-parts.ts';
 import { optionalMark } from './optional-mark.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 
@@ -40,7 +40,7 @@ export function RequirementsForm({ application }: { readonly application: Applic
   const uploads = useUploads();
   const { data: documents, isLoading: areDocumentsLoading } = useListDocumentsQuery();
   const [wantsLetter, setWantsLetter] = useState(false);
-  const lacks = documents !== undefined && lacksLetter(asked, documents);
+  const lacks = documents !== undefined && isLetterMissing(asked, documents);
   const send = async () => {
     setWantsLetter(lacks);
     if (lacks) return;

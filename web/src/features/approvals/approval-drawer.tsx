@@ -24,7 +24,7 @@ interface ApprovalDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One request: who asks for what and why, what it would change, and its history. */
+/** One request: who requests what and why, what it would change, and its history. */
 export function ApprovalDrawer({ listed, openId, cardNames, userId, onClose }: ApprovalDrawerProps) {
   const known = listed.find(({ id }) => id === openId);
   const fetched = useGetApprovalQuery(openId ?? '', { skip: openId === null || known !== undefined });

@@ -79,7 +79,7 @@ function LimitEvidence({ subject }: { readonly subject: LimitRequestWire }) {
 
 interface ProgramEvidenceProps {
   readonly programId: string;
-  /** The period limit that is asked for; null where it stays. */
+  /** The requested period limit; null if it does not change. */
   readonly requestedMinor: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface FigureRow {
 }
 
 /**
- * A card now, with what is asked for, and with the declined purchase paid as well: each row adds up to its limit. Null
+ * A card now, with what is requested, and with the declined purchase paid as well: each row adds up to its limit. Null
  * for a card whose usage is not known, and once the period of the request has ended.
  */
 export function limitFigures(

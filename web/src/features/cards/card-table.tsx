@@ -37,7 +37,7 @@ interface CardTableProps {
   readonly account: UserWire;
 }
 
-/** What a row needs beside its card. */
+/** What a row needs besides its card. */
 interface RowContext {
   readonly role: Role;
   readonly userId: string;

@@ -6,7 +6,7 @@ import {
 } from '../../api/category-rules.api.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { required } from '../../ui/form-rules.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { categoryRuleWords as words } from '../../words/en/category-rules.ts';
 import { categoryOption, useCategories } from '../categories/shared/category-names.ts';
 import { matchKinds, matchOf, valueProblem, type RuleFields } from './rule-fields.ts';
@@ -92,7 +92,7 @@ const ruleFor = (by: RuleFields['by']) => ({
 function LivePreview({ ruleId }: { readonly ruleId: string | undefined }) {
   const form = Form.useFormInstance<RuleFields>();
   const by = Form.useWatch('by', form);
-  const value = useSettled(Form.useWatch('value', form));
+  const value = useDebounced(Form.useWatch('value', form));
   const categoryId = Form.useWatch('categoryId', form);
   const match = matchOf({ by, value: value ?? '' });
   if (match === null) return <p className="supporting">{words.previewHint}</p>;

@@ -29,7 +29,7 @@ export function valueProblem(by: CategoryRuleMatch['by'], value: string): string
   }
 }
 
-/** The ids with one of them moved by a place; the same if there is no place. */
+/** The ids with one of them moved by one place; unchanged if it cannot move. */
 export function movedIds(rules: readonly Pick<CategoryRuleWire, 'id'>[], id: string, by: -1 | 1): string[] {
   const ids = rules.map((rule) => rule.id);
   const from = ids.indexOf(id);

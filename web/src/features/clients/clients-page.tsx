@@ -1,8 +1,9 @@
-import { type ClientOverviewWire, type ConnectionWire } from '@almoner/contracts';
+import { type BooksSummaryWire, type ClientOverviewWire, type ConnectionWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useListClientsQuery, useListConnectionsQuery } from '../../api/clients.api.ts';
+import { monthText } from '../../lib/months.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { AskDrawer, Connections } from './shared/connections.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSorted } from '../../ui/use-sorted.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -62,6 +64,14 @@ const columns: Column<ClientOverviewWire>[] = [
     ),
   },
   {
+    key: 'books',
+    title: words.columns.books,
+    sortBy: ({ books }) => books?.nextToClose ?? books?.lastClosed ?? null,
+    wideOnly: true,
+    render: ({ organizationId, books }) =>
+      books === null ? <Unknown /> : <BooksState books={books} organizationId={organizationId} />,
+  },
+  {
     key: 'declined',
     title: words.columns.declined,
     sortBy: ({ declinedLastWeek }) => declinedLastWeek,
@@ -81,6 +91,38 @@ function Count({ count, to }: { readonly count: number | null; readonly to: stri
     <Link className="text-link" to={to}>
       {words.count(count)}
     </Link>
+  );
+}
+
+interface BooksStateProps {
+  readonly books: BooksSummaryWire;
+  readonly organizationId: string;
+}
+
+/** The month that waits to be closed, or how far the books are closed, and when they were last exported. */
+function BooksState({ books: { nextToClose, lastClosed, lastExportedAt }, organizationId }: BooksStateProps) {
+  return (
+    <span className="two-line">
+      {nextToClose === null ? (
+        <span>{lastClosed === null ? words.noneToClose : words.closedThrough(monthText(lastClosed))}</span>
+      ) : (
+        <Link
+          className="text-link"
+          to={`/console/clients/${organizationId}?report=month&month=${nextToClose}`}
+        >
+          {words.toClose(monthText(nextToClose))}
+        </Link>
+      )}
+      <span className="supporting">
+        {lastExportedAt === null ? (
+          words.neverExported
+        ) : (
+          <>
+            {words.exported} <RelativeTime at={lastExportedAt} />
+          </>
+        )}
+      </span>
+    </span>
   );
 }
 

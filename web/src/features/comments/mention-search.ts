@@ -6,7 +6,7 @@ export interface MentionSearch {
 }
 
 const lengthMax = 60;
-/** A name rarely has more words; after them the sentence goes on. */
+/** A name rarely has more words; after them the sentence continues. */
 const wordsMax = 3;
 
 /** What the person searches at the caret; null where they do not mention anybody. An `@` inside of a word is an address. */

@@ -16,7 +16,7 @@ export const valuesOf = ({ tags, note, employer }: DonorWire): DonorFieldValues 
 
 /**
  * A field whose stored value changed since it was edited shows the stored one: after a merge, what was typed
- * before would overwrite what the other donor brought.
+ * before would overwrite what came from the other donor.
  */
 export function shownValues(stored: DonorFieldValues, draft: DonorDraft | null): DonorFieldValues {
   if (draft === null) return stored;

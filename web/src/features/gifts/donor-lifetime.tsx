@@ -5,7 +5,7 @@ import { donorListWords as words } from '../../words/en/donors.ts';
 
 /** What a donor gave, and its parts by how gifts repeat, where there are several. */
 export function DonorLifetime({ donor: listed }: { readonly donor: DonorWire }) {
-  // The list has no parts. Until they are there, or if they cannot be read, the lifetime stands alone.
+  // The list has no parts. Until they are loaded, or if that fails, only the lifetime total is shown.
   const { currentData: donor = listed } = useGetDonorQuery(listed.id, { skip: listed.giftCount < 2 });
   const { lifetime, giftCount, currency } = donor;
   const terms = partsOf(donor);

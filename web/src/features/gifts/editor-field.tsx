@@ -7,7 +7,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A labelled field of the campaign editor, with its problem and its hint. */
+/** A labeled field of the campaign editor, with its problem and its hint. */
 export function Field({ label, hint, problem = false, children }: FieldProps) {
   return (
     <label className="editor-field">

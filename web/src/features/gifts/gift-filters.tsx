@@ -35,7 +35,7 @@ const disputes = giftDisputes.map((value) => ({ value, label: statusWords[disput
 const frequencies = giftFrequencies.map((value) => ({ value, label: frequencyWords[value] }));
 const methods = giftMethods.map((value) => ({ value, label: giftMethodWords[value] }));
 
-/** The filters as the address has them; what it does not know is ignored. */
+/** The filters in the URL; unknown ones are ignored. */
 export function filtersOf(params: URLSearchParams): GiftFilters {
   const text = (name: string) => params.get(name) ?? undefined;
   const minor = (name: string) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useGetDonorPageQuery } from '../../api/donors.api.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { emailRule, requiredText } from '../../ui/form-rules.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { offlineGiftWords as words } from '../../words/en/fundraising.ts';
 import { donorFields } from './donor-of-gift.ts';
 
@@ -50,7 +50,7 @@ function SearchInput({ 'aria-activedescendant': active, ...props }: InputProps) 
 
 /** None while it is loading and where the search fails: the fields can be filled in without it. */
 function useKnownDonors(typed: string): readonly DonorWire[] {
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const { currentData } = useGetDonorPageQuery(
     { q, limit: shownDonors },
     { skip: q.length < shortestSearch || typed === '' },

@@ -145,7 +145,7 @@ export default function RecurringList() {
   );
 }
 
-/** In the words of what pays the gift. */
+/** Worded for the payment method. */
 function statusText({ status, method, needsMethod }: RecurringGiftWire): string {
   if (needsMethod) return words.needsMethod;
   if (status !== 'past_due') return words.statuses[status];

@@ -12,7 +12,7 @@ interface SnippetOptions {
 export const scriptSnippet = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
   `<script async src="${origin}/widget.js" data-campaign="${slug}"></script>`;
 
-/** Slugs and colours have no character that HTML would have to escape. */
+/** Slugs and colors have no character that HTML would have to escape. */
 export function snippetOf({ origin, slug, kind, accent }: SnippetOptions): string {
   return [
     `<script async src="${origin}/widget.js"></script>`,

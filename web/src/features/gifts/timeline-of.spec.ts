@@ -31,7 +31,7 @@ const olderOf = (over: Partial<Parts>, filter: TimelineFilter = 'all') =>
   timelineOf({ ...parts, ...over }, filter).olderOf;
 
 describe('the timeline of a donor', () => {
-  it('has gifts, imported gifts, notes, merges and the mails without a receipt, newest first', () => {
+  it('has gifts, imported gifts, notes, merges and the emails without a receipt, newest first', () => {
     expect(linesOf()).toEqual([
       '2026-11-13 note',
       '2026-11-12 gift',
@@ -45,7 +45,7 @@ describe('the timeline of a donor', () => {
     expect(olderOf({})).toBeNull();
   });
 
-  it('shows only gifts, imported ones too, only notes, or only mails, receipts too', () => {
+  it('shows only gifts, imported ones too, only notes, or only emails, receipts too', () => {
     expect(linesOf({}, 'gifts')).toEqual([
       '2026-11-12 gift',
       '2026-06-01 past_gift',
@@ -71,7 +71,7 @@ describe('the timeline of a donor', () => {
     expect(olderOf(olderGifts, 'notes')).toBeNull();
   });
 
-  it('ends with the oldest mail that is loaded, even where that one is not shown', () => {
+  it('ends with the oldest email that is loaded, even where that one is not shown', () => {
     const mails = { items: [mail('2026-11-12T10:00:05Z', 'receipt')], hasOlder: true };
     expect(linesOf({ mails })).toEqual(['2026-11-13 note']);
     expect(olderOf({ mails })).toBe('mails');

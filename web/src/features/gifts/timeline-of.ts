@@ -47,8 +47,8 @@ const kindsOf: Readonly<Record<TimelineFilter, readonly TimelineEntry['kind'][]>
 };
 
 /**
- * What happened with a donor, newest first. Where older gifts, notes or mails are not loaded yet, nothing from before the oldest loaded
- * one is shown, as entries would be missing there. Beside the gifts, which name their receipts, the mails with receipts are left out.
+ * What happened with a donor, newest first. Where older gifts, notes or emails are not loaded yet, nothing from before the oldest loaded
+ * one is shown, as entries would be missing there. Beside the gifts, which name their receipts, the emails with receipts are left out.
  */
 export function timelineOf(parts: TimelineParts, filter: TimelineFilter): Timeline {
   const { olderOf, from } = endOf(parts, filter);

@@ -12,7 +12,7 @@ import { recurringListWords as words } from '../../words/en/recurring-list.ts';
 const never = 0;
 const usual = [6, 12, 24, 36];
 
-/** After how many gifts the mail with a receipt suggests a higher amount. */
+/** After how many gifts the email with a receipt suggests a higher amount. */
 export function UpgradeSuggestions() {
   const role = useAccount()?.role;
   const mayManage = role !== undefined && permissionScopeOfRole(role, 'campaign.manage') !== 'none';

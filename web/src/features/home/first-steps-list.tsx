@@ -63,7 +63,7 @@ interface StepProps {
 function Step({ step, isDone }: StepProps) {
   const { title, why, verb } = words.steps[step];
   return (
-    <li className="need" data-done={isDone ?? undefined}>
+    <li className="attention-item" data-done={isDone ?? undefined}>
       {isDone ? <CheckCircleFilled aria-hidden /> : <span className="step-open" aria-hidden />}
       <span className="two-line">
         <span className="name">

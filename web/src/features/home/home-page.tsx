@@ -7,7 +7,7 @@ import { AvailableMoney } from './available-money.tsx';
 import { FirstSteps } from './first-steps-list.tsx';
 import { LatestGifts } from './latest-gifts.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { AttentionList } from './attention-list.tsx';
 import { CardsClosestToLimit, OwnCards, TeamCards } from './home-cards.tsx';
 import { SpentByWeek } from './spent-by-week.tsx';
 
@@ -33,7 +33,7 @@ export function HomePage() {
         </div>
         <div className="home-side">
           {isAdmin && <FirstSteps account={account} />}
-          <NeedsYou userId={account.id} />
+          <AttentionList userId={account.id} />
         </div>
         <div>
           <SpentByWeek currency={account.owner?.currency ?? 'USD'} />

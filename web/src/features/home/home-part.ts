@@ -1,7 +1,7 @@
 import { type HomeWire } from '@almoner/contracts';
 import { type ListQuery } from '../../api/combined-queries.ts';
 
-/** The error of a part whose service did not answer, in the form that `readProblem` reads. */
+/** The error of a part whose service did not respond, in the form that `readProblem` reads. */
 const noAnswer = { status: 503, data: { code: 'service_unavailable' } };
 
 interface HomeQuery extends ListQuery {

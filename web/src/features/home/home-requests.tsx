@@ -7,7 +7,7 @@ import { personName } from '../../lib/person-name.ts';
 import { approvalWords } from '../../words/en/approvals.ts';
 import { homeWords as words } from '../../words/en/home.ts';
 import { ApprovalActions } from '../approvals/shared/approval-actions.tsx';
-import { Need } from './need.tsx';
+import { AttentionItem } from './attention-item.tsx';
 
 interface RequestProps {
   readonly approval: ApprovalWire;
@@ -20,7 +20,7 @@ export function ToDecide({ approval, names }: RequestProps) {
   const reason = writtenReason(approval);
   const limits = approvalSummary(subject, new Map(Object.entries(names)));
   return (
-    <li className="need">
+    <li className="attention-item">
       {subject.kind === 'signature' ? <BankOutlined aria-hidden /> : <CreditCardOutlined aria-hidden />}
       <span className="two-line">
         <span className="name">{approvalWords.asks[subject.kind](personName(author))}</span>
@@ -41,8 +41,8 @@ export function Rejected({ approval, names }: RequestProps) {
   const { subject } = approval;
   if (subject.kind !== 'card_limit')
     return (
-      <Need
-        icon={<CloseOutlined className="need-negative" aria-hidden />}
+      <AttentionItem
+        icon={<CloseOutlined className="attention-negative" aria-hidden />}
         title={approvalWords.rejectedRequest(approvalSummary(subject, new Map()))}
         detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
         verb={words.open}
@@ -52,8 +52,8 @@ export function Rejected({ approval, names }: RequestProps) {
   const { cardId, requestedLimit, currency, authorizationId } = subject;
   const card = names[cardId] ?? '';
   return (
-    <Need
-      icon={<CloseOutlined className="need-negative" aria-hidden />}
+    <AttentionItem
+      icon={<CloseOutlined className="attention-negative" aria-hidden />}
       title={approvalWords.rejectedTitle(moneyText(requestedLimit, currency), card)}
       detail={approvalWords.rejectedBy(rejection.by, rejection.note)}
       verb={authorizationId === null ? words.open : words.seeWhy}

@@ -14,8 +14,8 @@ interface LockedProps {
 export function LockedPerson({ lock, userId }: LockedProps) {
   const Icon = lock.isLocked ? LockOutlined : WarningOutlined;
   return (
-    <li className="need">
-      <Icon className={lock.isLocked ? 'need-negative' : 'need-warning'} aria-hidden />
+    <li className="attention-item">
+      <Icon className={lock.isLocked ? 'attention-negative' : 'attention-warning'} aria-hidden />
       <span className="two-line">
         <span className="name">{lockTitle(lock, userId)}</span>
         <span>

@@ -5,7 +5,7 @@ import { Equation } from '../../ui/equation.tsx';
 import { programPageWords as words } from '../../words/en/program-page.ts';
 import { BudgetBar, PeriodBar } from './program-bar.tsx';
 
-/** The budget, or the limit of the period, less what was captured and is on hold is what is left. */
+/** What is left: the budget, or the limit of the period, less what was captured and what is on hold. */
 export function ProgramHead({ program }: { readonly program: SpendProgramWire }) {
   const { currency, endsAt, budget } = program;
   const { capturedMinor, heldMinor, limitMinor } = budgetUsageOf(program) ?? periodUsageOf(program);

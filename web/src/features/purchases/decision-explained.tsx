@@ -7,7 +7,7 @@ import { clockTime } from '../../lib/time-format.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { decisionWords as words } from '../../words/en/purchases.ts';
-import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-sentence.ts';
+import { checkFigure, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
 import { RequestHigherLimit } from './request-higher-limit.tsx';
 import { DeclineHelpSection } from './decline-help-section.tsx';
 import { sortedSteps } from './purchase-steps.ts';
@@ -37,7 +37,7 @@ interface DecisionProps {
 
 function Decision({ decision, purchase }: DecisionProps) {
   const holderId = purchase.holder.id;
-  const unchecked = whyUnchecked(decision);
+  const unchecked = uncheckedReason(decision);
   return (
     <>
       <div className="decision-answer" data-approved={decision.approved}>

@@ -1,6 +1,6 @@
 import { type DecisionWire } from '@almoner/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { checkFigure, checkSum, decisionAnswer, whyUnchecked } from './decision-sentence.ts';
+import { checkFigure, checkSum, decisionAnswer, uncheckedReason } from './decision-sentence.ts';
 
 type Check = DecisionWire['checks'][number];
 
@@ -66,7 +66,7 @@ describe('The answer of a decision', () => {
   it('says what was requested where the terminal accepted less', () => {
     const decision = { ...declined(spendRule, null), approved: true, amount: 4_000, requestedAmount: 7_500 };
     expect(decisionAnswer(decision, 'en-US')).toBe(
-      'Approved for $40.00. The merchant requested $75.00; that was all that was left.',
+      'Approved for $40.00, which was all that was left. The merchant requested $75.00.',
     );
   });
 
@@ -143,17 +143,17 @@ describe('A decline without a single check', () => {
   const unreached: Check = { name: 'card_active', outcome: 'not_reached', figures: {} };
 
   it('says who declined it instead', () => {
-    expect(whyUnchecked(declined(unreached, 'card_frozen'))).toMatch(
+    expect(uncheckedReason(declined(unreached, 'card_frozen'))).toMatch(
       /card network declined it without asking us/,
     );
-    expect(whyUnchecked(declined(unreached, 'decision_timeout'))).toMatch(
+    expect(uncheckedReason(declined(unreached, 'decision_timeout'))).toMatch(
       /The checks could not be completed/,
     );
   });
 
   it('is none where a check was made', () => {
-    expect(whyUnchecked(declined(spendRule, 'spend_limit_exceeded'))).toBeNull();
-    expect(whyUnchecked({ ...declined(unreached, null), approved: true })).toBeNull();
+    expect(uncheckedReason(declined(spendRule, 'spend_limit_exceeded'))).toBeNull();
+    expect(uncheckedReason({ ...declined(unreached, null), approved: true })).toBeNull();
   });
 });
 

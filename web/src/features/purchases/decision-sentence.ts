@@ -28,7 +28,7 @@ export function periodName(check: Check, locale?: string): string {
 }
 
 /** Why not one check was made; null when some were. */
-export function whyUnchecked({ approved, checks, declineReason }: DecisionWire): string | null {
+export function uncheckedReason({ approved, checks, declineReason }: DecisionWire): string | null {
   if (approved || checks.some(({ outcome }) => outcome !== 'not_reached')) return null;
   const wasOurFault = declineReason === 'decision_timeout' || declineReason === 'decision_unavailable';
   // The card network declines some purchases without a request, such as those on a frozen card, and reports them later.

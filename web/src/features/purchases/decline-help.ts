@@ -1,5 +1,5 @@
 import { type CardDetailWire, type CardLimitKind, type DecisionWire } from '@almoner/contracts';
-import { merchantObstacle } from '../../lib/merchant-rules.ts';
+import { merchantRefusal } from '../../lib/merchant-rules.ts';
 import { figure } from './decision-sentence.ts';
 import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
 
@@ -28,7 +28,7 @@ export function declineHelp(
   if (declineReason === 'insufficient_funds')
     return movesMoney && card.program === null ? { kind: 'deposit' } : null;
   if (declineReason === 'merchant_not_allowed')
-    return card.controls.some((one) => merchantObstacle(one, decision.merchant) !== null)
+    return card.controls.some((one) => merchantRefusal(one, decision.merchant) !== null)
       ? { kind: 'allow_merchant' }
       : null;
   if (declineReason === 'purchase_limit_exceeded') {

@@ -10,7 +10,7 @@ import {
 /** The fields that a form for the reason shows, the explanation first. */
 export const fieldsOf = (reason: CardDisputeReason): readonly EvidenceField[] => requiredEvidence[reason];
 
-/** What the reason asks for, without empty fields and those of another reason. */
+/** The fields that the reason needs, without empty fields and those of other reasons. */
 export function evidenceOf(reason: CardDisputeReason, typed: CardDisputeEvidence): CardDisputeEvidence {
   return Object.fromEntries(
     fieldsOf(reason)

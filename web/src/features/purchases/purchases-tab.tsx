@@ -27,7 +27,7 @@ import { PurchaseViews } from './purchase-views.tsx';
 
 /** The drawer shows them, and takes their space. */
 const hiddenBesideDrawer = ['card', 'program', 'category'];
-/** A small desk has no space for them; the drawer shows them. */
+/** A small desktop window has no space for them; the drawer shows them. */
 const hiddenOnSmallDesk = ['card', 'program'];
 
 export function PurchasesTab() {

@@ -15,6 +15,7 @@ import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
+import { ReturnedNote } from './returned-note.tsx';
 import { chipOf, editWords, reportPath, statusText } from './report-status.ts';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
@@ -63,6 +64,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
         <StatusChip status={chipOf(status)} label={statusText(report)} />
       </p>
       {paidReference !== null && <p className="supporting">{words.paidReference(paidReference)}</p>}
+      <ReturnedNote report={report} />
       <h3>{words.lines}</h3>
       <ReportLines report={report} names={names} onFillIn={onFillIn} />
       <PaidFrom report={report} names={names} />

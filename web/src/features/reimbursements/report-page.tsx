@@ -18,6 +18,7 @@ import { ReportLines } from './report-lines.tsx';
 import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
+import { ReturnedNote } from './returned-note.tsx';
 import { chipOf, editWords, statusText } from './report-status.ts';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
@@ -82,6 +83,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
               <span>{words.counts(report.lineCount, report.receiptCount)}</span>
             </p>
           </div>
+          <ReturnedNote report={report} />
           <h2>{words.lines}</h2>
           <ReportLines report={report} names={names} onFillIn={onFillIn} />
           <PaidFrom report={report} names={names} />

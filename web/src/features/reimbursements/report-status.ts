@@ -25,7 +25,7 @@ export const statusText = ({
 
 /** Editing a submitted report withdraws it. */
 export const editWords = (status: ReimbursementStatus) =>
-  status === 'submitted' ? words.takeBack : words.edit;
+  status === 'submitted' ? words.withdrawToEdit : words.edit;
 
 /** The tab keeps its menu entry marked. */
 export const reportPath = (id: string) => `/transactions/reports/${id}?tab=reimbursements`;

@@ -40,7 +40,7 @@ export function TreasuryPart({ team, mayMove }: TreasuryPartProps) {
         <div className="drawer-actions">
           <Button onClick={() => begin('treasury_fund')}>{words.fund}</Button>
           <Button disabled={treasury.balance <= 0} onClick={() => begin('treasury_return')}>
-            {words.giveBack}
+            {words.returnToWallet}
           </Button>
         </div>
       )}
@@ -85,7 +85,7 @@ function MoveDrawer({ kind, teamId, treasury, onClose }: MoveDrawerProps) {
   return (
     <FormDrawer<{ amount: string }>
       open
-      title={isFunding ? words.fund : words.giveBack}
+      title={isFunding ? words.fund : words.returnToWallet}
       submitLabel={words.move}
       onClose={onClose}
       onSubmit={({ amount }) =>

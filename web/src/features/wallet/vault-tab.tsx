@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useListAccountsQuery, useMoveMoneyMutation } from '../../api/wallet.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { RefusableButton } from '../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountStatement } from './shared/account-statement.tsx';
@@ -23,14 +23,14 @@ export function VaultActions() {
     query.isSuccess && (account?.available ?? 0) <= 0 ? sentence : null;
   return (
     <>
-      <RefusableButton
+      <ButtonWithReason
         refusal={refusal(vault, words.vaultHasNothing)}
         disabled={!query.isSuccess}
         onClick={() => change({ move: 'vault_out' })}
       >
         {words.vaultOut}
-      </RefusableButton>
-      <RefusableButton
+      </ButtonWithReason>
+      <ButtonWithReason
         type="primary"
         icon={<PlusOutlined aria-hidden />}
         refusal={refusal(wallet, words.walletHasNothing)}
@@ -38,7 +38,7 @@ export function VaultActions() {
         onClick={() => change({ move: 'vault_in' })}
       >
         {words.vaultIn}
-      </RefusableButton>
+      </ButtonWithReason>
     </>
   );
 }

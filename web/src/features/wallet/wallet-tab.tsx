@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useGetWalletDetailsQuery, useListAccountsQuery } from '../../api/wallet.api.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
-import { RefusableButton } from '../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { AccountDetails } from './account-details.tsx';
@@ -27,15 +27,15 @@ export function WalletActions({ hasBank, bankId }: WalletActionsProps) {
   const shownReason = hasBank ? {} : { reasonId: bankId };
   return (
     <>
-      <RefusableButton
+      <ButtonWithReason
         refusal={noBank ?? (details?.isAvailable === false ? words.noWithdrawals : null)}
         {...shownReason}
         disabled={details === undefined}
         onClick={() => change({ withdraw: '1' })}
       >
         {words.withdraw}
-      </RefusableButton>
-      <RefusableButton
+      </ButtonWithReason>
+      <ButtonWithReason
         type="primary"
         icon={<PlusOutlined aria-hidden />}
         refusal={noBank}
@@ -43,7 +43,7 @@ export function WalletActions({ hasBank, bankId }: WalletActionsProps) {
         onClick={() => change({ deposit: '1' })}
       >
         {words.deposit}
-      </RefusableButton>
+      </ButtonWithReason>
     </>
   );
 }

@@ -15,7 +15,7 @@ interface BurnDownLinesProps {
   readonly currency: string;
 }
 
-/** What is left over time, then dashed at the present pace, for the eye alone: a table with the figures is beside it. */
+/** What is left over time, then dashed at the present pace, for sighted readers only: a table next to it has the figures. */
 export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const { points, runsOutAt, endsAt } = burnDown;
@@ -73,7 +73,7 @@ export function BurnDownLines({ burnDown, currency }: BurnDownLinesProps) {
   );
 }
 
-/** The forecast may go on beyond the chart: its height where the chart ends. */
+/** The forecast may extend beyond the chart: its height where the chart ends. */
 function forecastEnd({ points, runsOutAt }: BurnDown, lastShown: Date, bottom: number, top: number): number {
   const now = points.at(-1)?.at.getTime() ?? 0;
   if (runsOutAt === null || runsOutAt <= lastShown) return bottom;

@@ -5,7 +5,7 @@ import {
   type FlowChartLink,
   type FlowChartNode,
   type LaidOutNode,
-  inNeighbouringColumns,
+  inAdjacentColumns,
   labelThatFits,
 } from './flow-layout.ts';
 import { useWidth } from './use-width.ts';
@@ -23,10 +23,10 @@ const labelWidth = 168;
 const minHeight = 220;
 const maxHeight = 460;
 
-/** Flows between columns; the width of a flow is its amount. For the eye only: a table beside it says the same. */
+/** Flows between columns; the width of a flow is its amount. For sighted readers only: a table next to it says the same. */
 export function FlowChart({ nodes, links, text }: FlowChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const graph = inNeighbouringColumns(nodes, links);
+  const graph = inAdjacentColumns(nodes, links);
   const inColumns = Map.groupBy(graph.nodes, ({ stage }) => stage);
   const inColumn = Math.max(0, ...[...inColumns.values()].map(({ length }) => length));
   const columnWidth = (width - labelWidth) / Math.max(1, inColumns.size - 1);

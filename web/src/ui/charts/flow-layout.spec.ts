@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { inNeighbouringColumns, labelThatFits } from './flow-layout.ts';
+import { inAdjacentColumns, labelThatFits } from './flow-layout.ts';
 
 const node = (key: string, stage: number) => ({ key, label: key, stage, isLeft: false });
 const link = (source: string, target: string) => ({ source, target, minor: 100, isLeft: false });
 
 describe('the layout of a flow', () => {
   it('leaves no column empty', () => {
-    const { nodes } = inNeighbouringColumns([node('fund', 1), node('left', 4)], [link('fund', 'left')]);
+    const { nodes } = inAdjacentColumns([node('fund', 1), node('left', 4)], [link('fund', 'left')]);
     expect(nodes.map(({ key, stage }) => [key, stage])).toEqual([
       ['fund', 0],
       ['left', 1],
@@ -15,7 +15,7 @@ describe('the layout of a flow', () => {
 
   it('leads a long flow through each column between its ends', () => {
     const all = [node('fund', 1), node('program', 2), node('merchant', 3), node('left', 4)];
-    const { nodes, links } = inNeighbouringColumns(all, [
+    const { nodes, links } = inAdjacentColumns(all, [
       link('fund', 'program'),
       link('program', 'merchant'),
       link('fund', 'left'),

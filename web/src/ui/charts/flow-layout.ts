@@ -26,17 +26,17 @@ const letterWidth = 7;
 /** Of the bar of a node and of the space around its label, in px. */
 const besideLabel = 20;
 
-/** A label that does not end before the next column, so many px away, is cut. */
+/** A label that does not end before the next column, this many px away, is cut. */
 export function labelThatFits(label: string, columnWidth: number): string {
   const longest = Math.max(1, Math.min(longestLabel, Math.floor((columnWidth - besideLabel) / letterWidth)));
   return label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label;
 }
 
 /**
- * Nodes in consecutive columns, because the layout cannot have an empty one, and flows only between neighbouring columns, so that
+ * Nodes in consecutive columns, because the layout cannot have an empty one, and flows only between neighboring columns, so that
  * a long flow is not drawn over what is between its ends.
  */
-export function inNeighbouringColumns(
+export function inAdjacentColumns(
   nodes: readonly FlowChartNode[],
   links: readonly FlowChartLink[],
 ): { nodes: LaidOutNode[]; links: FlowChartLink[] } {

@@ -33,7 +33,7 @@ interface StackedBarsProps {
   readonly tone?: 'accent' | 'warning';
 }
 
-/** Bars of two parts, for the eye alone: a table with the same figures is beside them. */
+/** Bars of two parts, for sighted readers only: a table next to them has the same figures. */
 export function StackedBars({ bars, currency, parts, limit, tone = 'accent' }: StackedBarsProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const plotWidth = Math.max(0, width - axisWidth);

@@ -1,7 +1,7 @@
 import { accentVariables } from '../accent.ts';
 import { type WidgetMessage, widgetMessageSource as source } from '../messages.ts';
 
-/** A frame that sends no message for so long is taken for blocked; then the link alone is shown. */
+/** A frame that sends no message for this long is assumed to be blocked; then only the link is shown. */
 const silentMaxMs = 10_000;
 const css = `:host{display:block;max-width:424px}:host([kind=button]){display:inline-block}
 iframe{display:block;width:100%;height:0;border:0;color-scheme:light}

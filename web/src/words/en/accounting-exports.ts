@@ -35,19 +35,20 @@ export const accountingExportWords = {
   empty: 'No exports yet. The first one contains every entry in its date range.',
   format: 'Format',
   formats,
-  days: 'Days',
+  targets,
+  days: 'Dates',
   from: 'First day',
   to: 'Last day',
   readyOnly: 'Only entries that are marked ready',
-  repeat: 'Include entries of earlier exports',
+  repeat: 'Include entries from earlier exports',
   repeatHint:
-    'Delete the entries of the earlier export in your accounting program first, or they are there twice.',
+    'First delete the entries of the earlier export in your accounting program. Otherwise they appear there twice.',
   counting: 'Counting the entries…',
   preview: (count: number) => `This export has ${entries(count)}.`,
   previewRepeated: (count: number, repeated: number) =>
-    `This export has ${entries(count)}, ${repeated.toLocaleString()} of them in an earlier export too.`,
+    `This export has ${entries(count)}, ${repeated.toLocaleString()} of them already in an earlier export.`,
   previewEmpty: (format: ExportFormat) =>
-    `Nothing to export: no entry of these days is left for ${targets[targetOf[format]]}.`,
+    `Nothing to export: every entry in this date range is already in an export to ${targets[targetOf[format]]}.`,
   previewFailed: 'The entries could not be counted.',
   /** What the accounting program needs, by format. */
   importHints,

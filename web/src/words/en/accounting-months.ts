@@ -25,11 +25,20 @@ export const accountingMonthWords = {
   required: 'Must be resolved',
   checks: {
     uncategorized: ['Uncategorized expenses', 'Every purchase and reimbursement has a category'],
-    missing_receipts: ['Missing receipts', 'Every purchase that the receipt policy covers has one'],
+    missing_receipts: ['Missing receipts', 'Every purchase that the receipt policy covers has a receipt'],
     unmatched_facts: ['Unmatched transactions', 'Everything that Stripe reported is in the books'],
     reconciliation: ['Days that differ from Stripe', 'Ledger and Stripe agree at the end of each day'],
     reimbursements: ['Reimbursements to pay', 'Approved and not paid by the end of the month'],
+    approvals: ['Approvals waiting', 'Every report with an expense of this month is approved or returned'],
   },
+  newest: (shown: number, all: number) => (shown < all ? `The newest ${shown} of ${all}` : null),
+  remind: (count: number) => (count === 1 ? 'Remind about this receipt' : `Remind about ${count} receipts`),
+  optional: 'Optional',
+  optionalHint: (month: string) => `${month} can close without it`,
+  exportFor: (program: string) => `Export for ${program}`,
+  exportedBy: (by: string) => `The last one was created by ${by}`,
+  exportedAll: 'Every entry of this month is exported',
+  export: (count: number) => (count === 1 ? 'Export 1 entry' : `Export ${count.toLocaleString()} entries`),
   uncompared: 'No day of this month was compared with Stripe',
   whenClosed: (month: string, state: 'open' | 'closed') =>
     state === 'closed' ? `While ${month} is closed` : `When ${month} closes`,
@@ -39,7 +48,7 @@ export const accountingMonthWords = {
     'Only an admin can reopen it, with a reason. The reason is in the audit log.',
   ],
   reopenConsequences: [
-    'Entries dated in it are posted to it again, so that its reports may change.',
+    'Entries dated in it are posted to it again, so its reports may change.',
     'Entries that were posted to a later month stay there.',
     'The reason is in the audit log.',
   ],
@@ -54,7 +63,7 @@ export const accountingMonthWords = {
   reason: 'Reason',
   reasonRequired: 'Say why, in a few words',
   closeHint:
-    'Some checks are still open. Enter why the month can close anyway; the reason is kept in the audit log.',
+    'Some checks are still open. Explain why the month can be closed anyway; the reason is kept in the audit log.',
   refusals: {
     month_closed: '',
     month_not_over: 'This month is not over yet.',

@@ -6,7 +6,7 @@ export const applicationWords = {
     'Were you invited to an organization that already exists? Then don’t apply. Sign in with the invited address instead, below.',
   inviteGone: 'You have no open invitation.',
   inviteGoneHint:
-    'It was answered or revoked, or it expired after 14 days. Ask the person who invited you to resend it. Apply only to register a new organization.',
+    'It was accepted, declined or revoked, or it expired after 14 days. Ask the person who invited you to resend it. Apply only to register a new organization.',
   stepOf: (step: number, steps: number, title: string) => `${step} of ${steps}: ${title}`,
   optional: '(optional)',
   steps: ['Organization', 'Purpose and place', 'Representative', 'Documents', 'Bank account'],
@@ -69,7 +69,7 @@ export const applicationStatusWords = {
     rejected: 'Rejected',
   },
   leads: {
-    in_review: 'Our payment partner is checking your application. This page updates by itself.',
+    in_review: 'Our payment partner is checking your application. This page updates automatically.',
     more_needed: 'Our payment partner needs the following to continue the review:',
     activated: 'Your organization is activated.',
     rejected: 'Our payment partner rejected the application.',

@@ -1,6 +1,6 @@
 export const campaignMatchWords = {
   title: 'Match',
-  none: 'No sponsor doubles the gifts of this campaign yet.',
+  none: 'No sponsor matches gifts to this campaign yet.',
   add: 'Add a match',
   newTitle: 'New match',
   editTitle: 'Edit the match',
@@ -22,7 +22,7 @@ export const campaignMatchWords = {
   closed: 'Match closed. No further gift is matched.',
   open: 'Reopen',
   opened: 'Match opened.',
-  of: (sponsor: string) => `the match of ${sponsor}`,
+  of: (sponsor: string) => `the match by ${sponsor}`,
   usedOf: (used: string, sum: string) => `${used} of ${sum} used`,
   left: 'Left',
   gifts: 'Matched gifts',
@@ -33,8 +33,8 @@ export const campaignMatchWords = {
   daysOf: (startsOn: string, endsOn: string | null) =>
     endsOn === null ? `From ${startsOn}` : `${startsOn} to ${endsOn}`,
   payment: 'Record a payment',
-  paymentTitle: (sponsor: string) => `Payment of ${sponsor}`,
-  paymentHint: 'Recorded as a gift of the sponsor. It is not matched.',
+  paymentTitle: (sponsor: string) => `Payment from ${sponsor}`,
+  paymentHint: 'Recorded as a gift from the sponsor. It is not matched.',
   amount: 'Amount',
   method: 'Kind',
   receivedOn: 'Received on',
@@ -44,7 +44,7 @@ export const campaignMatchWords = {
   advisedFund: 'Donor-advised fund',
   fundSponsor: 'Sponsoring organization of the fund',
   recordPayment: 'Record the payment',
-  recorded: (sponsor: string) => `Payment of ${sponsor} recorded.`,
+  recorded: (sponsor: string) => `Payment from ${sponsor} recorded.`,
   payments: 'Payments',
   due: (sponsor: string, amount: string) => `${sponsor} owes ${amount}`,
   dueWhy: {

@@ -46,7 +46,7 @@ export const campaignPageWords = {
   anonymous: 'anonymous to the public',
   recurringTitle: 'Recurring gifts',
   allRecurring: 'All recurring gifts',
-  noRecurring: 'Nobody gives to this campaign regularly yet.',
+  noRecurring: 'No recurring gifts to this campaign yet.',
   state: 'Status',
   plans: 'Gifts',
   aMonth: 'Per month',

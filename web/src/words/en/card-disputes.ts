@@ -23,10 +23,10 @@ const statuses: Readonly<Record<CardDisputeStatus, string>> = {
 };
 
 const problems: Readonly<Record<DisputeProblem, string>> = {
-  dispute_of_pending_purchase: 'A purchase can be disputed when the merchant has taken the money.',
+  dispute_of_pending_purchase: 'A purchase can be disputed once the merchant has taken the money.',
   dispute_of_unpaid_purchase: 'No money moved, so there is nothing to dispute.',
   dispute_of_refund: 'A refund cannot be disputed.',
-  dispute_too_late: 'This purchase is too old to be disputed: that is possible for 110 days.',
+  dispute_too_late: 'This purchase is too old to be disputed. Disputes are possible for 110 days.',
   dispute_nothing_left: 'This purchase was refunded in full, so there is nothing left to dispute.',
 };
 
@@ -47,7 +47,7 @@ export const cardDisputeWords = {
   problems,
   reason: 'What is wrong?',
   amount: 'Disputed amount',
-  tooMuch: (most: string) => `At most ${most} is left of this purchase after refunds.`,
+  tooMuch: (most: string) => `Enter ${most} or less, which is what is left of this purchase after refunds.`,
   fields: {
     explanation: 'Tell the bank what happened',
     expectedOn: 'When was it expected?',
@@ -60,13 +60,13 @@ export const cardDisputeWords = {
     returnDescription: 'Describe how you tried to return it',
     cancellationReason: 'Why did you cancel?',
     cancellationPolicyProvided: 'Did the merchant tell you its cancellation policy?',
-    originalPurchaseId: 'Which purchase was right?',
+    originalPurchaseId: 'Which purchase was the correct one?',
   },
   productTypes: { merchandise: 'Goods', service: 'A service' },
   returnStatuses: { successful: 'The merchant took it back', merchant_rejected: 'The merchant refused it' },
   yes: 'Yes',
   no: 'No',
-  noOther: 'No other purchase at this merchant was found.',
+  noOther: 'No other purchase from this merchant was found.',
   save: 'Save draft',
   submit: 'Submit to the bank',
   submitHint:
@@ -80,7 +80,7 @@ export const cardDisputeWords = {
   missing: 'Fill in all fields to submit the dispute.',
   reportTitle: 'Report this purchase',
   reportLead: (merchant: string, amount: string) =>
-    `${merchant}, ${amount}. The admins are told at once and can dispute it with the bank. No money moves now.`,
+    `${merchant}, ${amount}. The admins are notified immediately and can dispute it with the bank. No money moves now.`,
   reportLabel: 'Note to the admins (optional)',
   freeze: (card: string) => `Freeze ${card} now. Purchases are declined until it is unfrozen.`,
   send: 'Report',

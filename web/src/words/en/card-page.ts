@@ -60,8 +60,8 @@ export const cardPageWords = {
     `${who} is archived, so this card stays frozen. It can be unfrozen after an admin restores them.`,
   frozenByOthers: 'An admin or manager froze this card. Ask them to unfreeze it.',
   showNumber: 'Show number',
-  numberOfOthers: (holder: string) => `Only ${holder} can see it. It comes from Stripe, never from us.`,
-  numberOfOwn: 'Hidden again after a minute. It comes from Stripe, never from us.',
+  numberOfOthers: (holder: string) => `Only ${holder} can see it. Stripe shows it; it is not stored here.`,
+  numberOfOwn: 'Hidden again after a minute. Stripe shows it; it is not stored here.',
   numberNotActive: 'Only the number of an active card can be shown.',
   hideNumber: 'Hide number',
   number: 'Number',
@@ -82,7 +82,7 @@ export const cardPageWords = {
   allPurchases: 'All purchases',
   expires: 'Valid until',
   never: 'No expiration date',
-  expired: (day: string) => `${day} (passed)`,
+  expired: (day: string) => `${day} (expired)`,
   changeExpiry: 'Change the expiration date',
   expiryChanged: (name: string) => `The expiration date of ${name} was changed.`,
   singleUse: 'Purchases',
@@ -92,7 +92,7 @@ export const cardPageWords = {
   firstMerchantOnly: 'Merchant of the first purchase',
   lockedTo: (merchant: string) => `Only ${merchant}`,
   required: 'Stripe needs more information about the cardholder',
-  requiredLead: 'Until then, every purchase with this person’s cards is declined.',
+  requiredLead: 'Until Stripe has it, every purchase with this person’s cards is declined.',
   /** By Stripe's own names; others are shown by their name. */
   requirements: {
     'individual.card_issuing.user_terms_acceptance.date': 'Acceptance of the card terms by the cardholder',
@@ -110,7 +110,7 @@ export const cardPageWords = {
     listed: 'Stripe is checking whether this person is on a list of prohibited persons. No action is needed.',
     'rejected.listed': 'Stripe rejected this person. Cancel their cards.',
     under_review: 'Stripe is reviewing this person. No action is needed.',
-    'requirements.past_due': 'An admin can send this to Stripe’s support, with the name of the cardholder.',
+    'requirements.past_due': 'An admin can send this to Stripe Support, with the name of the cardholder.',
   } as Record<string, string>,
   billingAddress: 'Billing address',
   billingAddressHint: 'Online merchants compare it with the address you enter.',
@@ -142,11 +142,11 @@ export const cardPageWords = {
   replaceWhy: 'What happened to the card?',
   reasons: { lost: 'Lost', stolen: 'Stolen', damaged: 'Damaged', expired: 'Expiring' },
   consequence: {
-    lost: 'This card stops working immediately. The new one has another number, and the same rule and limit: what was spent in this period counts.',
+    lost: 'This card stops working immediately. The new card has a new number and the same rule and limit. What was already spent in this period still counts.',
     stolen:
-      'This card stops working immediately. The new one has another number, and the same rule and limit: what was spent in this period counts.',
-    damaged: 'The new card has the same number with a new security code. This card works until then.',
-    expired: 'The new card has the same number with a new expiration date. This card works until then.',
+      'This card stops working immediately. The new card has a new number and the same rule and limit. What was already spent in this period still counts.',
+    damaged: 'The new card has the same number with a new security code. This card works until the new one is activated.',
+    expired: 'The new card has the same number with a new expiration date. This card works until the new one is activated.',
   },
   replaced: (name: string, reason: 'lost' | 'stolen' | 'damaged' | 'expired') =>
     reason === 'lost' || reason === 'stolen'

@@ -102,7 +102,7 @@ export const cardWords = {
   locksMerchant: 'For one merchant',
   locksMerchantHint: 'The card works only at the merchant of its first purchase.',
   programOfTeamHint:
-    'A program of a team that you manage. It pays for the purchases, and a card may have at most its limit.',
+    'A program of a team that you manage. It pays for the purchases, and a card’s limit cannot exceed the program’s.',
   type: 'Type',
   typeHint: 'A physical card is sent by mail and works once its holder activates it.',
   shipTo: 'Where to send it',

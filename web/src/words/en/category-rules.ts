@@ -17,7 +17,7 @@ export function categoryRuleText({ by, value }: CategoryRuleMatch): string {
 export const categoryRuleWords = {
   tab: 'Category rules',
   table: 'Category rules',
-  lead: 'A rule categorizes card purchases by their merchant when they arrive. The first rule that matches decides. A category that a person chose is never replaced.',
+  lead: 'A rule categorizes card purchases by their merchant when they arrive. The first rule that matches applies. A category that a person chose is never replaced.',
   empty: 'No category rules yet.',
   columns: { position: 'Order', rule: 'Rule', category: 'Category', state: 'Status' },
   add: 'Add a rule',

@@ -8,7 +8,7 @@ export const commentWords = {
   placeholder: 'Write a comment, @ to mention someone',
   post: 'Post comment',
   posted: 'Comment posted.',
-  actions: (author: string) => `comment of ${author}`,
+  actions: (author: string) => `comment by ${author}`,
   edit: 'Edit',
   editing: 'Edit your comment',
   save: 'Save',
@@ -24,7 +24,7 @@ export const commentWords = {
   /** For screen readers. */
   peopleFound: (count: number) =>
     count === 0
-      ? 'Nobody with this name may see this.'
+      ? 'Nobody with this name can see this.'
       : `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}. Use the arrow keys, and Enter to choose.`,
   /** Lists show no higher number. */
   count: (count: number) =>

@@ -1,10 +1,10 @@
 export const conferenceWords = {
-  noCampaign: 'No campaign is named',
+  noCampaign: 'No campaign in the address',
   noCampaignHint: 'The address of this page ends with the address of a campaign: /conference/your-campaign',
   before: 'Before this event',
   since: (count: number) => (count === 1 ? '1 gift at this event' : `${count} gifts at this event`),
   toGo: (amount: string) => `${amount} to go`,
-  reached: 'The goal is reached. Thank you!',
+  reached: 'Goal reached. Thank you!',
   raisedLabel: (raised: string, goal: string) => `${raised} of ${goal} raised`,
   camera: 'Point your camera here',
   cameraHint: 'No app, no account, half a minute',

@@ -36,7 +36,7 @@ export const controlWords = {
   editLabel: (owner: ControlOwner) => `Edit: ${editTitles[owner]}`,
   save: 'Save',
   saved: 'Saved. It applies to the next purchase.',
-  allowed: 'Allowed only',
+  allowed: 'Only allowed',
   allowOnly: 'Allow only',
   allowedHint: 'A purchase must match at least one of these. Leave it empty to allow every merchant.',
   blocked: 'Blocked',
@@ -59,8 +59,8 @@ export const controlWords = {
     program: (name: string | null) => `Program ${name ?? ''}`.trim(),
     fund: () => 'The restricted fund that pays',
   } satisfies Record<ControlOwner, (name: string | null) => string>,
-  none: 'Every merchant is allowed, and there is no limit for one purchase.',
-  allApply: 'A purchase must pass the rules of each.',
+  none: 'Every merchant is allowed, and there is no per-purchase limit.',
+  allApply: 'A purchase must pass all of these rules.',
   whoMayChange: {
     card: 'Admins can change the rules of this card.',
     rule: 'Admins can change the rules of the spend rule.',
@@ -71,7 +71,7 @@ export const controlWords = {
 };
 
 export const allowMerchantWords = {
-  leftOut: (owner: string) => `${owner}: the rules allow other merchants only.`,
+  leftOut: (owner: string) => `${owner}: the rules allow only other merchants.`,
   banned: (owner: string) => `${owner}: the rules block this merchant.`,
   bannedBy: (owner: string, rule: string) => `${owner}: blocked by “${rule}”.`,
   allow: 'Allow this merchant',

@@ -14,8 +14,9 @@ export const designationWords = {
   over: (over: string, gift: string) => `These amounts are ${over} more than your gift of ${gift}.`,
   allAssigned: (gift: string) => `All of your ${gift} is assigned.`,
   restUnknown: 'Any amount you do not assign goes where it is needed most.',
-  goesTo: (parts: readonly string[]) => `It goes to ${list.format(parts)}.`,
-  partWhereNeeded: (amount: string) => `where it is needed most ${amount}`,
-  part: (name: string, amount: string) => `${name} ${amount}`,
+  goesTo: (name: string) => `It goes to ${name}.`,
+  parts: (parts: readonly string[]) => `${list.format(parts)}.`,
+  part: (name: string, amount: string) => `${amount} goes to ${name}`,
+  partWhereNeeded: (amount: string) => `${amount} goes where it is needed most`,
   sharesKept: 'If you change the amount, each fund keeps its share.',
 };

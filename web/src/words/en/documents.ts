@@ -25,7 +25,7 @@ export const documentWords = {
   } satisfies Record<DocumentPurpose, PurposeWords>,
   limits: 'PDF, PNG or JPEG, up to 10 MB each',
   full: 'You have added ten documents, the maximum. Remove one to add another.',
-  handedIn: 'submitted, cannot be removed',
+  handedIn: 'submitted; cannot be removed',
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,

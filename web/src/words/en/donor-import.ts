@@ -34,7 +34,7 @@ export const donorImportWords = {
   } satisfies Record<DonorImportWire['status'], string>,
   working: (step: string, done: number, all: number) =>
     `${step}: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-  whichColumn: 'Which column is what',
+  whichColumn: 'Match the columns',
   noColumn: 'Not in the file',
   unnamedColumn: (place: number) => `Column ${place}`,
   fields: {
@@ -89,16 +89,16 @@ export const donorImportWords = {
     fund_unknown: 'There is no such fund',
     duplicate_in_file: 'Repeats an earlier row of the file',
     gift_exists: 'This donor already has a gift with this date and amount',
-    donor_kept: 'The donor changed or got a note after the import and was kept',
+    donor_kept: 'The donor was edited or had a note added after the import, and was kept',
   } satisfies Record<DonorImportProblem, string>,
   submit: (count: number) => `Import ${rows(count)}`,
-  started: 'The import has started. You may leave this page.',
+  started: 'The import has started. You can leave this page.',
   undo: 'Undo the import',
   undoUntil: (day: string) => `Can be undone until ${day}.`,
   undoLead: 'Undo this import?',
   undoSentences: [
     'All gifts of the import are removed.',
-    'Its donors are removed, except those who have since given, been edited, been merged or got a note. Those are listed afterwards.',
+    'Its donors are removed, except those who have since given, been edited, been merged or had a note added. Those are listed afterwards.',
   ],
   undoOk: 'Undo',
   cancel: 'Cancel',

@@ -1,8 +1,8 @@
 /** A sponsor's match on the donor page, the widget and the event screen. */
 export const donorMatchWords = {
   banner: (sponsor: string, sum: string, left: string) =>
-    `${sponsor} doubles your gift until the match of ${sum} is used: ${left} left.`,
-  maximum: (amount: string) => `At most ${amount} for each gift.`,
+    `${sponsor} doubles your gift until the match of ${sum} is used up: ${left} left.`,
+  maximum: (amount: string) => `Up to ${amount} per gift.`,
   becomes: (gift: string, total: string) => `Your ${gift} becomes ${total}.`,
   estimate: 'This is an estimate. The matched amount is final once your gift is paid.',
   given: (given: string, matched: string, sponsors: readonly string[]) =>

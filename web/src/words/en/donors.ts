@@ -49,20 +49,20 @@ export const donorListWords = {
   save: 'Save',
   saved: 'Saved.',
   write: 'Write',
-  enterGift: 'Enter a gift',
+  enterGift: 'Record a gift',
   previous: 'Previous donor',
   next: 'Next donor',
   timeline: 'Timeline',
   show: 'Show in the timeline',
-  filters: { all: 'All', gifts: 'Gifts', notes: 'Notes', mails: 'Mails' },
+  filters: { all: 'All', gifts: 'Gifts', notes: 'Notes', mails: 'Emails' },
   nothingYet: {
-    all: 'No gifts, notes or mails yet.',
+    all: 'No gifts, notes or emails yet.',
     gifts: 'No gifts yet.',
     notes: 'No notes yet.',
-    mails: 'No mails yet.',
+    mails: 'No emails yet.',
   },
   statement: (year: number) => `Statement for ${year}`,
-  imported: 'imported, without receipt',
+  imported: 'imported, no receipt',
   receipt: (number: string) => `Receipt ${number}`,
   pastGift: 'Gift',
   missing: 'Donor not found',
@@ -72,7 +72,7 @@ export const donorListWords = {
 
 export const donorMailWords = {
   mailed: {
-    sent: (address: string) => `Mailed to ${address}`,
+    sent: (address: string) => `Emailed to ${address}`,
     waiting: (address: string) => `To ${address}, not sent yet`,
     failed: (address: string) => `The mail server did not accept it for ${address}`,
   },
@@ -156,10 +156,10 @@ export const donorMergeWords = {
   none: 'none',
   lifetime: 'Lifetime',
   consequences: [
-    'Receipts stay as they were issued. Recurring gifts and saved cards go on unchanged.',
+    'Receipts stay as they were issued. Recurring gifts and saved cards continue unchanged.',
     'In the donor portal, each email address shows only the gifts that were given with it.',
-    'A yearly statement that you download here has the gifts of both. Merge only if they are one person.',
-    'You can undo this. Each donor then has the gifts of its own addresses again.',
+    'A yearly statement that you download here includes the gifts of both. Merge only if they are the same person.',
+    'You can undo this. Each donor then has the gifts from their own addresses again.',
   ],
   merge: 'Merge',
   cancel: 'Cancel',
@@ -173,7 +173,7 @@ export const donorMergeWords = {
 };
 
 export const fundraisingTabs = {
-  label: 'Part of Fundraising',
+  label: 'Sections of Fundraising',
   gifts: 'Campaigns and gifts',
   recurring: 'Recurring gifts',
   donors: 'Donors',

@@ -13,7 +13,7 @@ export const employerMatchWords = {
   amount: 'Amount',
   receivedOn: 'Received on',
   receivedOf: (amount: string, day: string) => `${amount} on ${day}`,
-  openGift: 'Gift of the employer',
+  openGift: 'Gift from the employer',
   matchesGifts: (count: number, amount: string) =>
     count === 1
       ? `This gift matches ${amount} of a gift by one of its employees.`
@@ -24,7 +24,7 @@ export const employerMatchWords = {
   recordHint:
     'It is recorded as a separate gift to the same campaign, with its own receipt, and is counted once.',
   linkHint: 'One gift may match gifts by several employees, up to its amount.',
-  gift: 'Gift of the employer',
+  gift: 'Gift from the employer',
   chooseGift: 'Search donor, email or receipt',
   noGift: 'No gift matches.',
   method: 'Kind',

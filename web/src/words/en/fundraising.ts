@@ -34,13 +34,13 @@ export const giftHistoryWords = {
   recorded: 'Recorded manually',
   paid: 'Paid',
   received: 'Received',
-  forgone: 'Given instead of being paid',
+  forgone: 'Donated instead of being paid',
   notPaid: 'Not paid',
   nothingMoved: '; no money moved',
   check: (number: string) => `check ${number}`,
   fee: { card: 'Card fee', bank_debit: 'Bank debit fee' },
-  verifying: 'Waiting for the bank account',
-  verifyingNote: 'the donor has ten days to verify it',
+  verifying: 'Waiting for the bank account to be verified',
+  verifyingNote: 'the donor has ten days',
   processing: 'Processing, usually 4 business days',
   debitStarted: 'Debit started',
   arrived: 'Included in a payout',
@@ -54,11 +54,11 @@ export const giftHistoryWords = {
     failed: 'rejected by the bank; nothing was refunded',
     returned: 'recorded, then sent back by the bank',
   },
-  refundFailed: 'Refund failed: the money is back',
+  refundFailed: 'Refund failed: the money was returned to you',
   dispute: 'Disputed by the donor’s bank',
   inquiry: 'Inquiry from the donor’s bank',
   disputeFee: 'Dispute fee',
-  answerUntil: 'answer until',
+  answerUntil: 'respond by',
   disputeReasons: {
     fraudulent: 'the donor does not recognize the payment',
     unrecognized: 'the donor does not recognize the payment',
@@ -77,7 +77,7 @@ export const giftHistoryWords = {
   debitReturned: 'Returned by the donor’s bank',
   debitReturnedEnd: 'A returned debit cannot be contested: the gift is void',
   disputeEnd: {
-    won: 'Dispute won: the money is back',
+    won: 'Dispute won: the money was returned to you',
     lost: 'Dispute lost: the gift is void',
     appealed: 'Dispute lost, and appealed',
     closed: 'Closed by the bank: nothing changes',
@@ -123,7 +123,7 @@ export const refundWords = {
   replaced: (number: string) => `Receipt ${number} is voided, and a new one is emailed.`,
   match: (sponsor: string, isRest: boolean) =>
     isRest
-      ? `The match of ${sponsor} is reduced by the same share.`
+      ? `The match by ${sponsor} is reduced by the same share.`
       : `${sponsor} no longer matches this gift.`,
   feeStays: (fee: string) => `The payment fee of ${fee} is not refunded to you.`,
   oneAdmin: {
@@ -138,12 +138,12 @@ export const refundWords = {
 };
 
 export const disputeWords = {
-  answer: 'Answer the dispute',
+  answer: 'Respond to the dispute',
   accept: 'Accept the dispute',
   send: 'Send to the bank',
   label: 'Why the charge is valid',
-  hint: 'Such as when and how the donor gave, and what they wrote to you. You can send it only once.',
-  noRefund: 'The gift cannot be refunded while the bank decides. If you win, the money comes back.',
+  hint: 'For example, when and how the donor gave, and what they wrote to you. You can send it only once.',
+  noRefund: 'The gift cannot be refunded while the bank decides. If you win, the money is returned to you.',
   answered: 'Sent to the bank. The bank now decides.',
   accepted: 'Dispute accepted.',
   consequences: (amount: string) =>
@@ -154,7 +154,7 @@ export const offlineGiftWords = {
   open: 'Record a gift',
   title: 'Record an offline gift',
   save: 'Record',
-  done: (name: string) => `Gift of ${name} recorded.`,
+  done: (name: string) => `Gift from ${name} recorded.`,
   method: 'Kind',
   campaign: 'Campaign',
   amount: 'Amount',

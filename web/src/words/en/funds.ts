@@ -44,7 +44,7 @@ export const fundWords = {
     'Card purchases that the fund pays for must also pass these rules. They apply to the next purchase.',
   categories: 'Allowed categories',
   categoriesHint:
-    'Purchases and reimbursements that the fund pays for can have no other category. Leave it empty to allow any.',
+    'Purchases and reimbursements that the fund pays for can have only these categories. Leave it empty to allow any.',
   anyCategory: 'Any category',
   daysText: {
     from: (day: string) => `from ${day}`,
@@ -71,8 +71,8 @@ export const fundWords = {
     'For expenses that were not paid with a card of this fund. The money moves to the wallet and may be spent on anything.',
   reason: 'Reason',
   evidence: 'Evidence',
-  evidenceHint: 'Such as the number of an invoice, or where the document is.',
-  fundAvailable: 'Fund, available',
+  evidenceHint: 'For example, an invoice number, or where the document is kept.',
+  fundAvailable: 'Available in the fund',
   releasedDone: (amount: string) => `${amount} released.`,
   nothingLeft: 'There is nothing to release.',
   perpetualRelease: 'A perpetual fund cannot be released.',
@@ -83,7 +83,7 @@ export const fundWords = {
     'What a donor gave to this fund, which purchases it paid for, and what is left. Send the PDF to the donor.',
   reportSearch: 'Search donors',
   reportNone: 'Nobody has given to this fund yet.',
-  reportNoMatch: 'No donor of this fund has this name.',
+  reportNoMatch: 'No donor to this fund has this name.',
   reportMany: 'Not all donors are shown here. Search by name or email.',
   reportFailed: 'The donors could not be loaded',
   reportFile: 'PDF',
@@ -92,7 +92,7 @@ export const fundWords = {
   keptHint: 'Every dollar, from the gift to the purchase it paid for. Wider bands are larger amounts.',
   showTable: 'Show as table',
   showChart: 'Show as chart',
-  arriving: (amount: string) => `${amount} of gifts arrives in this fund with the next payout.`,
+  arriving: (amount: string) => `${amount} in gifts arrives in this fund with the next payout.`,
   leaving: (amount: string) =>
     `${amount} was refunded to donors or disputed and leaves this fund with the next payout.`,
   inBooks: 'The fund balances in Accounting include this already.',

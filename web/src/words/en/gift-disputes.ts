@@ -1,6 +1,6 @@
 import { type DisputeFileKind } from '@almoner/contracts';
 
-/** The answer to the dispute of a gift. */
+/** The response to the dispute of a gift. */
 export const giftDisputeWords = {
   files: 'Files (optional)',
   filesHint: 'Add files that show the donor made the gift, up to 4.5 MB in total.',
@@ -18,6 +18,6 @@ export const giftDisputeWords = {
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removed: 'File removed.',
-  sent: 'Answer sent to the bank',
+  sent: 'Response sent to the bank',
   sentFiles: 'Files sent',
 };

@@ -44,16 +44,16 @@ export const donorWords = {
   stayAnonymous: 'Do not show my name on this page',
   card: 'Card',
   bankAccount: 'Bank account in the US',
-  method: 'Pay by',
+  method: 'Pay with',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  bankAgain: 'You authorize the future debits now. We email you before each one.',
-  bankTime: 'A debit usually takes 4 business days. Your receipt follows when it has arrived.',
+  bankAgain: 'You are authorizing the future debits now. We will email you before each one.',
+  bankTime: 'A debit usually takes 4 business days. Your receipt follows once the money has arrived.',
   onItsWay: (amount: string, to: string) =>
     `Your gift of ${amount} to ${to} is on its way. Your bank usually takes 4 business days.`,
   receiptLater: (email: string) =>
-    `Your receipt goes to ${email} when the money has arrived. If your bank does not pay, we email you.`,
+    `We will send your receipt to ${email} once the money has arrived. If your bank does not pay, we will email you.`,
   verify: (email: string) =>
-    `Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. The link is on its way to ${email}, too.`,
+    `Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. We have also sent the link to ${email}.`,
   verifyLink: 'Verify your bank account',
   give: (total: string) => `Give ${total}`,
   giveNothing: 'Give',
@@ -80,10 +80,10 @@ export const donorWords = {
   opens: (day: string) => `This campaign opens on ${day}. Until then it does not accept gifts.`,
   closed: 'This campaign has ended and no longer accepts gifts. Thank you for your interest.',
   formFailed:
-    'The payment form could not be loaded. A content blocker may be blocking it; nothing was charged.',
-  offline: 'The server is not responding; nothing was charged. Check your connection and try again.',
+    'The payment form could not be loaded; nothing was charged. If you use a content blocker, allow this page and reload it.',
+  offline: 'The server did not respond; nothing was charged. Check your connection and try again.',
   unanswered:
-    'The payment service did not answer, so it is not known whether the payment went through. Try again: you will not be charged twice.',
+    'The payment service did not respond, so it is not known whether the payment went through. Try again: you will not be charged twice.',
   unknownProblem: 'Something went wrong on our side; nothing was charged. Please try again.',
   tooManyAttempts: (seconds: number) =>
     `Too many attempts in a short time; nothing was charged. Try again in ${waitText(seconds)}.`,
@@ -207,8 +207,8 @@ export const giftWords = {
     incorrect_cvc: 'The security code was wrong',
     incorrect_number: 'The card number was wrong',
     processing_error: 'The bank could not process the payment',
-    payment_intent_authentication_failure: 'The bank could not confirm the cardholder',
-    authentication_failed: 'The bank could not confirm the donor',
+    payment_intent_authentication_failure: 'The bank could not verify the cardholder',
+    authentication_failed: 'The bank could not verify the donor',
     account_closed: 'The bank account is closed or was not found',
     debit_not_authorized: 'The bank did not allow the debit',
     bank_declined: 'The bank did not pay the debit',

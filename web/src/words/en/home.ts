@@ -20,24 +20,24 @@ export const homeWords = {
     bank: { title: 'Link a bank account', why: 'Your deposits come from it.', verb: 'Link' },
     deposit: {
       title: 'Deposit into the wallet',
-      why: 'Cards can only spend what is there.',
+      why: 'Cards can spend only what is in the wallet.',
       verb: 'Deposit',
     },
     people: { title: 'Invite your people', why: 'Staff, volunteers, a second admin.', verb: 'Invite' },
     card: { title: 'Issue the first card', why: 'With a spending limit.', verb: 'Issue' },
-    campaign: { title: 'Start a campaign', why: 'Its public page can take gifts right away.', verb: 'Start' },
+    campaign: { title: 'Start a campaign', why: 'Its public page can accept gifts right away.', verb: 'Start' },
   },
-  needsYou: 'Needs your attention',
+  needsAttention: 'Needs your attention',
   allRequests: 'All requests',
   partFailed: 'Some of this could not be loaded',
-  nothingNeedsYou: 'Nothing needs your attention right now.',
+  nothingNeedsAttention: 'Nothing needs your attention right now.',
   unmatched: (count: number) =>
-    count === 1 ? '1 transaction does not match' : `${count} transactions do not match`,
+    count === 1 ? '1 unmatched transaction' : `${count} unmatched transactions`,
   unmatchedDetail: 'Reported by Stripe, but missing from your books or recorded elsewhere',
   payoutFailed: (count: number, amount: string) =>
     count === 1
       ? `A payout of ${amount} to your bank failed`
-      : `${count} payouts to your bank failed, the latest was ${amount}`,
+      : `${count} payouts to your bank failed; the latest was ${amount}`,
   payoutFailedDetail: 'No gift is lost. Your gifts stay in transit until a payout arrives.',
   matchDue: (sponsor: string, amount: string) => `${sponsor} owes ${amount}`,
   matchDueDetail: 'Its match is used up or has ended. Record the payment when it arrives.',
@@ -56,20 +56,20 @@ export const homeWords = {
   report: (who: string) => `${who} requests a reimbursement`,
   ownReturned: (amount: string) => `Your bank returned your reimbursement of ${amount}`,
   ownReturnedDetail: (report: string) =>
-    `${report} · Change your bank account, so that it can be paid again.`,
+    `${report} · Change your bank account so that it can be paid again.`,
   changeAccount: 'Change account',
   ownToChange: 'Changes are requested in your report',
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,
   reportDetail: (title: string, total: string) => `${title}, ${total}`,
   toPay: (count: number, hasMore: boolean) =>
     count === 1
-      ? '1 approved report waits for its payment'
-      : `${hasMore ? `More than ${count}` : count} approved reports wait for their payment`,
+      ? '1 approved report is waiting to be paid'
+      : `${hasMore ? `More than ${count}` : count} approved reports are waiting to be paid`,
   toPayDetail: (owed: string, hasMore: boolean) => (hasMore ? `More than ${owed}` : owed),
   pay: 'Pay',
   moreReports: (count: number) =>
     count === 1 ? '1 more report is waiting for you' : `${count} more reports are waiting for you`,
-  allReports: (count: number, total: string) => `${count} reports in all, ${total}`,
+  allReports: (count: number, total: string) => `${count} reports, ${total} in total`,
   decide: 'Review',
   quoted: (reason: string) => `“${reason}”`,
   open: 'Open',
@@ -86,7 +86,7 @@ export const homeWords = {
   allCards: 'All cards',
   noCards: {
     own: 'You don’t have a card yet. An admin of your organization can issue one.',
-    team: 'Nobody in your teams has a card yet.',
+    team: 'Nobody on your teams has a card yet.',
     all: 'No card is in use. A virtual card is ready to use within a minute.',
   },
   left: 'left',

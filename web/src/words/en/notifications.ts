@@ -14,7 +14,7 @@ const kinds: Record<NotificationKind, KindWords> = {
   },
   request_decided: {
     name: 'Your requests and reports',
-    help: 'A request or a reimbursement report of yours was decided or paid.',
+    help: 'One of your requests or reimbursement reports was decided or paid.',
   },
   mentioned: { name: 'Mentions', help: 'Somebody mentioned you in a comment.' },
   approval_needed: {
@@ -47,7 +47,7 @@ export const notificationWords = {
         : `Notifications, ${unread >= 100 ? 'more than 99' : unread} unread`,
   count: (unread: number) => (unread >= 100 ? '99+' : String(unread)),
   unread: 'Unread',
-  empty: 'No notifications yet. What needs your attention and what was decided appears here.',
+  empty: 'No notifications yet. Anything that needs your attention, and decisions on your requests, will appear here.',
   allRead: 'Mark all as read',
   settings: 'Notification settings',
   kinds,

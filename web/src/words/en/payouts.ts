@@ -1,7 +1,7 @@
 export const payoutWords = {
   title: 'Payouts',
   empty: 'No payouts yet. Stripe pays gifts out to the wallet about two business days after they are made.',
-  noneThen: 'No payout arrived on these days.',
+  noneThen: 'No payouts arrived in this date range.',
   listCsvFile: 'payouts.csv',
   listCsvColumns: [
     'Arrived (UTC)',
@@ -31,7 +31,7 @@ export const payoutWords = {
   missingHint: 'The link may be incomplete, or the payout belongs to another organization.',
   backToList: 'Back to the list',
   failed: 'It never arrived. Its money is part of a later payout.',
-  returned: 'The bank sent it back after it had arrived. Its money is part of a later payout.',
+  returned: 'The bank returned it after it had arrived. Its money is part of a later payout.',
   sums: {
     given: 'Gifts',
     returned: 'Refunds and disputes',

@@ -1,7 +1,7 @@
 export const personBankAccountWords = {
   tab: 'Bank account',
   title: 'Bank account for your reimbursements',
-  none: 'You have not added a bank account yet. Add one, so that an admin can pay your reimbursement reports to it.',
+  none: 'You have not added a bank account yet. Add one so that an admin can pay your reimbursement reports to it.',
   account: (bank: string, last4: string) => `${bank} ending in ${last4}`,
   addedOn: 'added',
   add: 'Add a bank account',
@@ -18,7 +18,7 @@ export const personBankAccountWords = {
   saved: 'Bank account saved.',
   returned: (account: string, reason: string | null) =>
     `The bank returned the last payment to ${account}${reason === null ? '.' : `: ${reason}.`}`,
-  changeIt: 'Change your bank account, so that an admin can pay you again.',
+  changeIt: 'Change your bank account so that an admin can pay you again.',
   changeAccount: 'Change the bank account',
-  missing: 'You have not added a bank account yet. Add one, so that this report can be paid to it.',
+  missing: 'You have not added a bank account yet. Add one so that this report can be paid to it.',
 };

@@ -5,41 +5,41 @@ const checkFirst = 'Check whether the change was made before you try again.';
 /** Of a limit whose end the server states. */
 export const tooManyRequests = (seconds: number) => `Too many requests. Try again in ${waitText(seconds)}.`;
 
-/** Sentences for the error codes of the API, and for an API that does not answer. */
+/** Sentences for the error codes of the API, and for an API that does not respond. */
 export const problemWords = {
-  offline: 'The server did not answer. Check your connection and try again.',
+  offline: 'The server did not respond. Check your connection and try again.',
   unknown: 'Something went wrong on our side. Try again in a moment.',
   invalid_input: 'Some of what you entered is not valid. See the marked fields.',
   unauthenticated: 'Your session has ended. Sign in again.',
-  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed.',
+  fresh_sign_in_required: 'This needs a recent sign-in. Nothing was changed. Sign in again, then try again.',
   address_not_proven:
     'This needs proof that the email address is yours. Sign in with a link that we send to it.',
   forbidden: 'Your role does not allow this.',
-  not_found: 'This was not found.',
+  not_found: 'This does not exist, or you do not have access to it.',
   idempotency_key_reused:
-    'This was already sent with different figures. Check the list before you try again.',
+    'This was already sent with different details. Check the list before you try again.',
   changed_meanwhile: 'Someone else changed this at the same time. Reload it and try again.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   challenge_required: 'We need to verify that you are human before this gift can start. Nothing was charged.',
   tribute_not_offered: 'Gifts to this campaign cannot be dedicated to somebody.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
   too_many_tribute_notes: 'Too many notes were sent today. Try again tomorrow.',
-  service_unavailable: 'A part of the system does not answer. Try again in a moment.',
+  service_unavailable: 'Part of the system is not responding. Try again in a moment.',
   deadline_exceeded: 'This took too long. Try again in a moment.',
   stripe_unavailable: 'Our payment partner is not responding. Try again in a moment.',
   stripe_refused: 'Our payment partner rejected this. No money moved.',
   application_exists: 'You already belong to an organization.',
   invite_not_open: 'This invitation is no longer open.',
   already_a_member: 'This person is already a member.',
-  last_admin: 'The last admin cannot be archived or lose the role. Make someone else an admin first.',
+  last_admin: 'The last admin cannot be archived or given another role. Make someone else an admin first.',
   team_name_taken: 'A team with this name already exists.',
   team_closed: 'This team is closed. No money moved.',
   treasury_not_empty: 'The treasury of this team still has money. Return it to the wallet first.',
   category_code_taken: 'A category with this code already exists.',
   too_many_category_rules: 'There are already 200 category rules. Delete one to add another.',
   category_rule_not_in_effect: 'This rule is inactive or its category is archived, so it was not applied.',
-  application_not_open: 'This application is not waiting for any answers.',
-  payload_too_large: 'This file is larger than 10 MB. Send a smaller one: a grayscale scan, or fewer pages.',
+  application_not_open: 'This application is not waiting for any information.',
+  payload_too_large: 'This file is larger than 10 MB. Upload a smaller one, such as a grayscale scan or fewer pages.',
   request_timeout: 'This took too long. Try again with a better connection.',
   document_empty: 'This file is empty. Choose another one.',
   document_unreadable: 'This file is damaged. Save it again and upload the new file.',
@@ -49,16 +49,16 @@ export const problemWords = {
   image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
   document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
   too_many_receipts: 'The maximum number of receipts has been reached. Remove one first.',
-  receipt_excuse_closed: 'There is no open request here any more. Reload the page.',
+  receipt_excuse_closed: 'This request is no longer open. Reload the page.',
   receipt_not_needed: 'This purchase already has a receipt.',
   file_store_unavailable:
     'Files are not available at the moment. Nothing was changed. Try again in a moment.',
-  file_damaged: 'The stored content of this file is damaged, so it is not shown.',
+  file_damaged: 'The stored content of this file is damaged, so it cannot be shown. If you have a copy, upload it again.',
   mention_refused:
     'You mentioned someone who does not have access to this. Mention only people from the list.',
   receipt_mail_off: 'Receipts are not accepted by email here. Upload the receipt instead.',
   receipt_on_purchase: 'This receipt is attached to a purchase. Remove it there.',
-  document_incomplete: 'The file did not arrive complete. Try again.',
+  document_incomplete: 'The upload is incomplete. Upload the file again.',
   too_many_documents: 'An application can have at most ten documents. Remove one first.',
   document_handed_in: 'This was submitted with the application and cannot be removed.',
   organization_not_active: 'Your organization is not activated yet.',
@@ -74,9 +74,9 @@ export const problemWords = {
   approval_pending: 'A request for this is already open. Cancel it before you make another one.',
   approval_closed: 'This request is no longer open.',
   first_signer_not_admin:
-    'Who requested this is no longer an admin, so it has no first signature. Reject it, and request it again.',
+    'The person who requested this is no longer an admin, so it has no first signature. Reject it and request it again.',
   approval_outdated:
-    'The limit was changed after this was requested. Reject it, and its author can ask again.',
+    'The limit was changed after this was requested. Reject it, so that its author can make a new request.',
   approver_added_author:
     'You added this person to your team yourself. Another manager or an admin must decide on their reports.',
   substitute_not_allowed:
@@ -94,10 +94,10 @@ export const problemWords = {
   second_signature_needed:
     'A second admin must sign this first, under Approvals. Then link the account again.',
   second_admin_missing: 'Two signatures need a second admin. Make someone else an admin first.',
-  dispute_of_pending_purchase: 'A purchase can be disputed when the merchant has taken the money.',
+  dispute_of_pending_purchase: 'A purchase can be disputed once the merchant has taken the money.',
   dispute_of_unpaid_purchase: 'No money moved for this purchase, so there is nothing to dispute.',
-  dispute_of_refund: 'A refund cannot be disputed. Dispute its purchase.',
-  dispute_too_late: 'This purchase is too old to be disputed: that is possible for 110 days.',
+  dispute_of_refund: 'A refund cannot be disputed. Dispute the original purchase instead.',
+  dispute_too_late: 'This purchase is too old to be disputed. Disputes are possible for 110 days.',
   dispute_nothing_left: 'This purchase was refunded in full, so there is nothing left to dispute.',
   dispute_amount_too_large: 'This is more than what is left of the purchase after refunds. Nothing was sent.',
   purchase_already_disputed: 'This purchase already has a dispute.',
@@ -107,12 +107,12 @@ export const problemWords = {
   month_before_books: 'The books begin after this month.',
   reimbursement_not_editable: 'Only a draft, or a report that needs changes, can be edited and submitted.',
   reimbursement_empty: 'Add at least one line before you submit the report.',
-  reimbursement_receipt_missing: 'Add the missing receipts, or say for each line why it has none.',
+  reimbursement_receipt_missing: 'Add the missing receipts, or explain for each line why it has none.',
   reimbursement_receipts_full: 'The maximum number of receipts has been reached. Remove one first.',
-  reimbursement_day_in_future: 'A line has a day in the future. Change that day. Your entries are kept.',
+  reimbursement_day_in_future: 'A line is dated in the future. Change its date. Your entries are kept.',
   reimbursement_not_submitted: 'This report is not waiting for approval.',
   reimbursement_not_approved: 'Only an approved report that has not been paid yet can be paid.',
-  reimbursement_payout_open: 'This report is being paid. Wait until the bank has answered.',
+  reimbursement_payout_open: 'This report is being paid. Wait until the payment has gone through or failed.',
   reimbursement_not_owed: 'Only an approved report that has not been paid yet can be donated.',
   reimbursement_has_allowance:
     'A report with a per diem cannot be donated, because a per diem is an allowance and not money you spent. Submit your actual expenses instead.',
@@ -120,31 +120,31 @@ export const problemWords = {
   payouts_not_available:
     'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',
   payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
-  bank_account_in_use: 'A payment to this bank account is under way. Change it when the bank has answered.',
+  bank_account_in_use: 'A payment to this bank account is under way. You can change the account once the payment has gone through or failed.',
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_published: 'This campaign has been published, so it can be closed but not deleted.',
   campaign_in_use: 'This draft has gifts or a sponsor’s match, so it cannot be deleted.',
-  campaign_draft: 'This campaign is a draft, which nobody sees. Publish it first.',
+  campaign_draft: 'This campaign is still a draft. Publish it first.',
   campaign_slug_taken: 'A campaign with this address already exists.',
   match_overlaps:
     'Another match for this campaign covers some of these days. Only one match can be active at a time: close the other match, or choose different dates.',
   bank_debit_not_accepted: 'This campaign does not accept gifts from bank accounts.',
   campaign_not_open: 'This campaign is not accepting gifts right now.',
   recurring_gift_wrong_state:
-    'This recurring gift cannot be changed this way now. Reload it to see its state.',
+    'This recurring gift cannot be changed this way now. Reload the page to see its status.',
   card_not_saved: 'The card was not saved, so the card on file stays in use.',
   refund_too_large: 'This is more than what is left of the gift. Nothing was refunded.',
   gift_not_refundable:
     'This gift cannot be refunded. Only a gift that was paid by card or bank debit and is not disputed can be.',
-  dispute_not_open: 'No dispute of this gift is waiting for an answer. Reload the page to see its status.',
+  dispute_not_open: 'No dispute of this gift is waiting for a response. Reload the page to see its status.',
   dispute_files_too_large:
     'The files for a dispute can be 4.5 MB in total. Remove a file, or use smaller ones.',
-  donor_already_merged: 'One of these donors was merged into another one meanwhile. Load the page again.',
+  donor_already_merged: 'One of these donors has since been merged into another donor. Reload the page.',
   donor_segment_exists: 'A segment with this name already exists.',
   too_many_donor_segments: 'You already have 100 segments. Delete one to save another.',
   merge_not_undoable: 'The donor record that was kept was merged again later. Undo that merge first.',
-  statement_not_available: 'This donor has no valid receipt of the year, or no email address.',
+  statement_not_available: 'This donor has no valid receipt for the year, or no email address.',
   donor_import_unreadable:
     'This file cannot be read. Save it as CSV (UTF-8) with a header line and at most 10,000 rows.',
   donor_import_wrong_state: 'This import has changed. Reload the page.',
@@ -175,11 +175,11 @@ export const problemWords = {
   fund_file_kept: 'This file is evidence of a release that has ended. It stays in the records.',
   fund_file_missing:
     'A file of this release is no longer available. Remove it from the form, and upload it again if you need it.',
-  fund_release_canceled: 'This release was canceled, so it takes no more evidence.',
+  fund_release_canceled: 'This release was canceled, so no more evidence can be added.',
   fund_perpetual: 'The money of a perpetual fund is kept permanently: it cannot be spent or released.',
-  fund_not_available_yet: 'The restriction of this fund does not allow this on that day.',
+  fund_not_available_yet: 'The restriction of this fund does not allow spending on that date.',
   reimbursement_part_forgone: 'Part of this report has already been donated; the rest will be paid.',
-  unmatched_fact_resolved: 'Somebody has resolved this already.',
+  unmatched_fact_resolved: 'Somebody has already resolved this.',
   unmatched_fact_not_assignable:
     'This transaction cannot be assigned to that card or account. Choose another one, or acknowledge the transaction.',
   month_not_over: 'This month is not over yet; it can be closed after its last day.',
@@ -191,7 +191,7 @@ export const problemWords = {
   month_unreconciled:
     'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
   month_checks_open:
-    'Something is still open in this month. Finish it, or state why the month closes without it.',
+    'Some checks are still open for this month. Resolve them, or explain why the month can be closed anyway.',
   nothing_to_export:
     'There is nothing new to export in this date range. What was exported before is not exported again.',
   books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
@@ -202,8 +202,8 @@ export const problemWords = {
 
 /** In place of those above where the call was to change something. */
 export const unansweredChangeWords = {
-  offline: `The server did not answer. ${checkFirst}`,
-  service_unavailable: `A part of the system did not answer. ${checkFirst}`,
+  offline: `The server did not respond. ${checkFirst}`,
+  service_unavailable: `Part of the system did not respond. ${checkFirst}`,
   deadline_exceeded: `This took too long. ${checkFirst}`,
   stripe_unavailable: `Our payment partner did not respond. ${checkFirst}`,
 };

@@ -30,7 +30,7 @@ export const programPageWords = {
   people: 'People',
   teams: 'Teams',
   add: 'Add',
-  added: (name: string) => `${name} is a member now.`,
+  added: (name: string) => `${name} is now a member.`,
   removeMember: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} is no longer a member.`,
   everybodyOf: (team: string) => `Everyone in ${team}`,
@@ -65,7 +65,7 @@ export const programPageWords = {
   ask: 'Request',
   askCard: 'Request a card',
   askCardHint:
-    'A manager of the program’s team or an admin decides. The card is issued at once when they approve.',
+    'A manager of the program’s team or an admin decides. The card is issued as soon as they approve.',
   loadingPrograms: 'Loading',
   noRequestable: 'There is no spend program yet that you can request a card for. Ask an admin to create one.',
   programsNotLoaded: 'The spend programs could not be loaded',

@@ -56,7 +56,7 @@ export const programWords = {
     `${stops(cards, 'permanently')} The program cannot be reopened. What is on hold may still be charged; what was spent stays in the books.`,
   changed: {
     pause: (name: string) => `${name} is paused. Its cards are declined until it is resumed.`,
-    resume: (name: string) => `${name} works again.`,
+    resume: (name: string) => `${name} is active again.`,
     close: (name: string) => `${name} is closed.`,
   },
   defaults: 'Default spend programs',
@@ -65,7 +65,7 @@ export const programWords = {
   defaultsEdit: 'Choose',
   defaultsTitle: 'Default spend programs',
   defaultsField: 'Programs',
-  defaultsSaved: 'Saved. People who are already in the team don’t get a card.',
+  defaultsSaved: 'Saved. People who are already on the team don’t get a card.',
 };
 
 function stops(cards: number, howLong: string): string {

@@ -102,7 +102,7 @@ export const decisionWords = {
   limit: 'Limit',
   approved: (amount: string) => `Approved for ${amount}.`,
   approvedInPart: (approved: string, requested: string) =>
-    `Approved for ${approved}. The merchant requested ${requested}; that was all that was left.`,
+    `Approved for ${approved}, which was all that was left. The merchant requested ${requested}.`,
   declined: 'The purchase was declined.',
   overPurchaseLimit: (limit: string, needed: string) =>
     `At most ${limit} is allowed for one purchase. This needed ${needed}.`,

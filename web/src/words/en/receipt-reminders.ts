@@ -18,7 +18,7 @@ export const reminderWords = {
   noneMissing: 'No receipt is missing',
   remindedNow: 'Reminded now',
   remindedBefore: 'Already reminded in the last 24 hours',
-  limitReached: `Already got ${receiptRemindersADay} reminders today (UTC), so not reminded`,
+  limitReached: `Already received ${receiptRemindersADay} reminders today (UTC), so not reminded`,
   archived: 'Archived, so not reminded',
   purchases: (count: number) => (count === 1 ? '1 purchase' : `${count.toLocaleString()} purchases`),
   more: (max: number) => `This covered the newest ${max} purchases. Send reminders again to cover the rest.`,

@@ -18,8 +18,8 @@ export const receiptWords = {
   keep: 'Keep',
   alreadyAttached: (name: string) => `${name} is already attached to this purchase.`,
   duplicate: 'This receipt was already added',
-  reading: 'Being read…',
-  unread: 'Nothing could be read from it.',
+  reading: 'Reading the receipt…',
+  unread: 'No details could be read from this receipt.',
   readFrom: (found: string) => `Read from the receipt: ${found}`,
   differs: (receipt: string, purchase: string) =>
     `The receipt shows ${receipt}, but the purchase is ${purchase}`,

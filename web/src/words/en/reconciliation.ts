@@ -32,7 +32,7 @@ export const reconciliationWords = {
   unknownDetail: 'Nothing in the data from Stripe explains it.',
   onlyStripe: (amount: string) => `Stripe has ${amount}. The ledger does not have it yet.`,
   onlyLedger: (amount: string) => `The ledger has ${amount}. Stripe does not have it.`,
-  both: (ledger: string, stripe: string) => `The ledger has ${ledger}, Stripe ${stripe}.`,
+  both: (ledger: string, stripe: string) => `The ledger has ${ledger}, and Stripe has ${stripe}.`,
   empty: 'No comparison in these 30 days. Check now to compare your ledger with Stripe.',
-  noDifferences: 'The ledger and Stripe had the same money on each of these 30 days.',
+  noDifferences: 'The ledger and Stripe agreed on each of these 30 days.',
 };

@@ -22,7 +22,7 @@ export const recurringListWords = {
   card: (last4: string) => `Card ·· ${last4}`,
   none: 'none',
   upgrades: 'Suggest a higher amount to donors',
-  upgradesHint: 'In the email with the receipt, once a year at most. Donors can turn it off.',
+  upgradesHint: 'In the email with the receipt, at most once a year. Donors can turn it off.',
   upgradesOff: 'Never',
   upgradesAfter: (gifts: number) => (gifts === 1 ? 'After 1 gift' : `After ${gifts} gifts`),
   upgradesSaved: 'Saved.',

@@ -8,7 +8,7 @@ export const substituteWords = {
   own: (name: string, from: string, to: string) => `${name} is your substitute from ${from} to ${to}.`,
   standsInFor: (name: string, from: string, to: string) =>
     `You are the substitute for ${name} from ${from} to ${to}.`,
-  zone: (zone: string) => `Days in ${zone.replaceAll('_', ' ')}.`,
+  zone: (zone: string) => `Dates in the time zone ${zone.replaceAll('_', ' ')}.`,
   now: 'Now',
   name: 'Name a substitute',
   change: 'Change',
@@ -16,11 +16,11 @@ export const substituteWords = {
   ended: 'Ended. You have no substitute.',
   form: 'Substitute while you are away',
   person: 'Person',
-  personHint: 'Somebody who approves reports already.',
-  noCandidates: 'There is nobody else who approves reports. Make somebody a manager or an admin first.',
+  personHint: 'Somebody who already approves reports.',
+  noCandidates: 'Nobody else approves reports. Make somebody a manager or an admin first.',
   from: 'First day',
   to: 'Last day',
-  toRule: 'Choose a last day that is not before the first, within a year.',
+  toRule: 'Choose a last day on or after the first day, at most a year later.',
   save: 'Save',
   saved: (name: string) => `${name} is your substitute on these days.`,
 };

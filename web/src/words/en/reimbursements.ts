@@ -33,8 +33,8 @@ export const reimbursementWords = {
   categorySaved: 'Category saved.',
   categoryRemoved: 'Category removed.',
   fund: 'Restricted fund',
-  fundHint: 'Without a fund the wallet pays.',
-  categoryOfFund: 'The purpose of this fund includes certain categories only.',
+  fundHint: 'If no fund is chosen, the wallet pays.',
+  categoryOfFund: 'The purpose of this fund includes only certain categories.',
   categoryOutsideFund: 'The fund does not include this category. Choose another category or another fund.',
   paidByFund: (name: string) => `Paid by ${name}`,
   duplicate: {
@@ -44,7 +44,7 @@ export const reimbursementWords = {
         : `The same expense is in the report “${title}”.`,
     purchase: (title: string | null) =>
       title === null
-        ? 'A card was charged the same amount there.'
+        ? 'A card was charged the same amount at this merchant.'
         : `A card was charged the same amount at ${title}.`,
     purchase_receipt: (title: string | null) =>
       title === null
@@ -55,7 +55,7 @@ export const reimbursementWords = {
         ? 'The same receipt is in another report.'
         : `The same receipt is in the report “${title}”.`,
   },
-  takeBack: 'Withdraw to edit',
+  withdrawToEdit: 'Withdraw to edit',
   addLine: 'Add a line',
   removeLine: 'Remove this line',
   save: 'Save draft',
@@ -74,15 +74,15 @@ export const reimbursementWords = {
   pay: (amount: string) => `Pay ${amount}`,
   payTo: (bank: string, last4: string) => `To ${bank} ending in ${last4}.`,
   payQuestion: (amount: string, who: string) => `Pay ${amount} to ${who}?`,
-  payConsequence: 'The money is on hold at once and leaves the wallet when Stripe has sent it.',
+  payConsequence: 'The money is put on hold immediately and leaves the wallet once Stripe has sent it.',
   signatures: (count: number) =>
     count === 1
       ? 'One of them needs the signature of a second admin; until then its money is on hold.'
       : `${count} of them need the signature of a second admin; until then their money is on hold.`,
   someToSign: (count: number) =>
     count === 1
-      ? '1 payment waits for a second signature.'
-      : `${count} payments wait for a second signature.`,
+      ? '1 payment is waiting for a second signature.'
+      : `${count} payments are waiting for a second signature.`,
   waitsForSignature: 'Waiting for a second signature',
   roundEnded: 'Edited, so approvals start again',
   payStarted: 'The payment has started.',
@@ -106,7 +106,7 @@ export const reimbursementWords = {
   payMany: (count: number, amount: string) =>
     count === 1 ? `Pay 1 report, ${amount}` : `Pay ${count} reports, ${amount}`,
   payManyConsequence: (people: number) =>
-    `${people === 1 ? 'To the bank account of one person.' : `To the bank accounts of ${people} people.`} The money is on hold at once and leaves the wallet when Stripe has sent it.`,
+    `${people === 1 ? 'To the bank account of one person.' : `To the bank accounts of ${people} people.`} The money is put on hold immediately and leaves the wallet once Stripe has sent it.`,
   paymentsStarted: (count: number) =>
     count === 1 ? '1 payment has started.' : `${count} payments have started.`,
   someNotPaid: (started: number, refused: number) =>
@@ -125,9 +125,9 @@ export const reimbursementWords = {
   markPaid: 'Mark as paid',
   paid: 'Marked as paid.',
   note: 'Message to the author',
-  reference: 'Reference of the payment',
+  reference: 'Payment reference',
   referenceHint:
-    'Such as a check number. The payment is made outside of this platform; the wallet does not change.',
+    'For example, a check number. The payment is made outside this platform; the balance of the wallet does not change.',
   votes: 'Approval',
   submittedStep: 'Submitted',
   waitsFor: (names: string) => `Waiting for ${names}`,
@@ -148,7 +148,9 @@ export const reimbursementWords = {
   queueAfter: (currency: string) => `Available after payment, ${currency}`,
   queueTotal: (currency: string) => `Total, ${currency}`,
   decisions: { approve: 'approved', request_changes: 'requested changes', reject: 'rejected' },
-  paidReference: (reference: string) => `Paid outside of the platform: ${reference}`,
+  returnedBy: (name: string, decision: 'request_changes' | 'reject') =>
+    decision === 'reject' ? `${name} rejected it:` : `${name} requested changes:`,
+  paidReference: (reference: string) => `Paid outside the platform: ${reference}`,
   milesOf: (miles: string) => `${miles} miles`,
   daysOf: (days: number, rate: string) => (days === 1 ? `1 day at ${rate}` : `${days} days at ${rate}`),
   receiptsLater: 'Save the draft, then add the receipts to its lines.',
@@ -158,12 +160,12 @@ export const reimbursementWords = {
   filledIn: 'Read from the receipt',
   addReceipt: 'Add a receipt',
   addReceiptHint: 'PDF or picture, up to 10 MB',
-  useReceipt: 'Use a receipt of another line',
+  useReceipt: 'Use a receipt from another line',
   receiptUsed: (name: string) => `${name} was added to the line.`,
   removeShared: 'It stays on the other lines that use it.',
   warnings: {
     receipt_missing: (limit: string) => `Receipt missing, required above ${limit}`,
-    over_limit: (limit: string) => `Over the limit of ${limit} for a line`,
+    over_limit: (limit: string) => `Over the limit of ${limit} per line`,
     receipt_differs: (read: string) => `The receipt shows ${read}`,
     too_old: (days: string) => `More than ${days} days old`,
   },

@@ -61,7 +61,7 @@ export const reportWords = {
   },
   budget: {
     title: 'Budget vs. actual',
-    hint: 'Expenses of the year by category and program',
+    hint: 'Expenses for the year by category and program',
     csvFile: 'budget.csv',
     columns: ['Budget', 'Actual', 'Left'],
     noProgram: 'No program',

@@ -57,9 +57,12 @@ export const amountFilterWords = {
 export const paletteWords = {
   title: 'Search or jump to',
   open: 'Search or jump to…',
-  placeholder: 'A page, a card, a team, a donor',
+  placeholder: 'A page, card, program, person or donor',
   places: 'Places',
   page: 'Page',
+  program: 'Spend program',
+  member: 'Member',
+  fund: 'Restricted fund',
   team: 'Team',
   campaign: 'Campaign',
   client: 'Client',
@@ -105,7 +108,7 @@ export const stateWords = {
 
 /** Each is followed by an email address. */
 export const supportWords = {
-  rejected: 'If you think that this is a mistake, write to',
+  rejected: 'If you think this is a mistake, write to',
   unanswerable: 'If you do not know how to answer this, write to',
   archived: 'If nobody there answers, write to',
   failed: 'If it happens again, write to',

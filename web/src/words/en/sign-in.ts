@@ -58,7 +58,7 @@ export const codeWords = {
   submit: 'Log in with the code',
   problems: {
     wrong: 'This code is incorrect. Check the email again.',
-    dead: 'This code no longer works. Send the email again.',
+    dead: 'This code no longer works. Resend the email.',
     failed: 'Unable to sign in',
   },
 };
@@ -67,7 +67,7 @@ export const signOutWords = {
   question: 'Are you sure you want to sign out?',
   confirm: 'Sign Out',
   cancel: 'Cancel',
-  failed: 'You are still signed in: the server did not answer. Try again.',
+  failed: 'You are still signed in: the server did not respond. Try again.',
 };
 
 export const inactivityWords = {
@@ -86,7 +86,7 @@ export const loggedOutWords = {
   logIn: 'Log in',
   loading: 'Loading your session',
   errors: {
-    Verification: 'This sign-in link was already used, or is too old. Ask for a new one; it takes a second.',
+    Verification: 'This sign-in link was already used or has expired. Request a new one.',
     AccessDenied:
       'This account is not allowed to sign in here. Use another one, or ask your organization’s admin.',
     OAuthAccountNotLinked:

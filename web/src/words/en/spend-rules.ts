@@ -8,7 +8,7 @@ export const spendRuleWords = {
   editOf: (name: string) => `Edit ${name}`,
   save: 'Save',
   name: 'Name',
-  nameHint: 'Cards show it, such as “Weekly groceries”.',
+  nameHint: 'Shown on its cards, such as “Weekly groceries”.',
   limit: 'Limit for each card',
   limitHint: 'Changes apply to the next purchase of every card with this rule.',
   frequency: 'Limit resets',
@@ -20,10 +20,10 @@ export const spendRuleWords = {
   saved: (name: string) => `${name} was saved. It applies to the next purchase.`,
   swap: 'Change the spend rule',
   swapHint:
-    'It applies to the next purchase. What the card already spent in the rule’s current period counts.',
+    'It applies to the next purchase. What the card already spent in the rule’s current period still counts.',
   swapEndsIncrease: (more: string) =>
-    `The raise of ${more} for this period ends, because this rule resets at other times.`,
-  swapKeepsIncrease: (more: string) => `The raise of ${more} for this period stays.`,
+    `The increase of ${more} for this period ends, because this rule resets at other times.`,
+  swapKeepsIncrease: (more: string) => `The increase of ${more} for this period stays.`,
   rule: 'Spend rule',
   option: (name: string, limit: string, frequency: string) => `${name} (${limit} ${frequency})`,
   noneToChoose: 'There is no spend rule to choose yet.',

@@ -49,7 +49,7 @@ export const vaultWords = {
   resume: 'Resume',
   end: 'End',
   endQuestion: (rule: string) => `End this rule? ${rule}`,
-  endConsequence: 'It moves nothing any more, and cannot be resumed.',
+  endConsequence: 'It will move no more money, and it cannot be resumed.',
   changed: {
     active: 'The rule is active again.',
     paused: 'The rule is paused.',

@@ -21,7 +21,7 @@ export const yearlyStatementWords = {
   ],
   confirm: 'Email',
   cancel: 'Cancel',
-  started: 'Sending has started. You may leave this page.',
+  started: 'Sending has started. You can leave this page.',
   progress: (handled: number, all: number) =>
     `Sending: ${handled.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   finished: (count: number, person: string) => `Last sent by ${person}: ${mails(count)}`,

@@ -55,7 +55,7 @@ const personFields = {
 };
 type PersonParams = Parsed<typeof personFields>;
 
-/** People of a connected account; `accountOf` finds it for the caller, or answers resource_missing. */
+/** People of a connected account; `accountOf` finds it for the caller, or throws resource_missing. */
 export function personRoutes(world: World, accountOf: (call: Call) => { id: string }): Route[] {
   const { store, events } = world;
   const path = '/v1/accounts/:id/persons';

@@ -12,7 +12,7 @@ const columns: Record<string, string> = {
   $now: '?3',
 };
 
-/** The net sum a currency; US dollars always stand, even empty. */
+/** The net sum per currency; US dollars are always present, even if zero. */
 export function balanceSums(database: Database, account: string, where: string, now: number): Amount[] {
   const condition = where.replace(/\$\w+/g, (name) => columns[name] ?? name);
   const rows = database.all(
@@ -26,7 +26,7 @@ export function balanceSums(database: Database, account: string, where: string, 
   return amounts.length ? amounts : [{ amount: 0, currency: 'usd' }];
 }
 
-/** What cards may still spend: kept as a running sum, because every purchase asks for it. */
+/** What cards may still spend: kept as a running sum, because every purchase needs it. */
 export function issuingAvailable({ database }: World, account: string, currency: string): number {
   const row = database.first(
     'select amount from issuing_balance where account = ? and currency = ?',

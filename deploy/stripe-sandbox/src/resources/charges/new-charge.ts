@@ -4,7 +4,7 @@ import { type Call } from '../../http/router.ts';
 import { book, processingFee } from '../balance/balance-transaction.ts';
 import { type PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { type BankMethod, type CardMethod, type PaymentMethod } from '../payment-methods/payment-method.ts';
-import { type CardBehaviour } from '../payment-methods/test-cards.ts';
+import { type CardBehavior } from '../payment-methods/test-cards.ts';
 import { type Charge, chargeKind } from './charge.ts';
 
 const daysUntilAvailable = 2;
@@ -14,10 +14,10 @@ export function newCharge(
   world: World,
   intent: PaymentIntent,
   method: CardMethod,
-  behaviour: CardBehaviour,
+  behavior: CardBehavior,
 ): Charge {
   const details = { card: cardDetails(method, intent.amount), type: 'card' };
-  return attemptOf(world, intent, method, behaviour, details);
+  return attemptOf(world, intent, method, behavior, details);
 }
 
 /** A debit of a bank account: pending until the bank has answered, which takes days. */
@@ -43,10 +43,10 @@ function attemptOf(
   { store }: World,
   intent: PaymentIntent,
   method: PaymentMethod,
-  behaviour: CardBehaviour,
+  behavior: CardBehavior,
   details: NonNullable<Charge['payment_method_details']>,
 ): Charge {
-  const declined = behaviour.declines;
+  const declined = behavior.declines;
   const captured = !declined && intent.capture_method !== 'manual';
   return {
     object: 'charge',
@@ -71,7 +71,7 @@ function attemptOf(
     fraud_details: {},
     metadata: intent.metadata,
     on_behalf_of: intent.on_behalf_of,
-    outcome: outcomeOf(behaviour),
+    outcome: outcomeOf(behavior),
     paid: !declined,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -124,7 +124,7 @@ export function settleCharge(
   return { ...charge, balance_transaction: movement.id };
 }
 
-function outcomeOf({ declines, blocked }: CardBehaviour): Charge['outcome'] {
+function outcomeOf({ declines, blocked }: CardBehavior): Charge['outcome'] {
   return {
     advice_code: null,
     network_advice_code: null,

@@ -25,8 +25,8 @@ export const debitDisputeReasons = [
 export type DebitDisputeReason = (typeof debitDisputeReasons)[number];
 
 /**
- * The donor's bank disputes a charge: its amount and a fee leave the payments balance at once. That of a debit is lost at once, because
- * the network knows no answer to it.
+ * The donor's bank disputes a charge: its amount and a fee leave the payments balance immediately. That of a debit is lost immediately, because
+ * the network accepts no response to it.
  */
 export function disputeCharge(
   world: World,
@@ -64,7 +64,7 @@ function inquire(world: World, account: string, charge: Charge): Dispute {
   return inquiry;
 }
 
-/** The same dispute goes on with the money withdrawn. @throws ControlError for one that is no inquiry. */
+/** The same dispute continues with the money withdrawn. @throws ControlError for one that is not an inquiry. */
 function escalate(world: World, cause: Cause, inquiry: Dispute): Dispute {
   const { store, events } = world;
   if (!inquiry.status.startsWith('warning_'))

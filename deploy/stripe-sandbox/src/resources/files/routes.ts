@@ -8,7 +8,7 @@ import { type Purpose, fileKind, fileTypeOf, purposes } from './file.ts';
 
 const purpose = oneOf(...(Object.keys(purposes) as Purpose[]));
 
-/** Stripe serves the upload on a host of its own, the rest on the usual one; here both are one. */
+/** Stripe serves uploads on a separate host; here both are the same. */
 export function fileRoutes({ store }: World): Route[] {
   return [
     post('/v1/files', { purpose: required(purpose), file_link_data: anything }, (call, params) => {
@@ -40,7 +40,7 @@ function sentFile(file: SentFile | null): SentFile {
   return file;
 }
 
-/** What stays of a file is what it was: nothing here ever needs its content again. */
+/** Only the metadata of a file is stored: nothing here needs its content again. */
 function checkedType({ content }: SentFile, wanted: Purpose): string {
   const { types, maxBytes } = purposes[wanted];
   if (content.length > maxBytes) {

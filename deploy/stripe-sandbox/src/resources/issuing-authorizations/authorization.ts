@@ -9,13 +9,13 @@ import {
 } from '../issuing-transactions/issuing-transaction.ts';
 import { transactionOfAuthorization } from '../treasury/card-spending.ts';
 
-/** What the network approved, took back and took, each kept apart; `amount` is only one way to read them. */
+/** What the network approved, reversed and captured, each stored separately; `amount` is derived from them. */
 export interface Sums {
   /** Every approved request; a final amount above it raises it. */
   authorized: number;
   reversed: number;
   captured: number;
-  /** The reading that the authorization was made under, for all of its life. */
+  /** The meaning of `amount` with which the authorization was created; it never changes. */
   amountFalls: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Changes {
   transactions: ShownIssuingTransaction[];
   balance_transactions: ShownBalanceTransaction[];
 }
-/** As it is answered: with its card, its captures and its balance movements. */
+/** As returned by the API: with its card, its captures and its balance movements. */
 export type ShownAuthorization = Omit<Stripe.Issuing.Authorization, keyof Changes> & Changes;
 export type Authorization = Omit<ShownAuthorization, 'card' | 'transactions' | 'balance_transactions'> & {
   card: string;

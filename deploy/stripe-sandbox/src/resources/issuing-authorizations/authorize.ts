@@ -7,8 +7,8 @@ import { mergeMetadata } from '../shared/merge.ts';
 import { type Authorization, type ShownAuthorization, authorizationKind } from './authorization.ts';
 import { adjustHold } from './hold.ts';
 import { type Merchant } from './merchant.ts';
-import { type Decision, askForDecision } from './real-time-decision.ts';
-import { refusalReason } from './stripes-own-checks.ts';
+import { type Decision, requestDecision } from './real-time-decision.ts';
+import { refusalReason } from './stripe-checks.ts';
 import { sumsOf, withSums } from './sums.ts';
 
 export type AuthorizationMethod = Stripe.Issuing.Authorization.AuthorizationMethod;
@@ -32,7 +32,7 @@ type Amounts = Pick<
   'amount' | 'currency' | 'merchantAmount' | 'merchantCurrency' | 'isAmountControllable'
 >;
 
-/** A purchase as the network brings it: Stripe's own checks, then the platform's real-time decision, then the record. */
+/** A purchase as the network sends it: Stripe's own checks, then the platform's real-time decision, then the record. */
 export async function authorize(world: World, call: Call, request: PurchaseRequest): Promise<Authorization> {
   const { store, events } = world;
   const draft = newAuthorization(world, call.account, request);
@@ -53,7 +53,7 @@ export async function authorize(world: World, call: Call, request: PurchaseReque
   });
 }
 
-/** More on an authorization that is open; declined, it stays as it was. */
+/** Increases an open authorization; if the increment is declined, the authorization is unchanged. */
 export async function increment(
   world: World,
   call: Call,
@@ -106,7 +106,7 @@ async function decide(
     at: clock.now(),
   });
   if (reason) return { approved: false, reason, reasonMessage: null, metadata: {} };
-  return askForDecision(world, call, asRequest(world, authorization, request));
+  return requestDecision(world, call, asRequest(world, authorization, request));
 }
 
 /** The form inside the request event: nothing approved yet, the question in pending_request. */

@@ -289,7 +289,7 @@ export const merchantCategoryCodes: Record<string, string> = {
   wrecking_and_salvage_yards: '5935',
 };
 
-/** Categories beyond the table answer with the code of miscellaneous retail. */
+/** Categories that are not in the table get the code of miscellaneous retail. */
 export function categoryCode(category: string): string {
   return merchantCategoryCodes[category] ?? '5999';
 }

@@ -2,7 +2,7 @@ import { WebhookTimeout, sendWebhook } from '../../events/send-webhook.ts';
 import { type Cause } from '../../events/events.ts';
 import { type World } from '../../world.ts';
 import { type ShownAuthorization } from './authorization.ts';
-import { type Reason } from './stripes-own-checks.ts';
+import { type Reason } from './stripe-checks.ts';
 
 export interface Decision {
   approved: boolean;
@@ -14,7 +14,7 @@ export interface Decision {
 }
 
 /** Asks the real-time endpoint, as Stripe does: 2 s, one try, the answer in the response body. */
-export async function askForDecision(
+export async function requestDecision(
   world: World,
   cause: Cause,
   shown: ShownAuthorization,

@@ -1,4 +1,4 @@
-/** Start of the calendar window (UTC, weeks from Sunday) that the moment lies in; unix seconds. */
+/** Start of the calendar window (UTC, weeks from Sunday) that contains the moment; unix seconds. */
 export function windowStart(interval: string, atSeconds: number): number {
   const at = new Date(atSeconds * 1000);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];

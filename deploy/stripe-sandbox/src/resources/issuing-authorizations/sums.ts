@@ -1,6 +1,6 @@
 import { type Authorization, type Sums } from './authorization.ts';
 
-/** The sums of an authorization; of one that an older sandbox kept, as far as they can be told from its amount. */
+/** The sums of an authorization; for one that an older sandbox stored, as far as they follow from its amount. */
 export function sumsOf({ amount, sandbox }: Pick<Authorization, 'amount' | 'sandbox'>): Sums {
   const { authorized = amount, reversed = 0, captured, amountFalls = false }: Partial<Sums> = sandbox;
   return { authorized, reversed, captured: captured ?? 0, amountFalls };

@@ -7,9 +7,9 @@ interface Changes {
   cardholder: Cardholder;
   spending_controls: SpendingControls;
 }
-/** As it is answered: with its cardholder, without its number. */
+/** As returned by the API: with its cardholder, without its number. */
 export type ShownCard = Omit<Stripe.Issuing.Card, keyof Changes | 'number' | 'cvc'> & Changes;
-/** As it is stored: what must not be shown by itself is kept apart. */
+/** As it is stored: what must not be shown by default is stored separately. */
 export type Card = Omit<ShownCard, 'cardholder'> & {
   cardholder: string;
   sandbox: { account: string; number: string; cvc: string; pin?: string };

@@ -8,7 +8,7 @@ import { resolvePaymentMethod } from '../payment-methods/resolve.ts';
 import { sentOr } from '../shared/merge.ts';
 import { type ConfirmParams } from './fields.ts';
 import { startDebit } from './debit.ts';
-import { behaviourOf, charge, failed } from './pay.ts';
+import { behaviorOf, charge, failed } from './pay.ts';
 import { type PaymentIntent } from './payment-intent.ts';
 
 type MethodParams = Pick<ConfirmParams, 'payment_method' | 'payment_method_data'>;
@@ -101,7 +101,7 @@ function keepForLater(world: World, call: Call, intent: PaymentIntent, method: P
 }
 
 function needsAuthentication(method: PaymentMethod): boolean {
-  const { authentication } = behaviourOf(method);
+  const { authentication } = behaviorOf(method);
   return authentication === 'always' || (authentication === 'unless_set_up' && !method.sandbox.setUp);
 }
 

@@ -8,7 +8,7 @@ import { type Charge, chargeKind } from '../charges/charge.ts';
 import { newDebit } from '../charges/new-charge.ts';
 import { disputedAfterMs } from '../disputes/dispute-life.ts';
 import { type BankMethod, type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
-import { bankBehaviour } from '../payment-methods/test-banks.ts';
+import { bankBehavior } from '../payment-methods/test-banks.ts';
 import { depositsAction, refuseWrongDeposits, type NamedDeposits } from './deposits.ts';
 import { type ConfirmParams } from './fields.ts';
 import { type PaymentIntent, paymentIntentKind } from './payment-intent.ts';
@@ -34,7 +34,7 @@ export function startDebit(
     throw invalidRequest('A mandate is required to debit this bank account: send `mandate_data`.', {
       param: 'mandate_data',
     });
-  if (bankBehaviour(method.sandbox.number).blocked === true)
+  if (bankBehavior(method.sandbox.number).blocked === true)
     throw failedDebit(
       world,
       call,
@@ -75,7 +75,7 @@ export function verifyDeposits(
 /** The balance shows the payment as pending at once (Stripe: balance transaction types, `payment`). */
 function debit(world: World, call: Call, intent: PaymentIntent, method: BankMethod): PaymentIntent {
   const { store, events } = world;
-  const isOpen = bankBehaviour(method.sandbox.number).then === 'stays_open';
+  const isOpen = bankBehavior(method.sandbox.number).then === 'stays_open';
   const attempt = newDebit(world, intent, method);
   const movement = book(store, call.account, {
     amount: intent.amount,
@@ -135,7 +135,7 @@ function settleDebit(world: World, cause: Cause, charge: Charge, failure: string
   const { store } = world;
   const intent = store.require(paymentIntentKind, cause.account, charge.payment_intent);
   const method = store.require(paymentMethodKind, cause.account, charge.payment_method);
-  const code = failure === undefined ? (bankBehaviour(method.sandbox.number).fails ?? null) : failure;
+  const code = failure === undefined ? (bankBehavior(method.sandbox.number).fails ?? null) : failure;
   if (code === null) return succeed(world, cause, intent, charge, method);
   const failed = returnPending(world, cause, charge, code);
   failedDebit(world, cause, intent, method, code, 'The bank did not pay this debit.', failed);
@@ -158,7 +158,7 @@ function succeed(
   });
   events.emit(cause, 'charge.succeeded', paid);
   events.emit(cause, 'payment_intent.succeeded', after);
-  if (bankBehaviour(method.sandbox.number).then === 'disputes')
+  if (bankBehavior(method.sandbox.number).then === 'disputes')
     jobs.after(disputedAfterMs, 'disputes', cause.account, charge.id);
 }
 

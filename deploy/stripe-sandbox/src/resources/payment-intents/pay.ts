@@ -6,7 +6,7 @@ import { type Charge } from '../charges/charge.ts';
 import { newCharge, settleCharge } from '../charges/new-charge.ts';
 import { type CardMethod, type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
 import {
-  type CardBehaviour,
+  type CardBehavior,
   type Decline,
   cardByNumber,
   expiredCard,
@@ -14,15 +14,15 @@ import {
 import { disputedAfterMs } from '../disputes/dispute-life.ts';
 import { type PaymentIntent } from './payment-intent.ts';
 
-export function behaviourOf(method: PaymentMethod): CardBehaviour {
+export function behaviorOf(method: PaymentMethod): CardBehavior {
   return method.type !== 'card' ? {} : (cardByNumber(method.sandbox.number) ?? {});
 }
 
 /** What the bank does with this card now: after the month of its expiry it declines. */
-function behaviourNow(world: World, method: CardMethod): CardBehaviour {
-  const behaviour = behaviourOf(method);
+function behaviorNow(world: World, method: CardMethod): CardBehavior {
+  const behavior = behaviorOf(method);
   const { exp_year: year, exp_month: month } = method.card;
-  return Date.UTC(year, month, 1) > world.clock.nowMs() ? behaviour : { ...behaviour, declines: expiredCard };
+  return Date.UTC(year, month, 1) > world.clock.nowMs() ? behavior : { ...behavior, declines: expiredCard };
 }
 
 /** Charges the card; a decline is kept on the intent and thrown as Stripe's card error. */
@@ -34,19 +34,19 @@ export function charge(
 ): PaymentIntent {
   const { store, events } = world;
   if (method.type !== 'card') throw new Error('A bank account is debited, not charged.');
-  const behaviour = behaviourNow(world, method);
-  const attempt = newCharge(world, intent, method, behaviour);
-  if (behaviour.declines) {
+  const behavior = behaviorNow(world, method);
+  const attempt = newCharge(world, intent, method, behavior);
+  if (behavior.declines) {
     store.insert(call.account, attempt);
     events.emit(call, 'charge.failed', attempt);
-    throw failed(world, call, intent, method, behaviour.declines, attempt.id);
+    throw failed(world, call, intent, method, behavior.declines, attempt.id);
   }
   const settled = attempt.captured
-    ? settleCharge(world, call, attempt, behaviour.then === 'available_at_once')
+    ? settleCharge(world, call, attempt, behavior.then === 'available_at_once')
     : attempt;
   store.insert(call.account, settled);
   events.emit(call, 'charge.succeeded', settled);
-  if (behaviour.then === 'disputes') world.jobs.after(disputedAfterMs, 'disputes', call.account, settled.id);
+  if (behavior.then === 'disputes') world.jobs.after(disputedAfterMs, 'disputes', call.account, settled.id);
   if (intent.setup_future_usage)
     store.update({ ...method, customer: intent.customer, sandbox: { ...method.sandbox, setUp: true } });
   return concluded(world, call, intent, settled);

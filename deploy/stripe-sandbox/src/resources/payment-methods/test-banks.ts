@@ -1,11 +1,11 @@
 /** What happens when a test bank account is debited (Stripe: payments/ach-direct-debit, test accounts). */
-export interface BankBehaviour {
+export interface BankBehavior {
   /** The debit fails with this code, days after it was accepted. */
   fails?: string;
   then?: 'disputes' | 'stays_open';
   blocked?: boolean;
 }
-interface TestBank extends BankBehaviour {
+interface TestBank extends BankBehavior {
   number: string;
 }
 
@@ -26,7 +26,7 @@ export const testRoutingNumber = '110000000';
 
 export const bankByToken = (token: string): TestBank | undefined => testBanks[token];
 
-export function bankBehaviour(number: string): BankBehaviour {
+export function bankBehavior(number: string): BankBehavior {
   return Object.values(testBanks).find((bank) => bank.number === number) ?? {};
 }
 

@@ -1,5 +1,5 @@
 /** What happens when a test card is charged. */
-export interface CardBehaviour {
+export interface CardBehavior {
   declines?: Decline;
   /** 3D Secure: on every payment, or only while the card was not set up for later use. */
   authentication?: 'always' | 'unless_set_up';
@@ -13,7 +13,7 @@ export interface Decline {
   decline_code?: string;
   message: string;
 }
-export interface TestCard extends CardBehaviour {
+export interface TestCard extends CardBehavior {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
 }
@@ -23,16 +23,16 @@ export const expiredCard: Decline = {
   decline_code: 'expired_card',
   message: 'Your card has expired.',
 };
-const declined = (decline_code: string, message: string): CardBehaviour => ({
+const declined = (decline_code: string, message: string): CardBehavior => ({
   declines: { code: 'card_declined', decline_code, message },
 });
 const wasDeclined = 'Your card was declined.';
 const noFunds = 'Your card has insufficient funds.';
 
-const visa = (number: string, behaviour: CardBehaviour = {}): TestCard => ({
+const visa = (number: string, behavior: CardBehavior = {}): TestCard => ({
   number,
   brand: 'visa',
-  ...behaviour,
+  ...behavior,
 });
 
 /** Stripe's test PaymentMethods and the numbers behind them. */

@@ -31,7 +31,7 @@ function pay(world: World, account: string, payout: Payout): Payout {
 function fail(world: World, account: string, payout: Payout): Payout {
   const { store, events } = world;
   if (payout.status === 'paid') takePayoutBack(world, account, payout);
-  const returned = giveBack(world, account, payout, 'payout_failure');
+  const returned = returnFunds(world, account, payout, 'payout_failure');
   const after = store.update<Payout>({
     ...payout,
     status: 'failed',
@@ -45,7 +45,7 @@ function fail(world: World, account: string, payout: Payout): Payout {
 
 /** A payout that has not arrived can be canceled. */
 export function cancelPayout(world: World, account: string, payout: Payout): Payout {
-  const returned = giveBack(world, account, payout, 'payout_cancel');
+  const returned = returnFunds(world, account, payout, 'payout_cancel');
   const after = world.store.update<Payout>({
     ...payout,
     status: 'canceled',
@@ -55,7 +55,7 @@ export function cancelPayout(world: World, account: string, payout: Payout): Pay
   return after;
 }
 
-function giveBack(
+function returnFunds(
   { store }: World,
   account: string,
   { id, amount, currency }: Payout,

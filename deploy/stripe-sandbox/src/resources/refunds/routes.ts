@@ -6,7 +6,7 @@ import { type World } from '../../world.ts';
 import { book } from '../balance/balance-transaction.ts';
 import { type Charge, chargeKind } from '../charges/charge.ts';
 import { paymentIntentKind } from '../payment-intents/payment-intent.ts';
-import { behaviourOf } from '../payment-intents/pay.ts';
+import { behaviorOf } from '../payment-intents/pay.ts';
 import { paymentMethodKind } from '../payment-methods/payment-method.ts';
 import { mergeMetadata, newMetadata } from '../shared/merge.ts';
 import { type Refund, refundKind } from './refund.ts';
@@ -66,7 +66,7 @@ function create(world: World, call: Call, params: Parsed<typeof fields>): Refund
     });
   }
   const method = store.find(paymentMethodKind, call.account, charge.payment_method);
-  const next = method === undefined ? undefined : behaviourOf(method).then;
+  const next = method === undefined ? undefined : behaviorOf(method).then;
   const pends = next === 'refund_pends';
   const refund = store.insert(call.account, newRefund(world, call, charge, amount, params, pends));
   const after = store.update(withRefunded(charge, amount));

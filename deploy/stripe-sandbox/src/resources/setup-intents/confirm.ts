@@ -3,7 +3,7 @@ import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
 import { methodOf } from '../payment-intents/confirm.ts';
 import { depositsAction, refuseWrongDeposits, type NamedDeposits } from '../payment-intents/deposits.ts';
-import { behaviourOf } from '../payment-intents/pay.ts';
+import { behaviorOf } from '../payment-intents/pay.ts';
 import { attach } from '../payment-methods/attach.ts';
 import { type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
 import { type Decline } from '../payment-methods/test-cards.ts';
@@ -39,7 +39,7 @@ export function confirm(world: World, call: Call, current: SetupIntent, params: 
   const intent = world.store.update({ ...withMethod(current, method), sandbox: { returnUrl } });
   requireReturnUrl(call, intent);
   if (mustBeVerified(intent, method)) return awaitDeposits(world, call, intent);
-  const { authentication, declines, attaches } = behaviourOf(method);
+  const { authentication, declines, attaches } = behaviorOf(method);
   if (authentication) return awaitAuthentication(world, call, intent);
   if (declines && !attaches) throw failed(world, call, intent, method, declines);
   return succeed(world, call, intent, method);

@@ -14,7 +14,7 @@ export function heldOnFinancialAccount(store: World['store'], authorization: str
   return transactionOfAuthorization(store, authorization)?.balance_impact.outbound_pending ?? 0;
 }
 
-/** A hold takes cash into `outbound_pending`; its release, also by a capture, gives it back. */
+/** A hold takes cash into `outbound_pending`; its release, including by a capture, returns it. */
 export function moveHold(
   world: World,
   account: string,

@@ -3,7 +3,7 @@ import { type Kind, kind, plainKind } from '../../store/kind.ts';
 
 type ShownFinancialAccount = Stripe.Treasury.FinancialAccount & { balance: Balance };
 type Balance = Record<'cash' | 'inbound_pending' | 'outbound_pending', { usd: number }>;
-/** As it is stored: the account number is answered only when asked for by `expand`. */
+/** As it is stored: the account number is returned only when requested by `expand`. */
 export type FinancialAccount = ShownFinancialAccount & { sandbox: { accountNumber: string } };
 export const financialAccountKind: Kind<FinancialAccount, ShownFinancialAccount> = kind<
   FinancialAccount,

@@ -68,10 +68,10 @@ function routes(world: World, flow: Flow): Route[] {
     post(path, fields, (call, params) => create(world, flow, call, params)),
     list,
     get(`${path}/:id`, {}, find),
-    post(`${path}/:id/cancel`, {}, (call) => giveBack(world, flow, call, processing(find(call)), 'canceled')),
+    post(`${path}/:id/cancel`, {}, (call) => returnFunds(world, flow, call, processing(find(call)), 'canceled')),
     post(helpers, { tracking_details: anything }, (call) => processing(find(call))),
     post(`${helpers}/post`, {}, (call) => settle(world, flow, call, processing(find(call)))),
-    post(`${helpers}/fail`, {}, (call) => giveBack(world, flow, call, processing(find(call)), 'failed')),
+    post(`${helpers}/fail`, {}, (call) => returnFunds(world, flow, call, processing(find(call)), 'failed')),
     post(`${helpers}/return`, { returned_details: shape({ code: returnCode }) }, (call, params) =>
       returnOutbound(world, flow, call, find(call), params.returned_details?.code ?? 'account_closed'),
     ),
@@ -85,7 +85,7 @@ export function onOutboundArrival(world: World): void {
       const outcome = world.settings.current.treasuryTransfers;
       if (found.status !== 'processing' || outcome === 'wait') return;
       if (outcome === 'succeed') settle(world, flow, { account }, found);
-      else giveBack(world, flow, { account }, found, 'failed');
+      else returnFunds(world, flow, { account }, found, 'failed');
     });
   }
 }
@@ -215,7 +215,7 @@ function settle(world: World, flow: Flow, cause: Cause, outbound: Outbound): Out
   return change(world, flow, cause, outbound, 'posted');
 }
 
-function giveBack(
+function returnFunds(
   world: World,
   flow: Flow,
   cause: Cause,

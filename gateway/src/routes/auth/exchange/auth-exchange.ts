@@ -119,7 +119,7 @@ export class AuthExchange {
     return this.sealed.open(purpose, cookies[this.names[name]]);
   }
 
-  /** Stores a cookie for the 15 minutes that a sign-in by Google or mail may take. */
+  /** Stores a cookie for the 15 minutes that a sign-in by Google or email may take. */
   setSealed(reply: FastifyReply, name: SealedCookie, purpose: string, value: unknown): void {
     const sealed = this.sealed.seal(purpose, value, signInTimeoutS * 1000);
     void reply.setCookie(this.names[name], sealed, { ...this.attributes, maxAge: signInTimeoutS });
@@ -146,7 +146,7 @@ export class AuthExchange {
     return this.csrf.matches(request.cookies[this.names.csrf], this.sessionToken(request), csrfToken);
   }
 
-  /** From body, query or cookie, in this order; stored in the cookie for sign-in by mail or Google. */
+  /** From body, query or cookie, in this order; stored in the cookie for sign-in by email or Google. */
   callbackUrl(request: ApiRequest, reply: FastifyReply): string {
     const remembered = request.cookies[this.names.callbackUrl];
     const requested = this.fields(request).callbackUrl ?? this.query(request).callbackUrl ?? remembered;

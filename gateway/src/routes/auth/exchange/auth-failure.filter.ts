@@ -15,7 +15,7 @@ const failureOfCode: Record<string, { error: string; status: number }> = {
   magic_link_expired: { error: 'Verification', status: 403 },
   magic_link_unknown: { error: 'Verification', status: 403 },
   sign_in_code_wrong: { error: 'Verification', status: 403 },
-  // 410, so that a page can distinguish "try again" from "request a new mail".
+  // 410, so that a page can distinguish "try again" from "request a new email".
   sign_in_code_dead: { error: 'Verification', status: 410 },
 };
 

@@ -5,7 +5,7 @@ const cookieForm = /^([0-9a-f]{64})\|([0-9a-f]{64})$/;
 
 /**
  * Double-submit CSRF tokens (auth contract §3): the form repeats the token of the signed cookie. After sign-in the token
- * is bound to the session, so that a cookie planted from a neighbouring host is useless.
+ * is bound to the session, so that a cookie planted from a neighboring host is useless.
  */
 export class CsrfTokens {
   private readonly key: Buffer;

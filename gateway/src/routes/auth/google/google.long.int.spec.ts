@@ -83,7 +83,7 @@ describe('Google sign-in', () => {
     expect((await through.session()).user?.id).toBe((await mailed.session()).user?.id);
   });
 
-  it('of an existing address at a foreign domain works after a mail sign-in in this browser', async () => {
+  it('of an existing address at a foreign domain works after an email sign-in in this browser', async () => {
     const [email, browser] = [newAddress(), platform.browser()];
     await platform.signIn(platform.browser(), email);
     const account = { sub: randomUUID(), email, email_verified: true };
@@ -127,7 +127,7 @@ describe('Google sign-in', () => {
 });
 
 describe('an address that Google does not vouch for', () => {
-  it('cannot accept an invitation until a mailed link proves it', async () => {
+  it('cannot accept an invitation until an emailed link proves it', async () => {
     const [firm, guest, email] = [platform.browser(), platform.browser(), newAddress()];
     await platform.signIn(firm, newAddress());
     const application = { legalName: 'Ledger & Lark', ein: '12-3456789', kind: 'advisor' };
@@ -166,7 +166,7 @@ describe('the name that Google gives', () => {
     expect((await browser.session()).user).toMatchObject({ name: 'Imke Vos' });
   });
 
-  it('fills the empty name of a person who signed in by mail before', async () => {
+  it('fills the empty name of a person who signed in by email before', async () => {
     const [browser, email] = [platform.browser(), newAddress()];
     await platform.signIn(browser, email);
     expect((await browser.session()).user).toMatchObject({ name: null });
@@ -197,7 +197,7 @@ describe('a reply of Google', () => {
     expect(browser.cookies.has('next-auth.session-token')).toBe(false);
   });
 
-  it('may be that the person cancelled', async () => {
+  it('may be that the person canceled', async () => {
     const browser = platform.browser();
     const state = (await redirectToGoogle(browser)).searchParams.get('state') ?? '';
     const back = await browser.open(`/api/auth/callback/google?error=access_denied&state=${state}`);

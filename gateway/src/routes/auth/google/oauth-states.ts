@@ -15,7 +15,7 @@ const Userinfo = z.object({
   email: z.string(),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   hd: z.string().min(1).max(255).nullish(),
-  // An invalid name is dropped, as it is no reason to refuse the sign-in.
+  // An invalid name is dropped, as it is not a reason to refuse the sign-in.
   name: nameOf('The name').nullish().catch(null),
 });
 

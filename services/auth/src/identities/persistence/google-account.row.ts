@@ -14,7 +14,7 @@ export class GoogleAccountRow {
   @Column('text')
   email!: string;
 
-  /** Google is the authority over the address, or its owner proved it by mail in the same browser. */
+  /** Google is the authority over the address, or its owner proved it by email in the same browser. */
   @Column('boolean', { name: 'is_proven' })
   isProven!: boolean;
 

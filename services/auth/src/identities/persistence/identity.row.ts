@@ -15,7 +15,7 @@ export class IdentityRow {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** When a mailed link or code last proved the address; null for a person who signed in with Google only. */
+  /** When an emailed link or code last proved the address; null for a person who signed in with Google only. */
   @Column('timestamptz', { name: 'mail_verified_at', nullable: true })
   mailVerifiedAt!: Date | null;
 }

@@ -18,7 +18,7 @@ describe('the limit of link requests', () => {
     expect(waitSeconds([at('12:00:00.000')], at('12:00:00.000'))).toBe(1);
   });
 
-  it('of mails counts a quarter of an hour and a day', () => {
+  it('of emails counts a quarter of an hour and a day', () => {
     expect(mailLimits(5, 20)).toEqual([
       { count: 5, windowMs: 900_000 },
       { count: 20, windowMs: 86_400_000 },

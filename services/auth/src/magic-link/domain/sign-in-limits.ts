@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Attempts per code of a mail; then it is invalid. */
+/** Attempts per code of an email; then it is invalid. */
 export const codeAttemptsMax = 5;
 
 /** The window in which requests for links are counted. */
@@ -20,7 +20,7 @@ export function linkRequestLimits(perAddressAndNetwork: number, perNetwork: numb
   return { perAddressAndNetwork, perBrowser: perAddressAndNetwork * addressesPerBrowser, perNetwork };
 }
 
-/** At most `count` mails to one address within `windowMs`, whichever networks request them. */
+/** At most `count` emails to one address within `windowMs`, whichever networks request them. */
 export interface MailLimit {
   readonly count: number;
   readonly windowMs: number;

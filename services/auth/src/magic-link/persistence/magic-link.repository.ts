@@ -65,7 +65,7 @@ export class MagicLinkRepository {
     return rows.map(({ requestedAt }) => laterBy(requestedAt, linkRequestWindowMs));
   }
 
-  /** For each limit of mails to an address that is reached, when it allows another. Needs the lock of `findLimitsReached`. */
+  /** For each limit of emails to an address that is reached, when it allows another. Needs the lock of `findLimitsReached`. */
   async findMailLimitsReached(
     tx: Transaction,
     email: string,

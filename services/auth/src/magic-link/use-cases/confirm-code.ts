@@ -11,7 +11,7 @@ import { MagicLinkRepository } from '../persistence/magic-link.repository.ts';
 
 type Rpc = typeof authRpc.confirmCode;
 
-/** Confirms the code of the mail in the browser that requested it, when the mail is read on another device. */
+/** Confirms the code of the email in the browser that requested it, when the email is read on another device. */
 @Injectable()
 export class ConfirmCode {
   constructor(

@@ -11,7 +11,7 @@ import { signInMail } from '../sign-in-mail.ts';
 
 type Request = RequestOf<typeof authRpc.requestMagicLink>;
 
-/** Treats known and unknown addresses alike, so that neither the answer nor its time reveals who has an account. */
+/** Treats known and unknown addresses alike, so that neither the reply nor its timing reveals who has an account. */
 @Injectable()
 export class RequestMagicLink {
   constructor(
@@ -53,7 +53,7 @@ export class RequestMagicLink {
     return waitSeconds(await this.links.findMailLimitsReached(tx, email, limits, now), now);
   }
 
-  /** When others used up the mails of an address, its owner can still sign in by the newest one. */
+  /** When others used up the emails of an address, its owner can still sign in by the newest one. */
   private keepNewest(tx: Transaction, email: string, now: Date): Promise<boolean> {
     const sentAfter = new Date(now.getTime() - linkUsableAtMostMs);
     return this.links.extendNewest(tx, email, this.expiryAt(now), sentAfter);

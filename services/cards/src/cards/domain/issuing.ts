@@ -7,7 +7,7 @@ const keyKeptHours = 12;
 
 /**
  * Whether an earlier attempt may have created at Stripe what was first requested `since` then, and whether Stripe may create it
- * once more: its answer was lost, and then the request changed or Stripe forgot its idempotency key.
+ * once more: its response was lost, and then the request changed or Stripe forgot its idempotency key.
  */
 export function mayBeAtStripe({ attempts }: Pick<Card, 'attempts'>, since: Date, now: Date): boolean {
   return attempts > 0 || now.getTime() - since.getTime() > keyKeptHours * 3_600_000;

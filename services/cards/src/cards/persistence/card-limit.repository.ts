@@ -16,7 +16,7 @@ interface OutdatedRow extends Omit<OutdatedControls, 'spendRule'> {
   readonly limit_minor: string;
 }
 
-const batch = 20;
+export const outdatedPageSize = 20;
 
 @Injectable()
 export class CardLimitRepository {
@@ -31,12 +31,14 @@ export class CardLimitRepository {
     );
   }
 
-  /** Of all organizations, for the sweep as the system role; a canceled card needs no controls. */
-  async listOutdated(): Promise<OutdatedControls[]> {
+  /** Of all organizations, in pages, for the sweep as the system role; a canceled card needs no controls. */
+  async listOutdated(afterCardId: string | null): Promise<OutdatedControls[]> {
     const { rows } = await this.systemPool.query<OutdatedRow>(
       `select id as "cardId", limit_version as "limitVersion", stripe_account_id as "stripeAccountId",
          stripe_card_id as "stripeCardId", frequency, limit_minor
-       from card where belt_outdated and stripe_card_id is not null and status <> 'canceled' order by id limit ${batch}`,
+       from card where belt_outdated and stripe_card_id is not null and status <> 'canceled' and ($1::uuid is null or id > $1)
+       order by id limit ${outdatedPageSize}`,
+      [afterCardId],
     );
     return rows.map(({ frequency, limit_minor, ...card }) => ({
       ...card,

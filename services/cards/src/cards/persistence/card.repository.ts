@@ -129,7 +129,7 @@ export class CardRepository {
     return replacementId;
   }
 
-  /** As `saveTargetStatus`, of a card that is replaced. */
+  /** Like `saveTargetStatus`, of a card that is replaced. */
   async saveCanceledBy(
     tx: Transaction,
     card: CardKey,

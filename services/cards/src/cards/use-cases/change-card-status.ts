@@ -29,7 +29,7 @@ const actions = {
   canceled: 'card.cancel',
 } as const satisfies Record<TargetStatus, Action>;
 
-/** Freezes, unfreezes or cancels a card: in force in `spend` and at Stripe before it returns; an unchanged status is no error. */
+/** Freezes, unfreezes or cancels a card: in force in `spend` and at Stripe before it returns; an unchanged status is not an error. */
 @Injectable()
 export class ChangeCardStatus {
   constructor(

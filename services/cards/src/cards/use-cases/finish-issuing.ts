@@ -44,7 +44,7 @@ export class FinishIssuing {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** As `execute`, but leaves failures to the sweep. */
+  /** Like `execute`, but leaves failures to the sweep. */
   async tryToFinish(organizationId: string, cardId: string): Promise<Card> {
     try {
       await this.execute(organizationId, cardId);

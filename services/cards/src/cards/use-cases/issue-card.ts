@@ -32,7 +32,7 @@ interface IssueCardInput {
 
 /**
  * Issues a card: stored as `issuing` first, then created at Stripe and registered in `spend` step by step. While either
- * does not answer, the card is returned as `issuing` and the sweep finishes it.
+ * does not respond, the card is returned as `issuing` and the sweep finishes it.
  */
 @Injectable()
 export class IssueCard {
@@ -146,4 +146,4 @@ function assertDayToCome(day: string | null | undefined, now: Date): void {
 }
 
 const shippingAddressMissing = () =>
-  failure('invalid_input', undefined, [{ field: 'shipTo', message: 'Where is the card sent?' }]);
+  failure('invalid_input', undefined, [{ field: 'shipTo', message: 'State where to send the card' }]);

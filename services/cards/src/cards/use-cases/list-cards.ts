@@ -13,7 +13,7 @@ import { CardReader, toCardView } from '../persistence/card.reader.ts';
 
 type ListCardsRpc = typeof cardsRpc.listCards;
 
-/** The cards that the caller may see and that are not canceled; filters by cardholder, e-mail address, program or role only narrow them. */
+/** The cards that the caller may see and that are not canceled; filters by cardholder, email address, program or role only narrow them. */
 @Injectable()
 export class ListCards {
   constructor(

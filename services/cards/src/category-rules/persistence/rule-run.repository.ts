@@ -25,7 +25,7 @@ export interface RuleRun {
   readonly reached: Reached | null;
 }
 
-/** How many runs of one organization go on at the same time. */
+/** How many runs of one organization may be under way at the same time. */
 const runsOfOrganization = 3;
 
 /** The application of a rule to earlier purchases, and how far it is. */
@@ -49,7 +49,7 @@ export class RuleRunRepository {
     return started.length > 0;
   }
 
-  /** Of all organizations, of each the oldest few: one that cannot go on does not block the others. */
+  /** Of all organizations, the oldest few of each: one that cannot continue does not block the others. */
   async unfinished(limit: number): Promise<RunOf[]> {
     const { rows } = await this.systemPool.query<{ organization_id: string; rule_id: string }>(
       `select organization_id, rule_id from (

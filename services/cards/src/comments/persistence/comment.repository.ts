@@ -33,7 +33,7 @@ interface Row {
   edited_at: Date | null;
 }
 
-/** A member has the name of today, also after they were archived. */
+/** A member has the name of today, even after they were archived. */
 const select = `
   select c.id, c.author_id, coalesce(m.name, c.author_name) as author_name, coalesce(m.email, c.author_email) as author_email,
     c.text, c.mentions, c.version, c.written_at, c.edited_at
@@ -67,7 +67,7 @@ export class CommentRepository {
     return row === undefined ? null : toComment(row);
   }
 
-  /** As `find`. */
+  /** Like `find`. */
   async lock(tx: Transaction, organizationId: string, threadId: string, id: string): Promise<Comment | null> {
     const [row] = await tx.query<Row>(
       `${select} where c.organization_id = $1 and c.thread_id = $2 and c.id = $3 for update of c`,

@@ -15,7 +15,7 @@ import { GrantRepository } from '../persistence/grant.repository.ts';
 type Issue = typeof cardsRpc.issueProgramCards;
 
 /**
- * Grants a card to every member of a program without one. The grants are issued one by one, each once, also after a crash;
+ * Grants a card to every member of a program without one. The grants are issued one by one, each once, even after a crash;
  * a repetition grants only what is missing.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 
 export type HeldCard = Pick<CardView, 'id' | 'name' | 'last4' | 'status' | 'spendProgramId'>;
 
-/** `mailNumber`: which mail about declines it is to this person on its day. */
+/** `mailNumber`: which email about declines it is to this person on its day. */
 export interface DeclineToMail {
   readonly fact: AuthorizationFact;
   readonly mailNumber: number;
@@ -13,7 +13,7 @@ export interface DeclineToMail {
 
 const perRound = 100;
 
-/** Declines whose mails are not sent yet. */
+/** Declines whose emails are not sent yet. */
 @Injectable()
 export class DeclineToMailRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}

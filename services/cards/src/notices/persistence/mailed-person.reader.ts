@@ -47,7 +47,7 @@ export class MailedPersonReader {
     return row ?? null;
   }
 
-  /** Those of them who get mails, in one order, against deadlocks. */
+  /** Those of them who get emails, in one order, against deadlocks. */
   findAll(tx: Transaction, organizationId: string, userIds: readonly string[]): Promise<MailedPerson[]> {
     return tx.query<MailedPerson>(`${person} and m.user_id = any($2::uuid[]) order by m.user_id`, [
       organizationId,

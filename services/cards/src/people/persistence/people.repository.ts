@@ -36,8 +36,8 @@ export class PeopleRepository {
   }
 
   /**
-   * The cardholders without an address of their own get it at Stripe as well, also those that Stripe may be creating now with the
-   * address of before.
+   * The cardholders without an address of their own get it at Stripe as well, also those that Stripe may be creating now with
+   * the previous address.
    */
   async saveAddress(tx: Transaction, organizationId: string, address: OrganizationAddress): Promise<void> {
     const changed = await tx.query(

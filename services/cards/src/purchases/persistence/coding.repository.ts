@@ -13,7 +13,7 @@ import { authorizationOf } from '../domain/coding-order.ts';
 import { allowsCategory } from './fund-sql.ts';
 import { splitLines } from './split-sql.ts';
 
-/** What a person says about a purchase. */
+/** What a person enters about a purchase. */
 export type Coding = Pick<PurchaseWire, 'categoryId' | 'memo'>;
 
 interface Change extends Coding {
@@ -24,7 +24,7 @@ interface Change extends Coding {
   readonly codedBy: string;
   /** The lines of its split; none without one. */
   readonly lines?: readonly SplitLineWire[];
-  /** The split that it has does not apply and stays. */
+  /** Its split does not apply, but is kept. */
   readonly needsSplit?: boolean;
 }
 
@@ -46,7 +46,7 @@ interface TransactionCodingRow {
   split_lines: SplitLineWire[] | null;
 }
 
-/** An archived category is given to no further purchase. */
+/** An archived category is not given to further purchases. */
 const isUsable = (table: 'p' | 'purchase_coding') => `category_id is not null and not exists (
   select 1 from chart_category c where c.organization_id = ${table}.organization_id
     and c.category_id = ${table}.category_id and c.is_archived)`;
@@ -108,7 +108,7 @@ export class CodingRepository {
 
   /**
    * For a change of several purchases, before the first coding: a purchase without authorization has only its coding as
-   * a lock, and everybody takes all locks of authorizations before those.
+   * a lock, and every caller takes all locks of authorizations before those.
    */
   async lockAuthorizations(
     tx: Transaction,

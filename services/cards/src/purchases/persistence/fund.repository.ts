@@ -3,7 +3,7 @@ import { type PayloadOf, type PurchaseWire, type spendEvents } from '@almoner/co
 import { TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { allowsCategory } from './fund-sql.ts';
 
-/** A restricted fund whose purpose includes certain categories only. */
+/** A restricted fund whose purpose includes only certain categories. */
 export interface FundWithCategories {
   readonly name: string;
   readonly categoryIds: string[];

@@ -7,7 +7,7 @@ import { hasReceipt, needsNoReceipt, receiptDueAt } from './receipt-sql.ts';
 
 export type PurchaseFilters = RequestOf<typeof cardsRpc.sumPurchases>;
 
-/** What the words of a search found. */
+/** What a search by text found. */
 export interface FoundByWords {
   /** In lower case. */
   readonly merchantNames: readonly string[];

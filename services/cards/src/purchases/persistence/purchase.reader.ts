@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Merchant, type PurchaseSumWire, type PurchaseWire } from '@almoner/contracts';
+import { Merchant, receiptRemindersADay, type PurchaseSumWire, type PurchaseWire } from '@almoner/contracts';
+import { type Day } from '@almoner/kernel';
 import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
@@ -90,8 +91,8 @@ const linesOf = (source: Source, conditions: readonly Sql[], order = sql``, tabl
   sql`(select ${columns[source]} from ${table} p where ${joinSql([...conditions], ' and ')} ${order})`;
 
 /**
- * Of a split purchase, only the lines in the category of the filter are added up. What a dispute brought back is no line of its own,
- * so it lowers that of its purchase.
+ * Of a split purchase, only the lines in the category of the filter are added up. What a dispute returned is not a separate line, so
+ * it lowers the line of its purchase.
  */
 function summedLines(
   source: Source,
@@ -127,8 +128,12 @@ const followedBy = (after: KeysetPosition | null) =>
 interface ToRemind {
   /** Only these lines, and those of these authorizations. */
   readonly ids?: readonly string[];
+  /** Reminded of after this time, or not. */
   readonly since: Date;
-  readonly isReminded: boolean;
+  /** Due ones are of people who get a mail today, or of others: archived people, and who got all mails of the day. */
+  readonly state: 'reminded' | 'due' | 'due_unreachable';
+  /** Today, in UTC. */
+  readonly day: Day;
 }
 
 const authorizationIds = { authorization: 'p.id', transaction: 'p.authorization_id' } as const;
@@ -140,6 +145,13 @@ const idsOf = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 /** Few, so that their purchases are found by index. */
 const remindedSince = (organizationId: string | null, since: Date) =>
   sql`array(select m.purchase_id from receipt_reminder m where m.organization_id = ${organizationId} and m.reminded_at > ${since})`;
+/** Whether the holder of the line gets a mail on this day. */
+const isReachable = (day: Day) => sql`(
+  exists (select from member m
+    where m.organization_id = p.organization_id and m.user_id = p.user_id and m.role <> 'Archived')
+  and not exists (select from receipt_reminder_day d
+    where d.organization_id = p.organization_id and d.user_id = p.user_id and d.reminded_on = ${day}
+      and d.mails >= ${receiptRemindersADay}))`;
 
 @Injectable()
 export class PurchaseReader {
@@ -160,22 +172,25 @@ export class PurchaseReader {
   }
 
   /**
-   * Those that match, whose holders can be reminded of the receipt: nobody has to decide on a reason for having none. Either those
-   * that were reminded of after `since` or the others. One row more than `limit` when there are more.
+   * Those that match, whose receipt can be reminded of: nobody has to decide on a reason for having none. Those of people who get
+   * no mail today are a list of their own, so that they do not hold back the others. One row more than `limit` when there are more.
    */
   async listToRemind(
     ctx: Ctx,
     scope: Scope,
     filters: PurchaseFilters,
     limit: number,
-    { ids, since, isReminded }: ToRemind,
+    { ids, since, state, day }: ToRemind,
   ): Promise<PurchaseWire[]> {
     return this.listWhere(ctx, scope, filters, limit, (source) => [
       ...(ids === undefined ? [] : [ofIds(source, idsOf(ids))]),
       sql`not ${raw(isExplained(authorizationIds[source]))}`,
-      isReminded
-        ? ofIds(source, remindedSince(ctx.organizationId, since))
-        : sql`(${raw(remindedAt(authorizationIds[source]))} > ${since}) is not true`,
+      ...(state === 'reminded'
+        ? [ofIds(source, remindedSince(ctx.organizationId, since))]
+        : [
+            sql`(${raw(remindedAt(authorizationIds[source]))} > ${since}) is not true`,
+            state === 'due' ? isReachable(day) : sql`not ${isReachable(day)}`,
+          ]),
     ]);
   }
 

@@ -7,7 +7,7 @@ import { joinCoding } from './coding-sql.ts';
 import { conditionsOf, sources, type Source } from './purchase-conditions.ts';
 
 /** A line of the list of purchases that a rule may categorize. */
-export interface RuledLine {
+export interface RuleCodedLine {
   readonly id: string;
   readonly authorizationId: string | null;
   /** The cardholder. */
@@ -16,7 +16,7 @@ export interface RuledLine {
   readonly payingAccountId: string | null;
 }
 
-export type UncategorizedLine = RuledLine & { readonly at: Date };
+export type UncategorizedLine = RuleCodedLine & { readonly at: Date };
 
 /** What a rule sets. */
 export interface RuleCoding {
@@ -71,7 +71,7 @@ export class RuleCodingRepository {
   async addToNew(
     tx: Transaction,
     organizationId: string,
-    { id, authorizationId, merchant, payingAccountId }: RuledLine,
+    { id, authorizationId, merchant, payingAccountId }: RuleCodedLine,
     { ruleId, categoryId, memo }: RuleCoding,
   ): Promise<boolean> {
     const added = await tx.query(sql`
@@ -94,7 +94,7 @@ export class RuleCodingRepository {
    * categorized. Their authorizations must be locked, so that what somebody else set meanwhile is seen. A capture or
    * refund without a coding of its own that comes after its authorization has the category of that, and needs none.
    */
-  async addToUncategorized<Line extends RuledLine>(
+  async addToUncategorized<Line extends RuleCodedLine>(
     tx: Transaction,
     organizationId: string,
     lines: readonly Line[],

@@ -46,7 +46,7 @@ export class ApplyCategoryRule {
   ) {}
 
   /**
-   * Begins a run, which goes on in the background; while one is going on, no other begins.
+   * Begins a run, which continues in the background; while one is under way, no other begins.
    * @throws DomainError `not_found`, `category_rule_not_in_effect`.
    */
   async start(
@@ -71,7 +71,7 @@ export class ApplyCategoryRule {
   }
 
   /**
-   * Goes on with a run in one transaction, which also stores how far it came: a crash repeats nothing. A run ends early
+   * Continues a run in one transaction, which also stores its progress: a crash repeats nothing. A run ends early
    * when its rule is changed, deleted or no longer in effect. Returns whether there is more to do.
    */
   async continue(of: RunOf): Promise<boolean> {

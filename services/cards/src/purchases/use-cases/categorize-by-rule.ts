@@ -11,10 +11,10 @@ import {
   CategoryRuleRepository,
   type RuleInEffect,
 } from '../../category-rules/persistence/category-rule.repository.ts';
-import { RuleCodingRepository, type RuledLine } from '../persistence/rule-coding.repository.ts';
+import { RuleCodingRepository, type RuleCodedLine } from '../persistence/rule-coding.repository.ts';
 
 export interface CategorizedLine {
-  readonly line: RuledLine;
+  readonly line: RuleCodedLine;
   readonly auditEvents: readonly NewEvent[];
 }
 
@@ -37,7 +37,7 @@ export class CategorizeByRule {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    line: RuledLine,
+    line: RuleCodedLine,
     rule: RuleInEffect,
   ): Promise<void> {
     const isCoded = await this.coding.addToNew(tx, organizationId, line, codingOf(rule));
@@ -52,7 +52,7 @@ export class CategorizeByRule {
     tx: Transaction,
     ctx: Ctx,
     organizationId: string,
-    lines: readonly RuledLine[],
+    lines: readonly RuleCodedLine[],
     rule: RuleInEffect,
   ): Promise<CategorizedLine[]> {
     const coded = await this.coding.addToUncategorized(tx, organizationId, lines, codingOf(rule));
@@ -60,7 +60,7 @@ export class CategorizeByRule {
   }
 }
 
-const entryOf = ({ id, merchant }: RuledLine, rule: RuleInEffect): RecordedChange => ({
+const entryOf = ({ id, merchant }: RuleCodedLine, rule: RuleInEffect): RecordedChange => ({
   action: 'purchase.code',
   subject: { kind: 'purchase', id, name: merchant.name },
   before: { category: null },

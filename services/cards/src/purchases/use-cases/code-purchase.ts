@@ -142,7 +142,7 @@ export class CodePurchase {
     });
   }
 
-  /** A refund may have any: it spends nothing of the fund, and gets the category of what it gives back. */
+  /** A refund may have any: it spends nothing of the fund, and gets the category of what it refunds. */
   private async assertAllowed(tx: Transaction, organizationId: string, given: GivenCategory[]) {
     const spending = given.filter(({ purchase }) => purchase.amount > 0);
     if (!(await this.funds.includesAll(tx, organizationId, spending))) throw failure('category_outside_fund');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { textOfHtml } from './html-text.ts';
 
-describe('The text of an HTML mail', () => {
+describe('The text of an HTML email', () => {
   it('has a line for each row, and none of what is not shown', () => {
     const html = `<!doctype html><html><head><title>No</title><style>p { color: red }</style></head>
       <body><!-- a > comment --><p>Thank you,

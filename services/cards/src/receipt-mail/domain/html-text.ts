@@ -1,4 +1,4 @@
-/** What is in these is no text of the page. */
+/** The content of these is not text of the page. */
 const hidden = new Set([
   'head',
   'script',
@@ -52,7 +52,7 @@ const entities: Readonly<Record<string, string>> = {
   times: '×',
 };
 
-/** The text of an HTML mail, in lines. Nothing of it is loaded or run. Takes time in proportion to its length. */
+/** The text of an HTML email, in lines. Nothing of it is loaded or run. Takes time in proportion to its length. */
 export function textOfHtml(html: string): string {
   const lower = withoutCapitals(html);
   const pieces: string[] = [];
@@ -71,7 +71,7 @@ export function textOfHtml(html: string): string {
   return tidied(withoutEntities(pieces.join('')));
 }
 
-/** What stands in place of the tag or comment that begins here, and where the text goes on. */
+/** What replaces the tag or comment that begins here, and where the text continues. */
 function markupAt(html: string, lower: string, open: number): { text: string; next: number } {
   if (lower.startsWith('<!--', open)) return { text: '', next: after(lower, '-->', open + 4) };
   const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/.exec(lower.slice(open, open + longestTag)) ?? [];

@@ -12,7 +12,7 @@ export function newAddressToken(): string {
 
 export const addressOf = (token: string, domain: string) => `${mailbox}+${token}@${domain}`;
 
-/** Null for an address that is no receipts address of this domain. Letters may have any case. */
+/** Null for an address that is not a receipts address of this domain. Letters may have any case. */
 export function tokenOf(address: string, domain: string): string | null {
   const [local = '', of, ...rest] = address.trim().toLowerCase().split('@');
   if (of !== domain.toLowerCase() || rest.length > 0) return null;

@@ -9,10 +9,10 @@ export const attachedPictureMinBytes = 2_000;
 export const inlinePictureMinBytes = 10_000;
 const bodyMaxCharacters = 20_000;
 const nameMaxCharacters = 120;
-/** A reply names no more, and a mail may have thousands of parts. */
+/** A reply names no more, and an email may have thousands of parts. */
 const leftOutMax = 10;
 
-/** A part of a mail that is not its text. */
+/** A part of an email that is not its text. */
 export interface MailPart {
   readonly name: string | null;
   readonly content: Uint8Array;
@@ -36,7 +36,7 @@ export interface ReceiptsInMail {
   readonly files: readonly MailFile[];
   /** The first ones. */
   readonly leftOut: readonly LeftOut[];
-  /** The text of a mail without files that mentions an amount; null otherwise. */
+  /** The text of an email without files that mentions an amount; null otherwise. */
   readonly body: string | null;
 }
 
@@ -47,7 +47,7 @@ interface MailContent {
   readonly htmlText: string | null;
 }
 
-/** Which parts of a mail may be receipts. The type is that of the content, whatever the mail says about it. */
+/** Which parts of an email may be receipts. The type is that of the content, whatever the email says about it. */
 export function receiptsInMail({ parts, text, htmlText }: MailContent): ReceiptsInMail {
   const files: MailFile[] = [];
   const leftOut: LeftOut[] = [];
@@ -64,7 +64,7 @@ export function receiptsInMail({ parts, text, htmlText }: MailContent): Receipts
   return { files, leftOut: leftOut.slice(0, leftOutMax), body };
 }
 
-/** Logos, spacers and what mail programs put between the text. */
+/** Logos, spacers and what email programs put between the text. */
 function isDecoration(type: FileType | null, bytes: number, isInline: boolean): boolean {
   if (bytes === 0) return true;
   if (type === null) return isInline;
@@ -72,7 +72,7 @@ function isDecoration(type: FileType | null, bytes: number, isInline: boolean): 
   return bytes < (isInline ? inlinePictureMinBytes : attachedPictureMinBytes);
 }
 
-/** Without an amount it is no receipt. Many mails have a poorer text beside their HTML. */
+/** Without an amount it is not a receipt. Many emails have a shorter text version besides their HTML. */
 function bodyOf(...texts: readonly (string | null)[]): string | null {
   const body = texts.find((text) => text !== null && hasAmount(text));
   return body?.trim().slice(0, bodyMaxCharacters) ?? null;

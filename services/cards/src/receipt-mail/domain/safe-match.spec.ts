@@ -11,7 +11,7 @@ const purchase = {
   receiptCount: 0,
 };
 
-describe('A receipt that came by mail', () => {
+describe('A receipt that came by email', () => {
   it('belongs to the only purchase of its amount within three days', () => {
     for (const occurredAt of ['2026-11-15T00:00:00.000Z', '2026-11-21T23:59:59.999Z'])
       expect(safeMatch(facts, [{ ...purchase, occurredAt }])).toMatchObject({ occurredAt });

@@ -12,7 +12,7 @@ interface MailBody {
   readonly at: Date;
 }
 
-/** The text of a mail as a document that is shown and read like other receipts. The same mail gives the same bytes. */
+/** The text of an email as a document that is shown and read like other receipts. The same email gives the same bytes. */
 export function bodyPdf({ subject, sender, text, at }: MailBody): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'LETTER',

@@ -26,7 +26,7 @@ const file = (name: string, content: Buffer, disposition = 'attachment') =>
     `Content-Transfer-Encoding: base64\n\n${content.toString('base64')}`,
   ].join('\n');
 
-describe('What is taken from a mail', () => {
+describe('What is taken from an email', () => {
   it('is its PDF, under its name without folders, and neither its logo nor its text', async () => {
     const { mail, names, leftOut, body } = await taken(fixture('mixed-with-pdf'));
     expect(names).toEqual(['till 7.pdf application/pdf']);
@@ -45,7 +45,7 @@ describe('What is taken from a mail', () => {
     expect([names, leftOut, body]).toEqual([['IMG_0042.jpeg image/jpeg'], [], null]);
   });
 
-  it('is the text of an HTML mail without files; nothing of it is loaded or run', async () => {
+  it('is the text of an HTML email without files; nothing of it is loaded or run', async () => {
     const { names, body } = await taken(fixture('quoted-printable-html'));
     expect(names).toEqual([]);
     expect(body?.split('\n').filter((line) => line !== '')).toEqual([
@@ -62,7 +62,7 @@ describe('What is taken from a mail', () => {
     expect(leftOut).toEqual([{ name: 'invoice.pdf', reason: 'type' }]);
   });
 
-  it('is in a mail that is attached to it', async () => {
+  it('is in an email that is attached to it', async () => {
     const { names, mail } = await taken(fixture('attached-message'));
     expect(names).toEqual(['receipt.pdf application/pdf']);
     expect(mail.subject).toBe('Fwd: Your receipt');
@@ -114,7 +114,7 @@ describe('What is taken from a mail', () => {
   });
 });
 
-describe('A mail', () => {
+describe('An email', () => {
   it('is recognized by its content, though other servers have added headers', async () => {
     const source = fixture('mixed-with-pdf');
     const other = Buffer.concat([Buffer.from('Received: from a by b\nX-Spam: no\n'), source]);
@@ -136,7 +136,7 @@ describe('A mail', () => {
     expect((await parseMail(Buffer.from('Auto-Submitted: no\n\n27.30'))).isAutomatic).toBe(false);
   });
 
-  it('with very many levels is not read, and one with many mails in each other only to a depth', async () => {
+  it('with very many levels is not read, and one with many emails in each other only to a depth', async () => {
     const levels = Array.from(
       { length: 60 },
       (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
@@ -149,7 +149,7 @@ describe('A mail', () => {
     await expect(parseMail(Buffer.from(`X: ${'a'.repeat(300_000)}\n\n27.30`))).rejects.toThrow(/header/i);
   });
 
-  it('that is empty or no mail has nothing', async () => {
+  it('that is empty or no email has nothing', async () => {
     for (const source of ['', '\n', '\u0000\u0001', 'no header at all'])
       expect(await taken(Buffer.from(source))).toMatchObject({ names: [], leftOut: [], body: null });
   });

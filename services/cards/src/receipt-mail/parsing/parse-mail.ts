@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { textOfHtml } from '../domain/html-text.ts';
 
-/** Deeper mails are not read; forwarding mails ten times does not reach them. */
+/** Deeper emails are not read; forwarding emails ten times does not reach them. */
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 5 };
 const attachedMessageDepth = 5;
 const lineMaxCharacters = 200;
 
-/** What is read from a mail (RFC 5322). Nothing in it is trusted. */
+/** What is read from an email (RFC 5322). Nothing in it is trusted. */
 export interface ParsedMail {
   readonly messageId: string | null;
   readonly subject: string;
@@ -29,7 +29,7 @@ interface ParsedPart {
   readonly isInline: boolean;
 }
 
-/** @throws Error for a mail with too many levels or too long headers */
+/** @throws Error for an email with too many levels or too long headers */
 export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
   const mail = await PostalMime.parse(source, limits);
   const { parts, inner } = await partsOf(mail, attachedMessageDepth);
@@ -42,7 +42,7 @@ export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
     isAutomatic: isAutomatic(mail),
     contentHash: hashOf(text, html, parts),
     text,
-    // Here, because it takes long for a large mail, and this runs in a thread of its own.
+    // Here, because it takes long for a large email, and this runs in a thread of its own.
     htmlText: html === null ? null : textOfHtml(html),
     parts,
   };
@@ -52,7 +52,7 @@ const joined = (one = '', other = '') => `${one}\n${other}`.trim() || null;
 
 interface Parts {
   readonly parts: ParsedPart[];
-  /** The first mail that is attached: what a person forwards as an attachment. */
+  /** The first email that is attached: what a person forwards as an attachment. */
   readonly inner: Email | null;
 }
 

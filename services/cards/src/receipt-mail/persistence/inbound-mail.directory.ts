@@ -12,15 +12,15 @@ const batch = 20;
 const maxBackoffSeconds = 600;
 /** After it, receipts that are still not read are left to their person. */
 const readingMinutes = 10;
-/** As long, the same mail is recognized. */
+/** As long, the same email is recognized. */
 const keptDays = 90;
 
-/** The mails of all organizations, as the system role. */
+/** The emails of all organizations, as the system role. */
 @Injectable()
 export class InboundMailDirectory {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Received mails, and those whose receipts have been read. Claiming one delays its next attempt, longer each time. */
+  /** Received emails, and those whose receipts have been read. Claiming one delays its next attempt, longer each time. */
   async claimDue(): Promise<DueMail[]> {
     const { rows } = await this.pool.query<DueMail>(
       `update inbound_mail m set attempts = attempts + 1,
@@ -36,7 +36,7 @@ export class InboundMailDirectory {
     return rows;
   }
 
-  /** Mails that did not arrive completely, and records of old ones. Their receipts stay. */
+  /** Emails that did not arrive completely, and records of old ones. Their receipts stay. */
   async removeExpired(unfinishedMs: number): Promise<void> {
     await this.pool.query(
       `delete from inbound_mail where status = 'arriving' and begun_at < now() - $1 * interval '1 millisecond'`,

@@ -9,7 +9,7 @@ export type MailOutcome = 'kept' | 'nothing' | 'duplicate' | 'unreadable' | 'ful
 export interface InboundMailRecord {
   readonly id: string;
   readonly userId: string;
-  /** Empty for an automatic mail (RFC 5321 §4.5.5). */
+  /** Empty for an automatic email (RFC 5321 §4.5.5). */
   readonly returnPath: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -29,7 +29,7 @@ const columns = `id, user_id as "userId", return_path as "returnPath", bytes, sh
 /** All within the organization of the transaction. */
 @Injectable()
 export class InboundMailRepository {
-  /** Serializes what is counted and compared: the mails of a person. */
+  /** Serializes what is counted and compared: the emails of a person. */
   async lockPerson(tx: Transaction, userId: string): Promise<void> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`receipt-mails-of:${userId}`]);
   }
@@ -100,7 +100,7 @@ export class InboundMailRepository {
     );
   }
 
-  /** False when another mail of this person has this content. */
+  /** False when another email of this person has this content. */
   async claimContent(
     tx: Transaction,
     { organizationId, userId }: AddressOwner,
@@ -117,7 +117,7 @@ export class InboundMailRepository {
     return claimed.length > 0;
   }
 
-  /** Its receipts are kept; the mail itself is not. */
+  /** Its receipts are kept; the email itself is not. */
   async markTaken(tx: Transaction, organizationId: string, id: string, mail: ReadMail): Promise<void> {
     await this.describe(tx, organizationId, id, mail);
     await tx.query(

@@ -53,7 +53,7 @@ export class ProcessMail {
   async execute({ organizationId, mailId }: DueMail): Promise<void> {
     const ctx = serviceContext('cards', organizationId);
     const source = await this.unitOfWork.run(ctx, (tx) => this.mails.readAll(tx, mailId));
-    // Outside of a transaction, because parsing and inspecting take long; a received mail does not change.
+    // Outside of a transaction, because parsing and inspecting take long; a received email does not change.
     const mail = await this.parser.parse(source);
     const contents = mail === null ? null : await this.contentsOf(mail);
     const receiptIds = await this.unitOfWork.run(ctx, (tx) => this.take(tx, ctx, mailId, contents));
@@ -68,7 +68,7 @@ export class ProcessMail {
     for (const file of candidates) {
       const inspection = await this.inspector.inspect(receiptTypes, () => Promise.resolve(file.content));
       if ('refusal' in inspection) refused.push({ name: file.name, reason: 'type' });
-      // One file twice in a mail is one receipt.
+      // One file twice in an email is one receipt.
       else inspected.set(inspection.sha256, { ...file, ...inspection });
     }
     return { mail, files: [...inspected.values()], leftOut: [...leftOut, ...refused] };
@@ -91,7 +91,7 @@ export class ProcessMail {
     if (mail?.status !== 'received') return [];
     await this.mails.lockPerson(tx, mail.userId);
     const person = await this.people.find(tx, { organizationId, userId: mail.userId });
-    // Archived since the mail arrived.
+    // Archived since the email arrived.
     if (person === null) return this.settle(tx, ctx, mail, 'nothing');
     if (contents === null) return this.settle(tx, ctx, mail, 'unreadable', person);
     const { subject, sender, isAutomatic } = contents.mail;
@@ -164,7 +164,7 @@ export class ProcessMail {
   }
 }
 
-/** Mail servers hand a mail over again with other headers; a sender may forget the Message-ID. */
+/** Mail servers hand an email over again with other headers; a sender may forget the Message-ID. */
 function contentKeyOf({ messageId, subject, contentHash }: ParsedMail): string {
   return createHash('sha256')
     .update(`${messageId ?? subject}\n${contentHash}`)

@@ -15,7 +15,7 @@ type Rpc = typeof receiptMailRpc;
 /** Of one person, within 24 hours. */
 export const mailsADay = 50;
 
-/** Stores a mail in parts. What is in it is read afterwards, by a job. */
+/** Stores an email in parts. What is in it is read afterwards, by a job. */
 @Injectable()
 export class ReceiveMail {
   constructor(
@@ -26,7 +26,7 @@ export class ReceiveMail {
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
-  /** The same mail again continues where it was, or is nothing to do. What is dropped looks like what was received before. */
+  /** A repeated email continues its upload, or has no effect if it is complete. To the sender, a dropped email looks like one that was already received. */
   async begin(ctx: Ctx, command: RequestOf<Rpc['begin']>): Promise<ReplyOf<Rpc['begin']>> {
     const owner = await this.ownerOf(command.recipient);
     if (owner === null) return { mail: null };

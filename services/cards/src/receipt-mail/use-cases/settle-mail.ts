@@ -23,7 +23,7 @@ interface Candidate {
   readonly purchase: PurchaseWire | null;
 }
 
-/** Puts the receipts of a mail on their purchases where that is safe, and replies to their person. */
+/** Puts the receipts of an email on their purchases where that is safe, and replies to their person. */
 @Injectable()
 export class SettleMail {
   constructor(

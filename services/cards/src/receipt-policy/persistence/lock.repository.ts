@@ -13,7 +13,12 @@ export interface ReceiptLock {
   readonly version: number;
 }
 
-const perRound = 500;
+export const peoplePageSize = 500;
+
+/** Behind the last person of the page before; those of all tenants are read in this order, page by page. */
+const following = (key: string, parameter: number) =>
+  `($${parameter}::uuid is null or (${key}.organization_id, ${key}.user_id) > ($${parameter}, $${parameter + 1}::uuid))`;
+const valuesOf = (after: PersonKey | null) => [after?.organizationId ?? null, after?.userId ?? null];
 
 @Injectable()
 export class LockRepository {
@@ -48,41 +53,43 @@ export class LockRepository {
     );
   }
 
-  /** Of all tenants: people whose lock `spend` does not have yet. */
-  async toApply(): Promise<PersonKey[]> {
+  /** Of all tenants, in pages: people whose lock `spend` does not have yet. */
+  async toApply(after: PersonKey | null): Promise<PersonKey[]> {
     const { rows } = await this.systemPool.query<PersonKey>(
-      `select organization_id as "organizationId", user_id as "userId" from receipt_lock
-       where applied_version < version limit $1`,
-      [perRound],
+      `select organization_id as "organizationId", user_id as "userId" from receipt_lock p
+       where applied_version < version and ${following('p', 2)} order by 1, 2 limit $1`,
+      [peoplePageSize, ...valuesOf(after)],
     );
     return rows;
   }
 
-  /** Of all tenants: people to lock, and locked people who are not overdue any more. */
-  async toDecide(now: Date): Promise<PersonKey[]> {
+  /** Of all tenants, in pages: people to lock, and locked people who are not overdue any more. */
+  async toDecide(now: Date, after: PersonKey | null): Promise<PersonKey[]> {
     const overdue = `select from receipt_requirement q where q.organization_id = p.organization_id and q.user_id = p.user_id
                        and q.due_at <= $1 and q.warned_at is not null and ${isDue}`;
     const { rows } = await this.systemPool.query<PersonKey>(
       `(select distinct p.organization_id as "organizationId", p.user_id as "userId" from receipt_requirement p
-        where p.met_at is null and p.due_at <= $1 and exists (${overdue})
+        where p.met_at is null and p.due_at <= $1 and exists (${overdue}) and ${following('p', 3)}
           and not exists (select from receipt_lock l
                           where l.organization_id = p.organization_id and l.user_id = p.user_id and l.is_locked)
-        limit $2)
+        order by 1, 2 limit $2)
        union
-       (select p.organization_id, p.user_id from receipt_lock p where p.is_locked and not exists (${overdue}) limit $2)`,
-      [now, perRound],
+       (select p.organization_id, p.user_id from receipt_lock p
+        where p.is_locked and not exists (${overdue}) and ${following('p', 3)} order by 1, 2 limit $2)
+       order by 1, 2 limit $2`,
+      [now, peoplePageSize, ...valuesOf(after)],
     );
     return rows;
   }
 
-  /** Of all tenants: people to remind. A reminder is due before each of these deadlines, the farthest first. */
-  async toRemind(deadlines: readonly Date[]): Promise<PersonKey[]> {
+  /** Of all tenants, in pages: people to remind. A reminder is due before each of these deadlines, the farthest first. */
+  async toRemind(deadlines: readonly Date[], after: PersonKey | null): Promise<PersonKey[]> {
     const { rows } = await this.systemPool.query<PersonKey>(
       `select distinct q.organization_id as "organizationId", q.user_id as "userId" from receipt_requirement q
        join unnest($1::timestamptz[]) with ordinality as stage (deadline, number)
          on q.due_at <= stage.deadline and q.reminders_sent < stage.number
-       where ${isDue} limit $2`,
-      [deadlines, perRound],
+       where ${isDue} and ${following('q', 3)} order by 1, 2 limit $2`,
+      [deadlines, peoplePageSize, ...valuesOf(after)],
     );
     return rows;
   }

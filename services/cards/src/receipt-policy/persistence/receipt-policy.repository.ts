@@ -28,7 +28,7 @@ export class ReceiptPolicyRepository {
     return toPolicy(row);
   }
 
-  /** As `find`; a change waits until the transaction ends, so that it also ends what the transaction starts. */
+  /** Like `find`; a change waits until the transaction ends, so that it also ends what the transaction starts. */
   async findShared(tx: Transaction, organizationId: string): Promise<ReceiptPolicyWire> {
     const [row] = await tx.query<PolicyRow>(`${text} for share`, [organizationId]);
     return toPolicy(row);

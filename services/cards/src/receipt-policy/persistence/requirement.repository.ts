@@ -97,7 +97,7 @@ export class RequirementRepository {
 
   /**
    * After receipts or reasons of these authorizations or captures have changed. One that is due again gets a deadline that
-   * is no closer than `notice`. Returns whether any requirement has changed.
+   * is at least `notice` away. Returns whether any requirement has changed.
    */
   async refresh(
     tx: Transaction,
@@ -152,7 +152,7 @@ export class RequirementRepository {
     return row?.purchaseId ?? null;
   }
 
-  /** `warned`: these were in a mail that announced the lock; it is never closer than `lockFrom`. */
+  /** `warned`: these were in an email that announced the lock; it is never closer than `lockFrom`. */
   async markReminded(
     tx: Transaction,
     organizationId: string,

@@ -66,7 +66,7 @@ export class ReceiptLocks {
     await this.unitOfWork.run(ctx, (tx) => this.locks.markApplied(tx, key, lock.version));
   }
 
-  /** As `apply`, for the end of a command that has succeeded whether or not `spend` answers. */
+  /** Like `apply`, for the end of a command that has succeeded whether or not `spend` answers. */
   async tryToApply(keys: readonly PersonKey[]): Promise<void> {
     for (const key of keys)
       await this.apply(key).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { LockRepository, type PersonKey } from '../persistence/lock.repository.t
 import { RequirementRepository } from '../persistence/requirement.repository.ts';
 
 const hourMs = 3_600_000;
-/** Hours before the deadline, the farthest first. From the second on, the mail announces the lock. */
+/** Hours before the deadline, the farthest first. From the second on, the email announces the lock. */
 const stagesHours = [72, receiptWarningHours, 24] as const;
 const firstWarningStage = 2;
 
@@ -17,7 +17,7 @@ export function stageEnds(now: Date): Date[] {
   return stagesHours.map((hours) => new Date(now.getTime() + hours * hourMs));
 }
 
-/** One mail to a person for everything that is due, in each stage. */
+/** One email to a person for everything that is due, in each stage. */
 @Injectable()
 export class RemindPerson {
   constructor(

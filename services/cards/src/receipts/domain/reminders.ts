@@ -6,9 +6,9 @@ export const purchaseKeyOf = ({ id, authorizationId }: PurchaseWire): string => 
 /** What a call does about purchases without a receipt. */
 export interface RemindersOutcome {
   readonly mailed: readonly PurchaseWire[];
-  /** Reminded about within a day before, each with its time. */
+  /** Those about which a reminder was sent within the last day, each with its time. */
   readonly remindedBefore: readonly { readonly purchase: PurchaseWire; readonly at: Date }[];
-  /** Of cardholders who got all the mails of a day. */
+  /** Of cardholders who already got the maximum of emails for the day. */
   readonly limited: readonly PurchaseWire[];
   /** Of archived cardholders. */
   readonly notReached: readonly PurchaseWire[];

@@ -20,7 +20,7 @@ export type Finished = Pick<ReceiptWire, 'name' | 'type' | 'sha256'>;
 /** A line of the purchases page, with its cardholder. */
 export interface ReceiptedPurchase {
   readonly id: string;
-  /** Whose receipts it has as well; null for a refund without one. */
+  /** It shares the receipts of this authorization; null for a refund without one. */
   readonly authorizationId: string | null;
   readonly userId: string;
 }
@@ -92,7 +92,7 @@ export class ReceiptRepository {
     return row ?? null;
   }
 
-  /** What people see of the mail that it came in. */
+  /** What people see of the email that it arrived in. */
   async setMail(
     tx: Transaction,
     organizationId: string,
@@ -105,7 +105,7 @@ export class ReceiptRepository {
     );
   }
 
-  /** How many this person got by mail within the last day. */
+  /** How many this person got by email within the last day. */
   async countMailed(tx: Transaction, organizationId: string, userId: string): Promise<number> {
     const [row] = await tx.query<{ receipts: number }>(
       `select count(*)::int as receipts from receipt
@@ -115,7 +115,7 @@ export class ReceiptRepository {
     return row?.receipts ?? 0;
   }
 
-  /** Those that came in this mail. */
+  /** Those that arrived in this email. */
   async ofMail(tx: Transaction, organizationId: string, mailId: string): Promise<ReceiptRecord[]> {
     return tx.query<ReceiptRecord>(
       `select ${columns} from receipt where organization_id = $1 and mail_id = $2 order by id`,
@@ -131,7 +131,7 @@ export class ReceiptRepository {
     return this.one(tx, organizationId, id, 'for update');
   }
 
-  /** It waits to be read from then on. */
+  /** From then on, it is waiting to be read. */
   async finish(
     tx: Transaction,
     organizationId: string,
@@ -185,7 +185,7 @@ export class ReceiptRepository {
     return row?.id ?? null;
   }
 
-  /** Also from the authorization that the line has it from. Returns the ids of the purchases that had it. */
+  /** Also from the authorization that the line shares it with. Returns the ids of the purchases that had it. */
   async detach(
     tx: Transaction,
     organizationId: string,

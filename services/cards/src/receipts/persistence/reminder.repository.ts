@@ -11,7 +11,7 @@ export interface ReminderDay {
 @Injectable()
 export class ReminderRepository {
   /**
-   * Of these purchases those that nobody was reminded of since `since`, which are reminded of now. Two calls at once get
+   * Those of these purchases without a reminder since `since`; they are marked as reminded now. Concurrent calls get
    * each purchase once: the second waits for the row of the first.
    */
   async claim(
@@ -32,7 +32,7 @@ export class ReminderRepository {
     return new Set(claimed.map(({ id }) => id));
   }
 
-  /** When each of them was last reminded of. */
+  /** When a reminder of each of them was last sent. */
   async times(
     tx: Transaction,
     organizationId: string,
@@ -46,7 +46,7 @@ export class ReminderRepository {
     return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
-  /** How many mails each of these people got on this day. No other call counts theirs before the end of the transaction. */
+  /** How many emails each of these people got on this day. No other call counts theirs before the end of the transaction. */
   async lockMails(
     tx: Transaction,
     { organizationId, day }: ReminderDay,
@@ -60,7 +60,7 @@ export class ReminderRepository {
     return new Map(rows.map(({ id, mails }) => [id, mails]));
   }
 
-  /** One more to each of them. */
+  /** Counts one more email to each of them. */
   async countMails(
     tx: Transaction,
     { organizationId, day }: ReminderDay,

@@ -23,7 +23,7 @@ import { ReminderRepository, type ReminderDay } from '../persistence/reminder.re
 type Command = RequestOf<typeof receiptPolicyRpc.remind>;
 
 interface Missing {
-  /** Not reminded about within a day, the newest first. */
+  /** Not reminded about within a day, the newest first; those of people who get no mail today come last. */
   readonly due: readonly PurchaseWire[];
   readonly reminded: readonly PurchaseWire[];
   readonly hasMore: boolean;
@@ -42,7 +42,7 @@ interface Holders {
 
 const hourMs = 3_600_000;
 
-/** A manager or an admin reminds cardholders of missing receipts: one mail to each, a few a day, and once a day for a purchase. */
+/** A manager or an admin reminds cardholders of missing receipts: one email to each, a few a day, and once a day for a purchase. */
 @Injectable()
 export class RemindCardholders {
   constructor(
@@ -62,7 +62,7 @@ export class RemindCardholders {
     const since = new Date(now.getTime() - receiptReminderHours * hourMs);
     const scope = await this.scope.of(ctx, command.filters?.teamId ?? null);
     if (command.purchaseIds !== undefined) await this.assertVisible(ctx, scope, command.purchaseIds);
-    const missing = await this.missing(ctx, scope, command, since);
+    const missing = await this.missing(ctx, scope, command, { now, since });
     return this.unitOfWork.runOnce(ctx, 'remind-cardholders', command, (tx) =>
       this.remind(tx, ctx, missing, { now, since }),
     );
@@ -78,18 +78,24 @@ export class RemindCardholders {
     ctx: Ctx,
     scope: Scope,
     { filters = {}, purchaseIds }: Command,
-    since: Date,
+    { now, since }: Times,
   ): Promise<Missing> {
+    const day = utcDay(now);
     const receipt = filters.receipt === 'required' ? 'required' : 'missing';
-    const find = (isReminded: boolean) =>
+    const find = (state: 'reminded' | 'due' | 'due_unreachable') =>
       this.purchases.listToRemind(ctx, scope, { ...filters, receipt }, remindedAtOnce, {
         since,
-        isReminded,
+        state,
+        day,
         ...(purchaseIds !== undefined && { ids: purchaseIds }),
       });
-    const [due, reminded] = await Promise.all([find(false), find(true)]);
+    const [due, unreachable, reminded] = await Promise.all([
+      find('due'),
+      find('due_unreachable'),
+      find('reminded'),
+    ]);
     return {
-      due: due.slice(0, remindedAtOnce),
+      due: [...due.slice(0, remindedAtOnce), ...unreachable.slice(0, remindedAtOnce)],
       reminded: reminded.slice(0, remindedAtOnce),
       hasMore: due.length > remindedAtOnce,
     };
@@ -124,7 +130,7 @@ export class RemindCardholders {
     });
   }
 
-  /** Those who get mails, and of them those who got all mails of the day, until the end of the transaction. */
+  /** Those who get emails, and of them those who got all emails of the day, until the end of the transaction. */
   private async holdersOf(tx: Transaction, due: readonly PurchaseWire[], day: ReminderDay): Promise<Holders> {
     const found = await this.people.findAll(tx, day.organizationId, holderIdsOf(due));
     const people = new Map(found.map((person) => [person.userId, person]));

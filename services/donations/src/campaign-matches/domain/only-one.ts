@@ -4,8 +4,8 @@ import { daysOverlap, type CampaignMatch, type MatchDays } from '../../matching/
 /** @throws DomainError `invalid_input` for an end before the start, or before `today`. */
 export function assertDays({ startsOn, endsOn }: MatchDays, today: string | null): void {
   if (endsOn === null) return;
-  if (endsOn < startsOn) throw refused('May not be before the first day');
-  if (today !== null && endsOn < today) throw refused('May not lie in the past');
+  if (endsOn < startsOn) throw refused('Must not be before the first day');
+  if (today !== null && endsOn < today) throw refused('Must not be in the past');
 }
 
 const refused = (message: string) => failure('invalid_input', undefined, [{ field: 'endsOn', message }]);
@@ -17,6 +17,6 @@ export function assertOnlyOne(match: CampaignMatch, open: readonly CampaignMatch
   if (other === undefined) return;
   throw failure(
     'match_overlaps',
-    `The match of ${other.sponsor} is open in these days. Only one match can be in force at a time: close it, or choose other days.`,
+    `The match by ${other.sponsor} covers some of these days. Only one match can be active at a time: close it, or choose other days.`,
   );
 }

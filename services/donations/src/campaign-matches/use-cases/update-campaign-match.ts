@@ -91,5 +91,5 @@ function changed(before: CampaignMatch, request: Request): CampaignMatch {
 
 const sumTooSmall = (used: Money) =>
   failure('invalid_input', undefined, [
-    { field: 'sum', message: `At least ${moneyText(used)}, with which gifts were matched already` },
+    { field: 'sum', message: `At least ${moneyText(used)}, the amount already used to match gifts` },
   ]);

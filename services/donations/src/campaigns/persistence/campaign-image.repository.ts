@@ -15,7 +15,7 @@ type CampaignId = Pick<Campaign, 'organizationId' | 'id'>;
 export class CampaignImageRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  /** In place of the one before. The caller has locked the campaign. */
+  /** Replaces the previous one. The caller has locked the campaign. */
   async save(
     tx: Transaction,
     { organizationId, id }: CampaignId,

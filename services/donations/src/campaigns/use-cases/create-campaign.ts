@@ -73,5 +73,5 @@ const unknownFund = (field: string) =>
 
 function assertEndInFuture({ endsAt }: CampaignDraft, now: Date): void {
   if (endsAt === null || new Date(endsAt) > now) return;
-  throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
+  throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must be in the future' }]);
 }

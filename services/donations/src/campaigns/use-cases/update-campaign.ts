@@ -67,7 +67,7 @@ export class UpdateCampaign {
   }
 }
 
-/** A fund that was closed after the campaign began to offer it is no reason to refuse an edit of something else. */
+/** A fund that was closed after the campaign began to offer it is not a reason to refuse an edit of something else. */
 const newFunds = ({ fundIds }: Campaign, request: Request) =>
   (request.fundIds ?? []).filter((id) => fundIds?.includes(id) !== true);
 
@@ -75,7 +75,7 @@ function assertValid(before: Campaign, request: Request, now: Date): void {
   const endsAt = request.endsAt === undefined ? null : request.endsAt;
   const isNewEnd = endsAt !== null && endsAt !== before.endsAt?.toISOString();
   if (isNewEnd && new Date(endsAt) <= now)
-    throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must lie in the future' }]);
+    throw failure('invalid_input', undefined, [{ field: 'endsAt', message: 'Must be in the future' }]);
   const or = (changed: string | null | undefined, was: Date | null) =>
     changed === undefined ? (was?.toISOString() ?? null) : changed;
   assertStartBeforeEnd({

@@ -3,7 +3,7 @@ export interface StartActivity {
   readonly networkStarts: number;
   readonly networkDeclines: number;
   readonly deviceDeclines: number;
-  /** Its campaign had so many declines that everybody passes a challenge. */
+  /** Its campaign had so many declines that everybody must pass a challenge. */
   readonly isCampaignProtected: boolean;
   /** The form was filled in as programs do: a field that nobody sees, or faster than anybody types. */
   readonly looksAutomatic: boolean;

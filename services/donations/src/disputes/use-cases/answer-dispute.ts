@@ -41,7 +41,7 @@ export class AnswerDispute {
     );
   }
 
-  /** The dispute is lost at once, and the gift with it. @throws DomainError as `answer`. */
+  /** The dispute is lost at once, and the gift with it. @throws DomainError like `answer`. */
   accept(ctx: Ctx, { giftId }: { giftId: string }): Promise<GiftHistoryWire> {
     return this.act(ctx, giftId, { action: 'gift.dispute-accept', request: { giftId } }, (reference) =>
       this.disputes.accept(reference),

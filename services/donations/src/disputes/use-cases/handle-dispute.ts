@@ -149,11 +149,11 @@ export class HandleDispute {
     if (more.isPositive()) {
       if (gift.method === 'bank_debit') await this.recurring.debitReturned(tx, gift, dispute.reason);
       await this.campaigns.subtractRefund(tx, gift, more, !gift.total.exceeds(refunded));
-      await this.matchGift.giveBack(tx, gift, refunded);
+      await this.matchGift.reverseRefunded(tx, gift, refunded);
       return this.voidReceipt.execute(tx, gift, { refunded: more, refundedAt: at, because: 'disputed' });
     }
     await this.campaigns.addBackRefund(tx, gift, more.negated(), !gift.total.exceeds(gift.refunded));
-    await this.matchGift.takeAgain(tx, gift, refunded);
+    await this.matchGift.restoreRefunded(tx, gift, refunded);
     await this.issueReceipt.again(tx, gift, {
       amount: gift.total.minus(refunded),
       returned: more.negated(),

@@ -26,7 +26,7 @@ export interface ParsedGift {
   readonly givenOn: string;
   readonly campaignId: string | null;
   readonly fundId: string | null;
-  /** The title in the file where no campaign has it, so that rows of several are told apart. */
+  /** The title in the file where no campaign has it, so that rows of different campaigns are distinguished. */
   readonly unknownCampaign?: string;
 }
 
@@ -110,7 +110,7 @@ function giftOf(
   const campaignId = campaigns.get(campaign.toLowerCase()) ?? null;
   const fund = cell('fund').toLowerCase();
   const fundId = funds.get(fund) ?? null;
-  // A restriction that is not kept would be lost; a campaign of the years before is often not on the platform.
+  // Without a known fund the restriction would be lost; a campaign from earlier years is often not on the platform.
   if (fund !== '' && fundId === null) report('fund', 'fund_unknown');
   const [amountText, dateText] = [cell('amount'), cell('date')];
   if (amountText === '' && dateText === '') return null;

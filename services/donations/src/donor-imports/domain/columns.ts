@@ -2,7 +2,7 @@ import { type DonorImportField, type DonorImportSettings } from '@almoner/contra
 
 type Mapping = DonorImportSettings['mapping'];
 
-/** Headers of the exports that organizations bring, in lower case without spaces and signs. */
+/** Headers in exports from other programs, in lower case without spaces and punctuation. */
 const headers: Record<DonorImportField, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'primaryemail', 'donoremail'],
   name: ['name', 'donor', 'donorname', 'fullname', 'supporter'],

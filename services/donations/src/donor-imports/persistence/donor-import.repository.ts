@@ -30,7 +30,7 @@ interface ImportRow {
   imported_at: Date | null;
 }
 
-export interface ImportToBegin {
+export interface ImportDraft {
   readonly id: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -46,7 +46,7 @@ export class DonorImportRepository {
   async begin(
     tx: Transaction,
     organizationId: string,
-    one: ImportToBegin,
+    one: ImportDraft,
   ): Promise<{ id: string; bytes: number }> {
     const [row] = await tx.query<{ id: string; bytes: number }>(
       `insert into donor_import (organization_id, id, file_name, bytes, status, currency, created_at, created_by, created_by_name,

@@ -9,7 +9,7 @@ import {
 import { UnitOfWork, authorize, violates, type Ctx } from '@almoner/platform';
 import { DonorSegmentRepository, segmentNameConstraint } from '../persistence/donor-segment.repository.ts';
 
-/** Named filters of the list of donors, which everybody sees who sees donors. */
+/** Named filters of the list of donors, which everybody who sees donors can see. */
 @Injectable()
 export class ManageSegments {
   constructor(

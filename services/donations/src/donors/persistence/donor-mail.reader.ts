@@ -18,7 +18,7 @@ export class DonorMailReader {
 
   /**
    * To the address of the donor `donorId`, of the one that it was merged into, and of all that were merged into that one. Newest first;
-   * returns one row more than `limit` when there is a next page. A mail that was sent is deleted from the outbox in time.
+   * returns one row more than `limit` when there is a next page. An email that was sent is deleted from the outbox in time.
    */
   list(ctx: Ctx, donorId: string, limit: number, after: KeysetPosition | null): Promise<DonorMailRow[]> {
     return this.reader.query<DonorMailRow>(ctx, {

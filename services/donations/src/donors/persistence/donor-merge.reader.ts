@@ -11,7 +11,7 @@ const mostDuplicates = 10;
 const mostMerges = 100;
 
 /** Receipts, which are never edited, and recurring gifts, which belong to an address. */
-export interface DonorBelongings {
+export interface DonorRecords {
   readonly receiptCount: number;
   readonly recurringCount: number;
 }
@@ -94,7 +94,7 @@ export class DonorMergeReader {
     }));
   }
 
-  async belongings(ctx: Ctx, donorId: string): Promise<DonorBelongings> {
+  async belongings(ctx: Ctx, donorId: string): Promise<DonorRecords> {
     const [row] = await this.reader.query<{ receipts: number; recurring: number }>(ctx, {
       name: 'donor-belongings',
       text: `select (

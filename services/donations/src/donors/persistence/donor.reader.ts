@@ -37,7 +37,7 @@ interface RecurringOfDonorRow {
 
 /** Stands for `-infinity`, the last gift of a donor whose gifts were all refunded: a cursor needs a date. */
 const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
-/** A failed one before those that go on, and paused ones last. By the addresses as an array, for which the planner uses the index. */
+/** A failed one before active ones, and paused ones last. By the addresses as an array, for which the planner uses the index. */
 const recurringOfDonor = `(
   select jsonb_build_object('amount', p.amount_minor, 'currency', p.currency, 'coversFees', p.cover_fees,
     'methodType', p.method_type, 'frequency', p.frequency, 'status', p.status, 'count', count(*) over ())

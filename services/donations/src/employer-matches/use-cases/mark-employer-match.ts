@@ -38,13 +38,13 @@ export class MarkEmployerMatch {
 
   /**
    * @throws DomainError `not_found`; `invalid_input` for a gift that was not paid or has no employer, for a gift of the employer that
-   * does not stand, is matched itself or has less left, for a second payment, and as an offline gift.
+   * no longer counts, is matched itself or has less left, for a second payment, and as an offline gift.
    */
   async execute(ctx: Ctx, request: Request): Promise<GiftWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     const { giftId, status, received } = request;
     if ((status === 'received') !== (received !== null))
-      throw refusedInput('received', 'State what was received, for a match that was received only');
+      throw refusedInput('received', 'State what was received only for a match that was received');
     await this.unitOfWork.runOnce(ctx, 'mark-employer-match', request, async (tx) => {
       // The gift of the employer first, as when it is voided.
       const employerGift = await this.lockEmployerGift(tx, organizationId, received);
@@ -93,7 +93,7 @@ export class MarkEmployerMatch {
     if (giftId === null) return null;
     const found = await this.gifts.lock(tx, organizationId, giftId);
     if (found?.status !== 'succeeded')
-      throw refusedInput('received.giftId', 'There is no such gift, or it does not stand');
+      throw refusedInput('received.giftId', 'There is no such gift, or it was refunded, voided or not paid');
     return found;
   }
 
@@ -115,13 +115,13 @@ export class MarkEmployerMatch {
     const { receivedOn } = received;
     const amount = Money.ofMinor(received.amount, gift.total.currency);
     if (receivedOn > utcDay(this.clock.now()))
-      throw refusedInput('received.receivedOn', 'May not lie in the future');
+      throw refusedInput('received.receivedOn', 'Must not be in the future');
     if (employerGift === null)
       return { amount, receivedOn, giftId: await this.record(ctx, tx, gift, received, employer) };
     if (employerGift.id === gift.id || (await this.matches.statusOf(tx, employerGift)) !== null)
       throw refusedInput(
         'received.giftId',
-        'This gift is matched itself, so it is no payment of an employer',
+        'This gift has an employer match itself, so it cannot be the payment of an employer',
       );
     const left = await this.matches.leftOf(tx, employerGift, gift.id);
     if (left.currency !== amount.currency || amount.exceeds(left))

@@ -6,7 +6,7 @@ import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { ForgoneGiftRepository, type ForgoneFact } from '../persistence/forgone-gift.repository.ts';
 
 /**
- * Makes a gift of a reimbursement that its author gave, and mails the acknowledgment. `spend` has booked it, so that no event of a gift
+ * Makes a gift of a reimbursement that its author gave, and emails the acknowledgment. `spend` has booked it, so that no event of a gift
  * is published that would book it again (docs/decisions/0057).
  */
 @Injectable()

@@ -15,7 +15,7 @@ export function verificationMail(gift: MailedGift): MailText {
     heading: 'Verify your bank account',
     paragraphs: [
       `${greeting(gift)}your gift of ${moneyText(gift.total)} to ${gift.organizationName} is waiting for your bank account to be verified.`,
-      'One or two small deposits reach your account within two business days. Enter what your statement shows on the page below; your account is debited then.',
+      'One or two small deposits reach your account within two business days. Then enter what your statement shows on the page below, and your account will be debited.',
     ],
     footnotes: ['If you do nothing within ten days, nothing is debited.'],
   };
@@ -27,9 +27,9 @@ export function debitMail(gift: MailedGift): MailText {
     heading: 'Your gift is on its way',
     paragraphs: [
       `${greeting(gift)}your bank account is being debited for your gift of ${moneyText(gift.total)} to ${gift.organizationName}. This usually takes 4 business days.`,
-      'Your receipt follows by email when the money has arrived.',
+      'Your receipt will follow by email once the money has arrived.',
     ],
-    footnotes: ['This is not a receipt: the gift counts when your bank has paid it.'],
+    footnotes: ['This is not a receipt: the gift counts once your bank has paid it.'],
   };
 }
 
@@ -48,7 +48,7 @@ export function failedDebitMail(gift: MailedGift, reason: FailureReason): MailTe
 const otherReason = 'Your bank did not pay the debit.';
 const reasons: Readonly<Partial<Record<FailureReason, string>>> = {
   insufficient_funds: 'There was not enough money in the account.',
-  account_closed: 'The account is closed, or your bank did not find it.',
+  account_closed: 'The account is closed, or your bank could not find it.',
   debit_not_authorized: 'Your bank reported that the debit was not authorized.',
   account_not_verified: 'The account was not verified in time.',
   abandoned: 'The payment was canceled before it was completed.',

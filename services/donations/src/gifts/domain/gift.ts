@@ -1,5 +1,5 @@
 import { type GiftMethod } from '@almoner/contracts';
-import { Money, designationsOfRefund, type Designation, type GivenBack } from '@almoner/kernel';
+import { Money, designationsOfRefund, type Designation, type RefundedParts } from '@almoner/kernel';
 import { isDebited, isUnpaid, mayBecome, type GiftStatus } from './gift.states.ts';
 import { type Debit, type FailedRefund, type FailureReason, type Payment, type Refund } from './payment.ts';
 
@@ -68,7 +68,7 @@ export type GiftChange =
       readonly reason: FailureReason;
       readonly debit: Debit | null;
       readonly stripePaymentMethodId: string | null;
-      /** Whether the donor, who left the page long ago, has to be told. */
+      /** Whether the donor, who left the page long ago, has to be notified. */
       readonly mustReport: boolean;
     }
   | { readonly kind: 'verifying'; readonly verificationUrl: string }
@@ -77,7 +77,7 @@ export type GiftChange =
   | ({
       readonly kind: 'refunded';
       readonly refund: Refund;
-      /** What each fund gives back. */
+      /** What each fund returns. */
       readonly designations: readonly Designation[];
       /** Whether the gift is refunded in full by this. */
       readonly isFull: boolean;
@@ -181,7 +181,7 @@ function newFailures(gift: Gift, failed: readonly FailedRefund[], booked: readon
 function newRefunds(
   gift: Gift,
   refunds: readonly Refund[],
-  before: { effective: readonly GivenBack[]; sums: NewSums; booked: readonly BookedRefund[] },
+  before: { effective: readonly RefundedParts[]; sums: NewSums; booked: readonly BookedRefund[] },
 ): GiftChange[] {
   const { total, designations } = gift;
   const earlier = [...before.effective];

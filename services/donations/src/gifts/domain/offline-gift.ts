@@ -17,12 +17,12 @@ export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[]
     !property && draft.property !== null && { field: 'property', message: 'Only for property' },
     (method === 'donor_advised_fund') !== (draft.advisedFund !== null) && {
       field: 'advisedFund',
-      message: 'Name the fund and its sponsor for a grant from a donor-advised fund, and for nothing else',
+      message: 'State the fund and its sponsor for a grant from a donor-advised fund only',
     },
     method === 'donor_advised_fund' &&
       draft.goodsAndServices !== null && {
         field: 'goodsAndServices',
-        message: 'A grant may not pay for goods or services',
+        message: 'A grant must not pay for goods or services',
       },
     draft.checkNumber !== null &&
       method !== 'check' &&
@@ -30,7 +30,7 @@ export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[]
         field: 'checkNumber',
         message: 'Only for a check',
       },
-    draft.receivedOn > today && { field: 'receivedOn', message: 'May not lie in the future' },
+    draft.receivedOn > today && { field: 'receivedOn', message: 'Must not be in the future' },
     designations.reduce((sum, one) => sum + one.amount, 0) > (amount ?? 0) && {
       field: 'designations',
       message: 'The designations are more than the gift',

@@ -10,7 +10,7 @@ interface DonorRow {
   donor_email: string | null;
 }
 
-/** Who gave, by the ids of gifts: the books know these only. */
+/** Who gave, by the ids of gifts: the books have only the ids. */
 @Injectable()
 export class FindGiftDonors {
   constructor(private readonly reader: TenantReader) {}

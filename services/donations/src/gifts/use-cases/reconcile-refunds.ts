@@ -26,11 +26,13 @@ export class ReconcileRefunds {
   async execute(ctx: Ctx, stripeAccountId: string): Promise<void> {
     const startedAt = this.clock.now();
     const reported = await this.payments.reportedRefunds(stripeAccountId, await this.since(stripeAccountId));
-    // Reading a payment books all of its refunds.
+    const errors: unknown[] = [];
+    // Reading a payment books all of its refunds. One that fails stops no other.
     for (const stripePaymentIntentId of await this.behind(reported)) {
       const hint = { stripeAccountId, stripePaymentIntentId, giftId: null, declinedAttemptId: null };
-      await this.handlePaymentEvent.execute(ctx, hint);
+      await this.handlePaymentEvent.execute(ctx, hint).catch((error: unknown) => errors.push(error));
     }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments were not read.`);
     // Only now: after a failure the same events are read again.
     await this.gifts.saveRefundsReadUntil(stripeAccountId, startedAt);
   }

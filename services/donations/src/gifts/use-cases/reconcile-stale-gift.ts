@@ -41,7 +41,7 @@ export class ReconcileStaleGift {
     if (stripeAccountId === null || stripePaymentIntentId === null) return null;
     const reference = { stripeAccountId, stripePaymentIntentId };
     const first = await this.payments.read(reference);
-    // Settle by its status first: the donor gets different mails for a failed debit and an abandoned payment.
+    // Settle by its status first: the donor gets different emails for a failed debit and an abandoned payment.
     if (first !== null) await this.settleGift.execute(ctx, organizationId, id, first);
     if (!isAbandoned || first?.outcome.kind === 'paid' || waitsForBank(first)) return first;
     if (await this.recurring.keepsPayment(id)) return first;
@@ -56,7 +56,7 @@ export class ReconcileStaleGift {
     return this.payments.read(reference);
   }
 
-  /** Stripe's answer to its start was lost, so nobody was able to pay it. */
+  /** Stripe's response to its start was lost, so nobody was able to pay it. */
   private async abandon(ctx: Ctx, { id, organizationId }: Gift): Promise<void> {
     await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
       const gift = await this.gifts.lock(tx, organizationId, id);

@@ -41,7 +41,7 @@ export class RecordGift {
 
   /**
    * In the transaction of the caller; returns the id of the gift. `paysMatchId`: by this gift a sponsor pays its match, so it is not matched.
-   * @throws DomainError as `execute`.
+   * @throws DomainError like `execute`.
    */
   async book(
     ctx: Ctx,

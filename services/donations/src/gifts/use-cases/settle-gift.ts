@@ -137,7 +137,7 @@ export class SettleGift {
     const taken = refunded.minus(refundedBefore);
     if (taken.isPositive()) {
       await this.campaigns.subtractRefund(tx, gift, taken, isFull);
-      await this.matchGift.giveBack(tx, gift, refunded);
+      await this.matchGift.reverseRefunded(tx, gift, refunded);
       await this.voidReceipt.execute(tx, gift, { refunded: taken, refundedAt });
     }
     if (payment.outcome.kind !== 'paid') return;
@@ -164,7 +164,7 @@ export class SettleGift {
     const returned = refundedBefore.minus(refunded);
     if (returned.isPositive()) {
       await this.campaigns.addBackRefund(tx, gift, returned, wasFull);
-      await this.matchGift.takeAgain(tx, gift, refunded);
+      await this.matchGift.restoreRefunded(tx, gift, refunded);
       const givenAgain = gift.total.minus(refunded);
       await this.issueReceipt.again(tx, gift, {
         amount: givenAgain,

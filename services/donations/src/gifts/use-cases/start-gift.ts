@@ -82,7 +82,7 @@ export class StartGift {
   ): Promise<Designation[]> {
     const field = designationId === null ? 'designations' : 'designationId';
     if (designationId !== null && designations.length > 0)
-      throw refusedInput(field, 'Name the funds in designations alone');
+      throw refusedInput(field, 'State the funds in designations only');
     const named =
       designationId === null ? designations : [{ fundId: designationId, amount: amount.toMinorNumber() }];
     if (named.length === 0) return [];
@@ -109,10 +109,10 @@ export class StartGift {
       assertAcceptable(campaign, requested);
       const { frequency, coverFees, method } = gift;
       if (!campaign.frequencies.includes(frequency))
-        throw refusedInput('frequency', 'This campaign does not offer it');
+        throw refusedInput('frequency', 'This campaign does not offer this frequency');
       if (method === 'bank_debit') assertDebitable(campaign);
       if (gift.anonymous && !campaign.allowsAnonymity)
-        throw refusedInput('anonymous', 'This campaign takes no anonymous gifts');
+        throw refusedInput('anonymous', 'This campaign does not accept anonymous gifts');
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);

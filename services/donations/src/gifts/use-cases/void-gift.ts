@@ -41,7 +41,7 @@ export class VoidGift {
       await this.releaseEmployerMatches.execute(tx, ctx, gift, gift.total.minus(gift.total));
       await this.offlineGifts.setVoided(tx, gift, voidedAt, reason);
       await this.campaigns.subtractRefund(tx, gift, gift.total, true);
-      await this.matchGift.giveBack(tx, gift, gift.total);
+      await this.matchGift.reverseRefunded(tx, gift, gift.total);
       await this.voidReceipt.withdraw(tx, gift, voidedAt);
       if (gift.total.isPositive())
         await tx.publish(donationsEvents.offlineGiftVoided, {

@@ -51,8 +51,8 @@ export function matchOf(gift: Money, match: Pick<CampaignMatch, 'sum' | 'used' |
 }
 
 /**
- * What stays of the match of a gift of `total` of which `refunded` went back: the same share, rounded down to a minor unit, so nothing
- * when all of it went back.
+ * What remains of the match of a gift of `total` after `refunded` was refunded: the same share, rounded down to a minor unit, so
+ * nothing after a full refund.
  */
 export function matchAfterRefunds(granted: Money, total: Money, refunded: Money): Money {
   const kept = total.minus(refunded).atLeastZero();

@@ -41,7 +41,7 @@ export class CampaignMatchReader {
     return rows.map((row) => toWire(row, day));
   }
 
-  /** As `campaignMatchesRpc.listDue`, newest first, at most 10. `day`: today, in UTC. */
+  /** Like `campaignMatchesRpc.listDue`, newest first, at most 10. `day`: today, in UTC. */
   async listDue(ctx: Ctx, day: string): Promise<CampaignMatchWire[]> {
     const rows = await this.reader.query<Row>(ctx, {
       name: 'due-campaign-matches',

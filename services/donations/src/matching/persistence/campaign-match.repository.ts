@@ -120,7 +120,7 @@ export class CampaignMatchRepository {
     };
   }
 
-  /** `more` is negative for what a refund gives back. */
+  /** `more` is negative for a refund. */
   async changeMatchOf(
     tx: Transaction,
     { organizationId, id }: Pick<GiftOfCampaign, 'organizationId' | 'id'>,

@@ -19,7 +19,7 @@ export interface CampaignMatchRow {
 export const matchColumns = `m.id, m.organization_id, m.campaign_id, m.sponsor_name, m.sum_minor, m.per_gift_maximum_minor, m.currency,
   m.starts_on::text, m.ends_on::text, m.is_closed, m.used_minor, m.version`;
 
-/** Gifts by which the sponsor of a match `m` paid it, and that stand. */
+/** Gifts with which the sponsor of a match `m` paid it, and that still count. */
 export const paymentsOfMatch = `gift p where p.organization_id = m.organization_id and p.pays_match_id = m.id and p.status = 'succeeded'`;
 
 /** The matches of a campaign `c` as JSON, the oldest first. */

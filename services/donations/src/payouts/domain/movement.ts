@@ -1,6 +1,6 @@
 import { type Money } from '@almoner/kernel';
 
-/** A movement of the payments balance. `amount` is before the fee, negative for money that went back. */
+/** A movement of the payments balance. `amount` is before the fee, negative for money that was returned. */
 export interface Movement {
   readonly id: string;
   readonly kind:

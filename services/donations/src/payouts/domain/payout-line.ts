@@ -29,8 +29,8 @@ export interface KnownGifts {
 }
 
 /**
- * The line of one movement. A gift, a refund, a refund that failed and a dispute are in clearing by their gift; a payment that is no gift
- * is booked by the line itself.
+ * The line of one movement. A gift, a refund, a refund that failed and a dispute are in clearing by their gift; a payment that is not a
+ * gift is booked by the line itself.
  */
 export function toLine(movement: Movement, known: KnownGifts): PayoutLine {
   const { id, kind, sourceId, amount, fee } = movement;

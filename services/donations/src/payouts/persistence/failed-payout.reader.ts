@@ -15,7 +15,7 @@ const failedPayoutsMax = 20;
 export class FailedPayoutReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** As `payoutsRpc.listFailed`. */
+  /** Like `payoutsRpc.listFailed`. */
   async list(ctx: Ctx, since: Date): Promise<FailedPayoutWire[]> {
     const rows = await this.reader.query<Row>(ctx, {
       name: 'failed-payouts',

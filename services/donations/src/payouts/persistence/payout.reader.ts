@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
 import { type Day } from '@almoner/kernel';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { joinSums } from './payout-sums.ts';
 
 export interface PayoutRow {
   id: string;
@@ -32,20 +33,9 @@ export interface PayoutLineRow {
   gift: PayoutLineWire['gift'];
 }
 
-/** Not what comes back after a refund that failed or a dispute that was won: that gift arrived before. */
-export const isGift = `(l.gift_id is not null and l.kind = 'payment')`;
-
-/** A fee of Stripe's own is a movement without a gift. */
 const withSums = (payouts: string) => `
   select p.id, p.stripe_payout_id, p.status, p.amount_minor, p.currency, p.occurred_at, s.*
-  from (${payouts}) p
-  cross join lateral (
-    select count(*) filter (where ${isGift})::int as gifts,
-      coalesce(sum(l.amount_minor) filter (where ${isGift}), 0) as given_minor,
-      coalesce(-sum(l.amount_minor) filter (where l.gift_id is not null and not ${isGift}), 0) as returned_minor,
-      coalesce(sum(case when l.origin = 'fee' then l.fee_minor - l.amount_minor else l.fee_minor end), 0) as fees_minor,
-      coalesce(sum(l.amount_minor) filter (where l.gift_id is null and l.origin <> 'fee'), 0) as other_minor
-    from payout_line l where l.stripe_payout_id = p.stripe_payout_id) s`;
+  from (${payouts}) p ${joinSums}`;
 
 @Injectable()
 export class PayoutReader {

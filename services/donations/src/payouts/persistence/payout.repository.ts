@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
-import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
+import { SYSTEM_POOL, raw, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type PayoutLine } from '../domain/payout-line.ts';
 import { type Payout } from '../payouts.port.ts';
+import { sumColumns, sumsOfLines } from './payout-sums.ts';
 
 export type PayoutStatus = 'arrived' | 'failed' | 'returned';
 
@@ -66,7 +67,7 @@ export class PayoutRepository {
     return rows.map(toLine);
   }
 
-  /** As `linesOf`, of the organization of the transaction. */
+  /** Like `linesOf`, of the organization of the transaction. */
   async linesIn(tx: Transaction, stripePayoutId: string): Promise<PayoutLine[]> {
     return (await tx.query<LineRow>(selectLines, [stripePayoutId])).map(toLine);
   }
@@ -102,6 +103,11 @@ export class PayoutRepository {
         l.designations, l.origin, l.description
       from jsonb_to_recordset(${JSON.stringify(lines.map(toRow))}::jsonb) as l (id text, kind text, source_id text, gift_id uuid,
         amount_minor bigint, fee_minor bigint, designations jsonb, origin text, description text)`);
+    await tx.query(sql`
+      update payout set (${raw(sumColumns)}) = (
+        select ${raw(sumsOfLines)} from payout_line l
+        where l.organization_id = ${organizationId} and l.stripe_payout_id = ${payout.stripePayoutId})
+      where organization_id = ${organizationId} and stripe_payout_id = ${payout.stripePayoutId}`);
     return true;
   }
 

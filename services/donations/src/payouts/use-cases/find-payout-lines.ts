@@ -3,7 +3,7 @@ import { type FoundPayoutLine } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { FoundLineReader } from '../persistence/found-line.reader.ts';
 
-/** Lines of payouts by their ids at Stripe, with their payout and their donor: the ledger knows neither. */
+/** Lines of payouts by their ids at Stripe, with their payout and their donor: the ledger has neither. */
 @Injectable()
 export class FindPayoutLines {
   constructor(private readonly lines: FoundLineReader) {}

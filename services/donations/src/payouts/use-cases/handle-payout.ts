@@ -8,7 +8,7 @@ import { FailPayout } from './fail-payout.ts';
 import { ReadPayoutLines } from './read-payout-lines.ts';
 
 /**
- * Publishes what a payout brought, that it came back, and that the bank refused it: once, in whatever order Stripe reports it. Events are
+ * Publishes that a payout arrived, that it was returned, and that the bank refused it: once, in whatever order Stripe reports it. Events are
  * hints; the payout and what it contains are read from Stripe.
  */
 @Injectable()

@@ -71,7 +71,7 @@ describe('the report for the donor of a restricted fund', () => {
       'As of June 1, 2026',
       'Fund Cold Storage',
       'Purpose A cold room for the pantry',
-      'Restriction Restricted to a purpose until December 31, 2027',
+      'Restriction Restricted by purpose until December 31, 2027',
       'Given $490.00',
       'Spent $200.00',
       'Left for the purpose $290.00',
@@ -113,10 +113,10 @@ describe('the report for the donor of a restricted fund', () => {
     expect(pages.length).toBeGreaterThan(20);
     for (const [index, page] of pages.entries())
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-    for (const page of pages.slice(1, -2)) expect(page).toContain('Paid to Paid Refunded Of these gifts');
+    for (const page of pages.slice(1, -2)) expect(page).toContain('Paid to Paid Refunded From these gifts');
     const text = pages.join(' ');
     expect(text).toContain('98,765 earlier payments $77.77');
-    expect(text).toContain('The newest 1,000 payments are listed. Those before are summed in one line.');
+    expect(text).toContain('The newest 1,000 payments are listed. Earlier payments are added up in one line.');
     for (const index of uses.keys()) expect(text).toContain(`Merchant ${index} of`);
     expect(text).toContain('Total $1,077.77');
   });

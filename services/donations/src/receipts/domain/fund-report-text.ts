@@ -35,8 +35,8 @@ export interface ReportTable {
 }
 
 const restrictions: Record<FundReportWire['fund']['restriction'], string> = {
-  purpose: 'Restricted to a purpose',
-  time: 'Restricted in time',
+  purpose: 'Restricted by purpose',
+  time: 'Restricted by time',
   perpetual: 'Kept permanently',
 };
 
@@ -81,7 +81,7 @@ function restrictionText({ restriction, startsOn, endsOn }: FundReportWire['fund
 
 const giftsOf = ({ gifts, given }: FundReportWire, money: MoneyText): ReportTable => ({
   title: 'Gifts',
-  head: ['Date', '', 'Given', 'Refunded', 'Kept'],
+  head: ['Date', '', 'Given', 'Refunded', 'Net'],
   rows: gifts.map((gift) => [
     dateText(new Date(gift.at)),
     'Gift',
@@ -101,7 +101,7 @@ const giftsOf = ({ gifts, given }: FundReportWire, money: MoneyText): ReportTabl
 
 const usesOf = ({ uses, spent, earlier }: FundReportWire, money: MoneyText): ReportTable => ({
   title: 'What was spent',
-  head: ['Date', 'Paid to', 'Paid', 'Refunded', 'Of these gifts'],
+  head: ['Date', 'Paid to', 'Paid', 'Refunded', 'From these gifts'],
   rows: [
     ...(earlier.count === 0 ? [] : [earlierRow(earlier, money)]),
     ...uses.map((use): ReportRow => [
@@ -134,15 +134,15 @@ const withProgram = (what: string, program: string | null) =>
   program === null ? what : `${what}, ${program}`;
 
 const notesOf = ({ report, omittedGifts }: PrintedFundReport): string[] => [
-  'Money that the fund received first is spent first, so each gift pays for certain payments. The last column is what these gifts paid of each.',
+  'Money that the fund received first is spent first, so each gift pays for particular payments. The last column shows how much of each payment came from these gifts.',
   ...(report.earlier.count === 0
     ? []
     : [
-        `The newest ${report.uses.length.toLocaleString('en-US')} payments are listed. Those before are summed in one line.`,
+        `The newest ${report.uses.length.toLocaleString('en-US')} payments are listed. Earlier payments are added up in one line.`,
       ]),
   ...(omittedGifts === 0
     ? []
     : [
-        `The newest ${report.gifts.length.toLocaleString('en-US')} gifts are part of this report; ${omittedGifts.toLocaleString('en-US')} before them are not.`,
+        `This report covers the newest ${report.gifts.length.toLocaleString('en-US')} gifts; ${omittedGifts.toLocaleString('en-US')} earlier gifts are not included.`,
       ]),
 ];

@@ -51,7 +51,7 @@ describe('moneyText', () => {
 });
 
 describe('a receipt', () => {
-  it('has the text of the campaign after what the tax rules require, in the mail and in the PDF', async () => {
+  it('has the text of the campaign after what the tax rules require, in the email and in the PDF', async () => {
     const receipt = receiptWith({
       details: { ...plain, receiptText: 'Your employer may match this gift.\n\nCFC number: 10481' },
     });
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('of a matched gift says in the mail who matches it, and states on paper what the donor gave', () => {
+  it('of a matched gift says in the email who matches it, and states on paper what the donor gave', () => {
     const receipt = receiptWith({ details: { ...plain, match: { sponsor: 'Harbor Bank', amount: 2200 } } });
     const { paragraphs, facts } = receiptMail(receipt, null);
     expect(paragraphs).toContain(
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     ['honor', 'In honor of'],
     ['memory', 'In memory of'],
   ] as const)(
-    'of a gift that is dedicated (%s) says to whom, in the mail and on paper',
+    'of a gift that is dedicated (%s) says to whom, in the email and on paper',
     async (kind, label) => {
       const details = { ...plain, tribute: { kind, name: 'Ruth Abernathy' } };
       expect(receiptMail(receiptWith({ details }), null).facts?.at(-1)).toEqual([label, 'Ruth Abernathy']);

@@ -17,20 +17,20 @@ export interface MailText {
 /** The receipt that another one replaces. */
 export interface Replaced {
   readonly number: string | null;
-  readonly because: 'refunded' | 'disputed' | WhyAgain;
-  /** What went back to the donor, or came back from there. */
+  readonly because: 'refunded' | 'disputed' | ReinstatementReason;
+  /** What was returned to the donor, or by the donor’s bank. */
   readonly amount: Money;
   /** When that was. */
   readonly at: Date;
 }
 
-/** Why money that had gone back to the donor is given again. */
-export type WhyAgain = 'refund_failed' | 'dispute_won';
+/** Why money that had been returned to the donor counts as given again. */
+export type ReinstatementReason = 'refund_failed' | 'dispute_won';
 
 /** The line below the organization's name. */
 export function receiptTitle({ details }: Receipt): string {
   if (details.forgone !== null) return 'Acknowledgment of unreimbursed expenses';
-  return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for a grant';
+  return details.advisedFund === null ? 'Receipt for a charitable gift' : 'Thank you for the grant';
 }
 
 export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailText {
@@ -44,13 +44,13 @@ export function receiptMail(receipt: Receipt, replaced: Replaced | null): MailTe
   };
 }
 
-/** What follows the facts: what the tax rules require, and then the words of the campaign. */
+/** What follows the facts: what the tax rules require, and then the campaign's own text. */
 export const receiptStatements = (receipt: Receipt): string[] => [
   ...taxStatements(receipt),
   ...(receipt.details.receiptText ?? '').split('\n').filter((line) => line.trim() !== ''),
 ];
 
-/** In the mail only: the receipt itself states what the donor gave. */
+/** In the email only: the receipt itself states what the donor gave. */
 function matchText({ details: { match }, currency }: Receipt): string[] {
   if (match === null) return [];
   const amount = moneyText(Money.ofMinor(match.amount, currency));
@@ -85,7 +85,7 @@ function openings(receipt: Receipt, replaced: Replaced | null): string[] {
       return [`Your bank ${takenBackText(receipt, `${moneyText(amount)} of your gift`)}.${replacement}`];
     case 'dispute_won':
       return [
-        `Your bank decided the dispute about your gift: ${moneyText(amount)} went back to ${organizationName}.`,
+        `Your bank decided the dispute about your gift: ${moneyText(amount)} was returned to ${organizationName}.`,
         valid,
       ];
     case 'refund_failed':
@@ -119,7 +119,7 @@ export function voidedReceiptMail(receipt: Receipt, reason: 'refunded' | 'disput
   };
 }
 
-/** Label and value, in the order of the mail and the PDF. */
+/** Label and value, in the order of the email and the PDF. */
 export function receiptFacts(receipt: Receipt): [label: string, value: string][] {
   const { number, organizationName, ein, amount, campaignTitle, givenAt, details } = receipt;
   const { checkNumber, property, advisedFund, designations, authorizedAt, tribute, forgone } = details;

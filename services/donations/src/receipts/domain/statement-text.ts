@@ -69,7 +69,7 @@ export function statementText(receipts: readonly Receipt[], year: number, at: Da
         : []),
       ...(hasExpenses
         ? [
-            'Unreimbursed expenses are not in the deductible sum: you determine from your own records how much of them you may deduct.',
+            'Unreimbursed expenses are not included in the deductible total: you determine from your own records how much of them you may deduct.',
           ]
         : []),
       ...(hasGrant ? ['Grants from donor-advised funds are not deductible.'] : []),

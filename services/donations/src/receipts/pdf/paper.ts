@@ -7,7 +7,7 @@ export const ink = '#1d2430';
 export const mutedInk = '#5b6472';
 const margin = 72;
 const lineHeight = 1.16;
-/** Of Helvetica, so that texts of all fonts stand on one line. */
+/** Of Helvetica, so that texts of all fonts share one baseline. */
 const ascender = 0.718;
 
 interface TextStyle {
@@ -17,7 +17,7 @@ interface TextStyle {
   /** Distance from the left margin. */
   readonly indent?: number;
   readonly width?: number;
-  /** Where a text of Western European letters stands in its width; text in other scripts starts at the left. */
+  /** The alignment of a text of Western European letters in its width; text in other scripts starts at the left. */
   readonly align?: 'left' | 'right';
 }
 

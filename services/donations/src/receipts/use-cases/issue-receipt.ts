@@ -3,10 +3,10 @@ import { type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type ReceiptedGift } from '../domain/receipt.ts';
 import { ReceiptRepository, type ReceiptToIssue } from '../persistence/receipt.repository.ts';
-import { type WhyAgain } from '../domain/receipt-text.ts';
+import { type ReinstatementReason } from '../domain/receipt-text.ts';
 import { ReceiptMailer, type MailClosing } from '../receipt-mailer.ts';
 
-/** Issues and mails a gift's receipt in the transaction that books the gift. */
+/** Issues and emails a gift's receipt in the transaction that books the gift. */
 @Injectable()
 export class IssueReceipt {
   constructor(
@@ -14,7 +14,7 @@ export class IssueReceipt {
     private readonly mails: ReceiptMailer,
   ) {}
 
-  /** `closing` ends the mail; it is no part of the receipt. */
+  /** `closing` ends the email; it is not part of the receipt. */
   async execute(
     tx: Transaction,
     gift: ReceiptedGift,
@@ -28,7 +28,7 @@ export class IssueReceipt {
   async again(
     tx: Transaction,
     gift: ReceiptedGift & { readonly occurredAt: Date },
-    { amount, returned, because, at }: { amount: Money; returned: Money; because: WhyAgain; at: Date },
+    { amount, returned, because, at }: { amount: Money; returned: Money; because: ReinstatementReason; at: Date },
   ): Promise<void> {
     await this.receipts.voidValid(tx, gift, at);
     const number = await this.receipts.newestNumber(tx, gift);

@@ -4,7 +4,7 @@ import { UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { ReceiptRepository } from '../persistence/receipt.repository.ts';
 import { ReceiptMailer } from '../receipt-mailer.ts';
 
-/** Mails the valid receipt of a gift once more; the receipt stays the same. */
+/** Emails the valid receipt of a gift once more; the receipt stays the same. */
 @Injectable()
 export class ResendReceipt {
   constructor(

@@ -22,13 +22,13 @@ const plan: MailedSchedule = {
 };
 const january = { ...plan, nextChargeOn: '2027-01-31' };
 
-describe('the mail about a change of a recurring gift', () => {
+describe('the email about a change of a recurring gift', () => {
   it('states amount, day and next gift', () => {
     const after = { ...plan, total: Money.ofMinor(5000, 'USD'), anchorDay: 15, nextChargeOn: '2026-12-15' };
     expect(changedMail(plan, after)).toMatchObject({
       subject: 'You changed your monthly gift to Quillmere',
       facts: [
-        ['Amount', '$50.00, before $25.00'],
+        ['Amount', '$50.00, previously $25.00'],
         ['Day of the month', '15'],
         ['Next gift', 'December 15, 2026'],
       ],
@@ -51,7 +51,7 @@ describe('the mail about a change of a recurring gift', () => {
     [
       'skip',
       january,
-      'you skipped your monthly gift of $25.00 to Quillmere for December 31, 2026. Nothing is charged for it. The next gift is on January 31, 2027.',
+      'you skipped your monthly gift of $25.00 to Quillmere for December 31, 2026. It will not be charged. The next gift is on January 31, 2027.',
     ],
     [
       'undo-skip',
@@ -61,7 +61,7 @@ describe('the mail about a change of a recurring gift', () => {
     [
       'pause',
       { ...plan, nextChargeOn: null },
-      'you paused your monthly gift of $25.00 to Quillmere. Nothing is charged until you resume it.',
+      'you paused your monthly gift of $25.00 to Quillmere. Nothing will be charged until you resume it.',
     ],
     [
       'resume',
@@ -71,7 +71,7 @@ describe('the mail about a change of a recurring gift', () => {
     [
       'cancel',
       { ...plan, nextChargeOn: null },
-      'you stopped your monthly gift of $25.00 to Quillmere. Nothing more is charged. You can start it again at any time.',
+      'you stopped your monthly gift of $25.00 to Quillmere. Nothing more will be charged. You can start it again at any time.',
     ],
     [
       'restart',
@@ -84,10 +84,10 @@ describe('the mail about a change of a recurring gift', () => {
 
   it('names a new card, and what is charged to it', () => {
     expect(methodMail(plan, false).paragraphs[0]).toBe(
-      'Dear Odile, your monthly gift of $25.00 to Quillmere is from now on charged to the card ending in 4444. The next gift is on December 31, 2026.',
+      'Dear Odile, your monthly gift of $25.00 to Quillmere will now be charged to the card ending in 4444. The next gift is on December 31, 2026.',
     );
     expect(methodMail(plan, true).paragraphs[0]).toContain(
-      'The gift that was not paid is charged to it now.',
+      'The gift that was not paid is being charged to it now.',
     );
   });
 });

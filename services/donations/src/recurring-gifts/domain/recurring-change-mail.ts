@@ -4,7 +4,7 @@ import { dateText, moneyText } from '../../receipts/domain/money-text.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
 import { type MailedPlan, greeting, methodText } from './recurring-mail.ts';
 
-/** A recurring gift as its donor's mail describes it. */
+/** A recurring gift as its donor's email describes it. */
 export interface MailedSchedule extends MailedPlan {
   readonly frequency: RecurringFrequency;
   readonly anchorDay: number;
@@ -26,7 +26,7 @@ export function changedMail(before: MailedSchedule, after: MailedSchedule): Mail
       [
         'Amount',
         isOtherAmount
-          ? `${moneyText(after.total)}, before ${moneyText(before.total)}`
+          ? `${moneyText(after.total)}, previously ${moneyText(before.total)}`
           : moneyText(after.total),
       ],
       ...(isOtherDay ? [[dayLabel(frequency), dayText(after)] as const] : []),
@@ -43,13 +43,13 @@ export function stepMail(step: RecurringStep, before: MailedSchedule, after: Mai
   const next = after.nextChargeOn === null ? '' : ` The next gift is on ${dayOfMail(after.nextChargeOn)}.`;
   const skipped = before.nextChargeOn === null ? '' : ` for ${dayOfMail(before.nextChargeOn)}`;
   const [subject, sentence] = {
-    pause: ['You paused', `you paused ${gift}. Nothing is charged until you resume it.`],
+    pause: ['You paused', `you paused ${gift}. Nothing will be charged until you resume it.`],
     resume: ['You resumed', `you resumed ${gift}.${next}`],
-    skip: ['You skipped', `you skipped ${gift}${skipped}. Nothing is charged for it.${next}`],
+    skip: ['You skipped', `you skipped ${gift}${skipped}. It will not be charged.${next}`],
     'undo-skip': ['You undid the skip of', `you undid the skip of ${gift}.${next}`],
     cancel: [
       'You stopped',
-      `you stopped ${gift}. Nothing more is charged. You can start it again at any time.`,
+      `you stopped ${gift}. Nothing more will be charged. You can start it again at any time.`,
     ],
     restart: ['You restarted', `you started ${gift} again.${next}`],
   }[step] as [string, string];
@@ -65,7 +65,7 @@ export function stepMail(step: RecurringStep, before: MailedSchedule, after: Mai
 export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailText {
   const { organizationName, frequency, total, nextChargeOn } = plan;
   const next = isChargedNow
-    ? ' The gift that was not paid is charged to it now.'
+    ? ' The gift that was not paid is being charged to it now.'
     : nextChargeOn === null
       ? ''
       : ` The next gift is on ${dayOfMail(nextChargeOn)}.`;
@@ -73,7 +73,7 @@ export function methodMail(plan: MailedSchedule, isChargedNow: boolean): MailTex
     subject: `New payment method for your gift to ${organizationName}`,
     heading: 'New payment method',
     paragraphs: [
-      `${greeting(plan)}your ${frequency} gift of ${moneyText(total)} to ${organizationName} is from now on charged${methodText(plan, ' to')}.${next}`,
+      `${greeting(plan)}your ${frequency} gift of ${moneyText(total)} to ${organizationName} will now be charged${methodText(plan, ' to')}.${next}`,
     ],
     footnotes: [notYou(plan)],
   };

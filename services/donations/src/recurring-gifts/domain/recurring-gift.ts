@@ -65,7 +65,7 @@ export function chargeDay(now: Date): Day {
   return chargeTime(today) <= now ? today : addDays(today, -1);
 }
 
-/** When a stopped or paused recurring gift goes on: on its first day whose charge is not past, which may be today. */
+/** When a stopped or paused recurring gift resumes: on its first charge day that is not past, which may be today. */
 export function resumedOn(plan: RecurringGift, now: Date): Day {
   return firstChargeDayAfter(plan.nextChargeOn, plan, chargeDay(now));
 }

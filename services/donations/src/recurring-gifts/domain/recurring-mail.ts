@@ -16,7 +16,7 @@ const reasons: Readonly<Record<FailureReason, string>> = {
   insufficient_funds: 'There was not enough money available on the card.',
   expired_card: 'The card has expired.',
   incorrect_details: 'The bank did not accept the details of the card.',
-  authentication_failed: 'Your bank asks you to confirm this payment.',
+  authentication_failed: 'Your bank is asking you to confirm this payment.',
   processing_error: 'The payment could not be processed.',
   abandoned: 'The payment was not completed.',
   account_closed: 'The account is closed.',
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<FailureReason, string>> = {
 /** Of a bank account, where the words for a card do not fit. */
 const debitReasons: Readonly<Partial<Record<FailureReason, string>>> = {
   insufficient_funds: 'There was not enough money in the account.',
-  account_closed: 'The account is closed, or the bank did not find it.',
+  account_closed: 'The account is closed, or the bank could not find it.',
   incorrect_details: 'The bank did not accept the details of the account.',
 };
 

@@ -75,7 +75,7 @@ export class RecurringGiftReader {
     });
   }
 
-  /** Of every organization, which only the donor of the address may ask for. */
+  /** Of every organization; only the donor with the address may read them. */
   async listOfDonor(
     email: string,
     limit: number,

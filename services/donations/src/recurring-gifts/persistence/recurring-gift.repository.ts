@@ -3,12 +3,12 @@ import { newId, type Day, type Money, type Designation } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type GiftToStart } from '../../gifts/persistence/gift.repository.ts';
-import { type PlanToBegin } from '../../gifts/recurring-plans.port.ts';
+import { type PlanDraft } from '../../gifts/recurring-plans.port.ts';
 import { type PlanStatus } from '../domain/recurring-gift.states.ts';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
 import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
 
-interface Beginning extends PlanToBegin {
+interface Beginning extends PlanDraft {
   readonly anchorDay: number;
   readonly nextChargeOn: Day;
 }

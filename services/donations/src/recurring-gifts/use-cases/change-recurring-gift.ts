@@ -38,8 +38,8 @@ interface StepRequest {
 type MailOfChange = (before: MailedSchedule, after: MailedSchedule) => MailText | null;
 
 /**
- * What a donor changes about an own recurring gift. Nothing is charged by any of it. After a pause or an end no charge begins; one that was
- * being confirmed has its payment canceled before the donor is answered. If Stripe does not answer that, it may still be paid, and is
+ * What a donor changes about their own recurring gift. None of it charges anything. After a pause or an end no charge begins; one that was
+ * being confirmed has its payment canceled before the donor is answered. If Stripe does not confirm that, it may still be paid, and is
  * booked then.
  */
 @Injectable()
@@ -150,7 +150,7 @@ export class ChangeRecurringGift {
   private async locked(
     ctx: Ctx,
     request: { recurringGiftId: string; version: number },
-    /** Returns the mail to the donor about it. */
+    /** Returns the email to the donor about it. */
     work: (tx: Transaction, plan: RecurringGift) => Promise<MailOfChange>,
   ): Promise<RecurringGiftWire> {
     const known = await this.access.ofDonor(ctx, request.recurringGiftId);

@@ -17,7 +17,7 @@ import { ChargeRecurringGift } from './charge-recurring-gift.ts';
 
 interface Request {
   readonly recurringGiftId: string;
-  /** Of a link from a mail; null for the signed-in donor. */
+  /** Of a link from an email; null for the signed-in donor. */
   readonly key: string | null;
 }
 

@@ -7,7 +7,7 @@ import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
 import { RecurringMailer, mailed } from '../recurring-mailer.ts';
 
-/** Mails the donor once that the card expires, with a link to replace it. */
+/** Emails the donor once that the card expires, with a link to replace it. */
 @Injectable()
 export class WarnOfExpiringCard {
   constructor(

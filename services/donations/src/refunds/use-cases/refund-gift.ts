@@ -22,7 +22,7 @@ const firstSweepAfterMs = 60_000;
 
 /**
  * Refunds a gift to the card that it came from. One admin decides alone: the money goes back where it came from, so no second
- * signature is asked for.
+ * signature is needed.
  */
 @Injectable()
 export class RefundGift {
@@ -49,7 +49,7 @@ export class RefundGift {
     return history;
   }
 
-  /** Without an answer from Stripe the refund is under way all the same. */
+  /** Without a response from Stripe the refund is under way anyway. */
   private async submit(ctx: Ctx, request: RefundRequest): Promise<void> {
     try {
       await this.submitRefund.execute(ctx, request);

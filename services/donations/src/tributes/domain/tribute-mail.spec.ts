@@ -18,7 +18,7 @@ const note: TributeNote = {
   organizationName: 'Quillmere Community Kitchen',
 };
 
-describe('the mail of a note', () => {
+describe('the email of a note', () => {
   it('says in memory of whom a gift was made, to what, and what the donor wrote', () => {
     const { subject, paragraphs } = tributeMail(note);
     expect(subject).toBe('A gift in memory of Ruth Abernathy');
@@ -37,7 +37,7 @@ describe('the mail of a note', () => {
     const sentence = (over: Partial<TributeNote>) => tributeMail({ ...note, ...over }).paragraphs[1];
     const rest = 'made a gift to Quillmere Community Kitchen in memory of Ruth Abernathy.';
     expect(sentence({ from: null })).toBe(`A donor ${rest}`);
-    expect(sentence({ isAnonymous: true })).toBe(`A donor who wishes to stay anonymous ${rest}`);
+    expect(sentence({ isAnonymous: true })).toBe(`A donor who wishes to remain anonymous ${rest}`);
   });
 });
 
@@ -47,7 +47,7 @@ describe('a tribute', () => {
   const problemsOf = (over: object) =>
     input(over).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-  it('has no web address in what is mailed to somebody', () => {
+  it('has no web address in what is emailed to somebody', () => {
     const noLink = 'Leave out web and email addresses, and put a space after each period';
     const link = 'go to example.org';
     expect(problemsOf({ name: link })).toEqual([`name: ${noLink}`]);

@@ -1,6 +1,6 @@
 import { type TributeNote } from './tribute.ts';
 
-/** The mail to the honored person or to the family. It names the donor only as the donor wrote, and no amount. */
+/** The email to the honored person or to the family. It names the donor only as the donor wrote, and no amount. */
 export function tributeMail({
   recipientName,
   message,
@@ -10,7 +10,7 @@ export function tributeMail({
   organizationName,
 }: TributeNote) {
   const dedication = `${{ honor: 'in honor of', memory: 'in memory of' }[tribute.kind]} ${tribute.name}`;
-  const donor = isAnonymous ? 'A donor who wishes to stay anonymous' : (from ?? 'A donor');
+  const donor = isAnonymous ? 'A donor who wishes to remain anonymous' : (from ?? 'A donor');
   const paragraphs = message.split(/\n+/).map((line) => line.trim());
   return {
     subject: `A gift ${dedication}`,

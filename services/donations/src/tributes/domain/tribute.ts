@@ -12,7 +12,7 @@ export interface Tribute {
   readonly name: string;
 }
 
-/** A note about the gift that its donor asked for. */
+/** A note about the gift that its donor requested. */
 export interface NoteToSend {
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -21,7 +21,7 @@ export interface NoteToSend {
   readonly from: string | null;
 }
 
-/** The note with what its mail says about the gift. Never its amount. */
+/** The note with what its email says about the gift. Never its amount. */
 export interface TributeNote extends NoteToSend {
   readonly giftId: string;
   readonly organizationId: string;

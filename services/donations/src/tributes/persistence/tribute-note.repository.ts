@@ -60,7 +60,7 @@ export class TributeNoteRepository {
     };
   }
 
-  /** As `lock`. @throws DomainError `not_found` for a gift that is not the organization's. */
+  /** Like `lock`. @throws DomainError `not_found` for a gift that is not the organization's. */
   async lockOfGift(tx: Transaction, gift: GiftReference): Promise<TributeNote | null> {
     const note = await this.lock(tx, gift);
     if (note !== null) return note;
@@ -72,7 +72,7 @@ export class TributeNoteRepository {
     return null;
   }
 
-  /** Mails of a day to this address, of all organizations, and those about this gift. Others to the address wait for this transaction. */
+  /** Emails of a day to this address, of all organizations, and those about this gift. Others to the address wait for this transaction. */
   async countMails(
     tx: Transaction,
     { recipientEmail, giftId }: Pick<TributeNote, 'recipientEmail' | 'giftId'>,

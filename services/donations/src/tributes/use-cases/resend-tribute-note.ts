@@ -9,7 +9,7 @@ import { TributeMailer } from '../tribute-mailer.ts';
 
 const maxMailsOfNote = 3;
 
-/** Mails the note of a paid gift once more, or one that was withheld. */
+/** Emails the note of a paid gift once more, or one that was withheld. */
 @Injectable()
 export class ResendTributeNote {
   constructor(
@@ -22,7 +22,7 @@ export class ResendTributeNote {
 
   /**
    * @throws DomainError `not_found` for a gift that is not the organization's, `tribute_note_not_available`,
-   * `too_many_tribute_notes` after three mails of this note, or too many to its recipient, within a day.
+   * `too_many_tribute_notes` after three emails of this note, or too many to its recipient, within a day.
    */
   async execute(ctx: Ctx, giftId: string): Promise<{ sentTo: string }> {
     const { organizationId } = authorize(ctx, 'campaign.manage');

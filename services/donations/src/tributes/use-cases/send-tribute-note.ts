@@ -12,7 +12,7 @@ interface DedicatedGift {
   readonly id: string;
 }
 
-/** Keeps the note of a gift, and mails it once, in the transaction that books the gift. */
+/** Keeps the note of a gift, and emails it once, in the transaction that books the gift. */
 @Injectable()
 export class SendTributeNote {
   constructor(
@@ -36,7 +36,7 @@ export class SendTributeNote {
     const note = await this.notes.lock(tx, gift);
     if (note?.status !== 'waiting') return;
     const { toRecipient } = await this.notes.countMails(tx, note);
-    // The gift counts all the same; its organization sees that the note was not sent.
+    // The gift still counts; its organization sees that the note was not sent.
     if (toRecipient >= this.config.TRIBUTE_NOTES_PER_RECIPIENT_PER_DAY)
       return this.notes.setWithheld(tx, note);
     await this.notes.setSent(tx, note, this.clock.now());

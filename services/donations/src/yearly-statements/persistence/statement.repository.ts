@@ -89,7 +89,7 @@ export class StatementRepository {
     return row?.email ?? null;
   }
 
-  /** Whether the donor was mailed what is the current version at `at`. */
+  /** Whether the donor was emailed what is the current version at `at`. */
   async wasSent(
     tx: Transaction,
     { organizationId, donorId, year, receiptIds }: Omit<SentStatement, 'sentTo' | 'sentAt'>,
@@ -101,7 +101,7 @@ export class StatementRepository {
     return rows.length > 0;
   }
 
-  /** Returns false when the donor was mailed this version before. */
+  /** Returns false when the donor was emailed this version before. */
   async addSent(tx: Transaction, statement: SentStatement): Promise<boolean> {
     const { organizationId, donorId, year, receiptIds, sentTo, sentAt } = statement;
     const added = await tx.query(sql`

@@ -7,7 +7,7 @@ import { StatementReader } from '../persistence/statement.reader.ts';
 import { StatementRepository } from '../persistence/statement.repository.ts';
 import { StatementMailer } from '../statement-mailer.ts';
 
-/** What an admin does with the statements of a year. The mails of all are made by `WorkOnSending`. */
+/** What an admin does with the statements of a year. The emails of all are made by `ProcessSending`. */
 @Injectable()
 export class SendStatements {
   constructor(
@@ -52,7 +52,7 @@ export class SendStatements {
     return this.reader.overview(ctx, year);
   }
 
-  /** Mails the statement of one donor, whatever was sent before. @throws DomainError `statement_not_available`, `not_found`. */
+  /** Emails the statement of one donor, whatever was sent before. @throws DomainError `statement_not_available`, `not_found`. */
   async resend(ctx: Ctx, { donorId, year }: { donorId: string; year: number }): Promise<{ sentTo: string }> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
     return this.unitOfWork.runOnce(ctx, 'resend-yearly-statement', { donorId, year }, async (tx) => {

@@ -36,6 +36,6 @@ export function requireOpen(connection: Pick<Connection, 'status' | 'createdAt'>
 }
 
 /** A declined request can be ended too: the requesting side still sees it as open and may withdraw it. */
-export function isEndable({ status }: Pick<Connection, 'status'>): boolean {
+export function canBeEnded({ status }: Pick<Connection, 'status'>): boolean {
   return status !== 'ended';
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type ConnectionSide } from '@almoner/contracts';
 import { UnitOfWork, type Ctx, type Transaction } from '@almoner/platform';
 import { ConnectionChangePublisher } from '../connection-change-publisher.ts';
-import { isEndable, type Connection } from '../domain/connection.ts';
+import { canBeEnded, type Connection } from '../domain/connection.ts';
 import { ConnectionRepository } from '../persistence/connection.repository.ts';
 import { authorizeSide } from '../authorize-side.ts';
 
@@ -20,7 +20,7 @@ export class EndConnection {
     return this.unitOfWork.run(ctx, async (tx) => {
       const connection = await this.connections.lock(tx, connectionId);
       if (connection === null) throw notFound();
-      if (!isEndable(connection)) return {};
+      if (!canBeEnded(connection)) return {};
       const { firmId, clientId } = connection;
       if (firmId !== null && clientId !== null) await this.connections.unassign(tx, firmId, clientId, null);
       await this.changes.changeStatus(tx, ctx, connection, 'ended');

@@ -17,7 +17,7 @@ export class MemberLookupReader {
     return this.member(`${selectMember} where u.id = $1`, userId, at);
   }
 
-  /** As `memberById`. */
+  /** Like `memberById`. */
   async memberByEmail(email: string, at: Date): Promise<Member | null> {
     return this.member(`${selectMember} where u.email = $1`, email, at);
   }

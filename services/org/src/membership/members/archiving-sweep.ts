@@ -1,7 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobQueue, LOGGER, Sweep, type Logger } from '@almoner/platform';
 import { ORG_CONFIG, type OrgConfig } from '../../config.ts';
-import { ArchivingReader, type UnfinishedArchiving } from './persistence/archiving.reader.ts';
+import {
+  ArchivingReader,
+  unfinishedPageSize,
+  type UnfinishedArchiving,
+} from './persistence/archiving.reader.ts';
 import { ArchiveMember } from './use-cases/archive-member.ts';
 import { orgJobs } from '../../jobs.ts';
 
@@ -20,11 +24,12 @@ export class ArchivingSweep extends Sweep<UnfinishedArchiving> {
       everyMs: config.SWEEP_EVERY_MS,
       logger,
       failure: 'archiving could not be finished',
+      pageSize: unfinishedPageSize,
     });
   }
 
-  protected due(): Promise<UnfinishedArchiving[]> {
-    return this.archivings.findUnfinished(this.config.ARCHIVING_LEFT_MS);
+  protected due(after: UnfinishedArchiving | null): Promise<UnfinishedArchiving[]> {
+    return this.archivings.findUnfinished(this.config.ARCHIVING_LEFT_MS, after);
   }
 
   protected handle({ organizationId, userId }: UnfinishedArchiving): Promise<void> {

@@ -7,7 +7,7 @@ import { type Person } from '../directory/domain/directory.ts';
 import { type MemberRole } from '../directory/domain/display-role.ts';
 import { archivedMail, restoredMail, type MailContext } from './member-mail-texts.ts';
 
-/** Notifies a person by mail that their access ended or was restored, in the transaction of the change. */
+/** Notifies a person by email that their access ended or was restored, in the transaction of the change. */
 @Injectable()
 export class MemberMails {
   constructor(

@@ -10,7 +10,7 @@ interface UnfinishedClosing {
   readonly teamId: string;
 }
 
-const batch = 100;
+const pageSize = 100;
 
 /** Finishes the closing of teams that stopped between `spend` and here. */
 @Injectable()
@@ -27,6 +27,7 @@ export class TeamClosingSweep extends Sweep<UnfinishedClosing> {
       everyMs: config.SWEEP_EVERY_MS,
       logger,
       failure: 'the closing of a team could not be finished',
+      pageSize,
     });
   }
 
@@ -34,11 +35,12 @@ export class TeamClosingSweep extends Sweep<UnfinishedClosing> {
     return this.closeTeam.resume(organizationId, teamId);
   }
 
-  protected async due(): Promise<UnfinishedClosing[]> {
+  protected async due(after: UnfinishedClosing | null): Promise<UnfinishedClosing[]> {
     const { rows } = await this.pool.query<UnfinishedClosing>(
       `select organization_id as "organizationId", id as "teamId" from team
-       where closing_since < now() - $1 * interval '1 ms' and closed_at is null order by closing_since limit ${batch}`,
-      [this.config.TEAM_CLOSING_LEFT_MS],
+       where closing_since < now() - $1 * interval '1 ms' and closed_at is null and ($2::uuid is null or id > $2)
+       order by id limit ${pageSize}`,
+      [this.config.TEAM_CLOSING_LEFT_MS, after?.teamId ?? null],
     );
     return rows;
   }

@@ -56,7 +56,7 @@ export class StripeConnectAccounts extends ConnectAccounts {
     return toSnapshot(await updated.catch(throwFailure), readAt);
   }
 
-  /** An account has one representative (Stripe: Persons): a new one replaces the one before. */
+  /** An account has one representative (Stripe: Persons): a new one replaces the previous one. */
   private async setRepresentative(
     stripeAccountId: string,
     representative: Applicant['representative'],

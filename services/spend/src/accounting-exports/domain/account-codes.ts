@@ -1,7 +1,7 @@
 import { type AccountKind } from '../../ledger/domain/accounts.ts';
 
 /**
- * The code of each account that is no category, in the ranges of the Unified Chart of Accounts for nonprofits: 1000 assets, 2000
+ * The code of each account that is not a category, in the ranges of the Unified Chart of Accounts for nonprofits: 1000 assets, 2000
  * liabilities, 4000 revenue, 5000 expenses. Funds and treasuries share a code; the fund is a class or a tracking option.
  */
 const codes = {

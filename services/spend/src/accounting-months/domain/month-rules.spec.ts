@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checksRefusal, closeRefusal, reopenRefusal } from './month-rules.ts';
+import { checksRefusal, closeRefusal, nextToClose, reopenRefusal } from './month-rules.ts';
 
 const position = {
   month: '2026-03',
@@ -25,6 +25,14 @@ describe('closing a month', () => {
     expect(closeRefusal(before)).toBe('month_before_books');
     expect(closeRefusal({ ...before, lastClosed: null })).toBe('month_before_books');
     expect(closeRefusal({ ...position, month: '2025-11', lastClosed: null })).toBeNull();
+  });
+
+  it('waits for the first month that is over and open', () => {
+    expect(nextToClose(position)).toBe('2026-03');
+    expect(nextToClose({ ...position, today: '2026-03-31' })).toBeNull();
+    expect(nextToClose({ ...position, lastClosed: '2025-12' })).toBe('2026-01');
+    expect(nextToClose({ ...position, lastClosed: null })).toBe('2025-12');
+    expect(nextToClose({ ...position, lastClosed: null, firstMonth: null })).toBeNull();
   });
 
   it('is undone from the last closed month backwards', () => {

@@ -28,6 +28,16 @@ export function closeRefusal({
   return month > next ? 'earlier_month_open' : null;
 }
 
+/** The month that closes next, once it is over; null when no month waits to be closed. */
+export function nextToClose({
+  firstMonth,
+  lastClosed,
+  today,
+}: Pick<MonthPosition, 'firstMonth' | 'lastClosed' | 'today'>): string | null {
+  const next = lastClosed === null ? firstMonth : monthAfter(lastClosed);
+  return next !== null && next < today.slice(0, 7) ? next : null;
+}
+
 /** The last closed month is reopened first. */
 export function reopenRefusal({ month, isClosed, lastClosed }: MonthPosition): ErrorCode | null {
   if (!isClosed) return 'month_not_closed';

@@ -14,6 +14,12 @@ export interface MonthRow {
   readonly changedAt: Date | null;
 }
 
+export interface BooksSummaryRow {
+  readonly firstMonth: string | null;
+  readonly lastClosed: string | null;
+  readonly lastExportedAt: Date | null;
+}
+
 /** What is open in one month, as the tables of this service have it. */
 export interface MonthFacts {
   readonly uncategorized: number;
@@ -26,6 +32,9 @@ export interface MonthFacts {
   /** Reports that were owed at the end of the month. */
   readonly unpaidReports: number;
   readonly unpaidMinor: number;
+  /** Reports with an expense of the month that wait for approval. */
+  readonly waitingReports: number;
+  readonly waitingMinor: number;
   readonly currency: string | null;
 }
 
@@ -51,6 +60,22 @@ export class MonthReader {
         order by m.month`,
       values: [ctx.organizationId],
     });
+  }
+
+  /** By index alone, so that it costs the same for any history. */
+  async summary(ctx: Ctx): Promise<BooksSummaryRow> {
+    const [row] = await this.reader.query<BooksSummaryRow>(ctx, {
+      name: 'accounting-months-summary',
+      text: `
+        select
+          (select to_char(min(effective_on), 'YYYY-MM') from transfer
+           where organization_id = $1 and kind not in ('purchase_hold', 'purchase_release')) as "firstMonth",
+          (select to_char(max(month), 'YYYY-MM') from accounting_month
+           where organization_id = $1 and is_closed) as "lastClosed",
+          (select max(created_at) from accounting_export where organization_id = $1) as "lastExportedAt"`,
+      values: [ctx.organizationId],
+    });
+    return row ?? { firstMonth: null, lastClosed: null, lastExportedAt: null };
   }
 
   /** The changes of a year, newest first. */
@@ -83,6 +108,8 @@ export class MonthReader {
       checkedDays: Number(row?.checkedDays ?? 0),
       unpaidReports: Number(row?.unpaidReports ?? 0),
       unpaidMinor: Number(row?.unpaidMinor ?? 0),
+      waitingReports: Number(row?.waitingReports ?? 0),
+      waitingMinor: Number(row?.waitingMinor ?? 0),
       currency: row?.currency ?? null,
     };
   }
@@ -121,6 +148,11 @@ const monthFacts = `
     join transfer t on t.id = e.transfer_id
     where a.organization_id = $1 and a.kind = 'payable' and t.effective_on < $3::date
     group by 1 having sum(e.amount_minor) <> 0),
+  waiting as (
+    select r.total_minor as minor from reimbursement_report r
+    where r.organization_id = $1 and r.status = 'submitted' and exists (
+      select 1 from reimbursement_line l
+      where l.organization_id = $1 and l.report_id = r.id and l.spent_on >= $2::date and l.spent_on < $3::date)),
   latest as (
     select distinct on (area, currency) area, currency, differs_since from reconciliation_day
     where organization_id = $1 order by area, currency, day desc),
@@ -138,4 +170,6 @@ const monthFacts = `
     (select count(*) from checked) as "checkedDays",
     (select count(*) from owed) as "unpaidReports",
     (select sum(minor) from owed) as "unpaidMinor",
+    (select count(*) from waiting) as "waitingReports",
+    (select sum(minor) from waiting) as "waitingMinor",
     (select currency from account where organization_id = $1 and kind = 'wallet') as currency`;

@@ -4,11 +4,12 @@ import {
   failure,
   type AccountingMonthDetailWire,
   type AccountingMonthWire,
+  type BooksSummaryWire,
   type MonthCheckWire,
 } from '@almoner/contracts';
 import { monthOf, monthsBetween, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
-import { closeRefusal, firstDayOf, reopenRefusal } from '../domain/month-rules.ts';
+import { closeRefusal, firstDayOf, nextToClose, reopenRefusal } from '../domain/month-rules.ts';
 import { MonthReader, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
 import { endOf } from '../persistence/month.repository.ts';
 
@@ -60,6 +61,16 @@ export class ReadMonth {
     };
   }
 
+  async summarize(ctx: Ctx): Promise<BooksSummaryWire> {
+    authorize(ctx, 'account.read');
+    const { firstMonth, lastClosed, lastExportedAt } = await this.months.summary(ctx);
+    return {
+      lastClosed,
+      nextToClose: nextToClose({ firstMonth, lastClosed, today: this.today() }),
+      lastExportedAt: lastExportedAt?.toISOString() ?? null,
+    };
+  }
+
   /** What is open in a month, from this service and from `cards`, which has the receipts. */
   async checks(ctx: Ctx, month: string): Promise<{ checks: MonthCheckWire[]; currency: string }> {
     const [facts, missing] = await Promise.all([
@@ -94,6 +105,7 @@ function checksOf(facts: MonthFacts, missingReceipts: number, missingMinor: numb
     check('unmatched_facts', facts.unmatchedFacts, null, null),
     check('reconciliation', facts.differingDays, facts.checkedDays, null),
     check('reimbursements', facts.unpaidReports, null, facts.unpaidMinor),
+    check('approvals', facts.waitingReports, null, facts.waitingMinor),
   ];
 }
 

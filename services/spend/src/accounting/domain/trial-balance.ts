@@ -7,7 +7,7 @@ import { activitiesOf, type DimensionSum } from './activities.ts';
 interface AccountInTrial extends DimensionSum {
   readonly id: string;
   readonly name: string;
-  /** The part of it from before the year. */
+  /** The part of it from earlier years. */
   readonly before: number;
 }
 

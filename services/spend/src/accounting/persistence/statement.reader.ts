@@ -35,6 +35,7 @@ const balanceOrder: Readonly<Record<PositionKind, number>> = {
 const orders: Partial<Record<AccountKind, number>> = balanceOrder;
 const orderOf = ({ kind }: { readonly kind: AccountKind }) => orders[kind] ?? 9;
 
+/** Reads what entries add up to by day (`count-account-day.sql`), so that a statement costs the same after any number of entries. */
 @Injectable()
 export class StatementReader {
   constructor(private readonly reader: TenantReader) {}
@@ -54,20 +55,15 @@ export class StatementReader {
     const rows = await this.reader.query<SumRow>(ctx, {
       name: 'activity-sums',
       text: `
-        select s.kind, coalesce(s.owner_id, s.fund_id) as fund_id, f.name as fund, s.category_id, sum(s.amount) as amount
+        select s.kind, s.fund_id, f.name as fund, s.category_id, s.amount
         from (
-          select a.kind, case when a.kind = 'fund_release' then a.owner_id end as owner_id,
-            case when a.kind = 'income' then (e.dimensions ->> 'fund')::uuid end as fund_id,
-            case when a.kind = 'expense' then (e.dimensions ->> 'category')::uuid end as category_id,
-            sum(e.amount_minor) as amount
-          from transfer t
-          join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
-          join account a on a.id = e.account_id and a.kind = any ($4)
-          where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release')
-            and ($2::date is null or t.effective_on >= $2::date) and t.effective_on <= $3::date
-          group by 1, 2, 3, 4) s
-        left join fund f on f.id = coalesce(s.owner_id, s.fund_id)
-        group by 1, 2, 3, 4`,
+          select a.kind, case a.kind when 'fund_release' then a.owner_id when 'income' then d.fund_id end as fund_id,
+            case when a.kind = 'expense' then d.category_id end as category_id, sum(d.amount_minor) as amount
+          from account_day d
+          join account a on a.id = d.account_id and a.kind = any ($4)
+          where d.organization_id = $1 and ($2::date is null or d.day >= $2::date) and d.day <= $3::date
+          group by 1, 2, 3) s
+        left join fund f on f.id = s.fund_id`,
       values: [ctx.organizationId, from, to, activityKinds],
     });
     return rows.map(({ kind, fund_id: fundId, fund, category_id: categoryId, amount }) => ({
@@ -79,7 +75,7 @@ export class StatementReader {
     }));
   }
 
-  /** Every account that is no income or expense, with its sum up to the end of a day, in the order of the statement. */
+  /** Every account other than income and expense, with its sum up to the end of a day, in the order of the statement. */
   async balanceSums(ctx: Ctx, on: string): Promise<AccountSum[]> {
     const sums = await this.accountSums(ctx, on);
     return sums
@@ -103,14 +99,12 @@ export class StatementReader {
       text: `
         select a.id, a.kind, a.name, s.fund_id, f.name as fund, s.category_id, s.amount, s.before
         from (
-          select e.account_id, case when b.kind = 'income' then (e.dimensions ->> 'fund')::uuid end as fund_id,
-            case when b.kind = 'expense' then (e.dimensions ->> 'category')::uuid end as category_id,
-            sum(e.amount_minor) as amount,
-            coalesce(sum(e.amount_minor) filter (where t.effective_on < $3::date), 0) as before
-          from transfer t
-          join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
-          join account b on b.id = e.account_id
-          where t.organization_id = $1 and t.kind not in ('purchase_hold', 'purchase_release') and t.effective_on <= $2::date
+          select d.account_id, case when b.kind = 'income' then d.fund_id end as fund_id,
+            case when b.kind = 'expense' then d.category_id end as category_id, sum(d.amount_minor) as amount,
+            coalesce(sum(d.amount_minor) filter (where d.day < $3::date), 0) as before
+          from account_day d
+          join account b on b.id = d.account_id
+          where d.organization_id = $1 and d.day <= $2::date
           group by 1, 2, 3) s
         join account a on a.id = s.account_id
         left join fund f on f.id = s.fund_id

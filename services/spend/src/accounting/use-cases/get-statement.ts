@@ -33,7 +33,7 @@ export class GetStatement {
     return { from, to, currency, period, yearToDate };
   }
 
-  /** As `activities`. */
+  /** Like `activities`. */
   async trialBalance(
     ctx: Ctx,
     { on }: RequestOf<typeof accountingRpc.getTrialBalance>,
@@ -51,7 +51,7 @@ export class GetStatement {
     return { on, currency, accounts, ofYear: { from, accounts: trialBalanceOfYear(from, sums) } };
   }
 
-  /** As `activities`. Assets less liabilities are the net assets at the end of the Statement of Activities. */
+  /** Like `activities`. Assets less liabilities are the net assets at the end of the Statement of Activities. */
   async position(
     ctx: Ctx,
     { on }: RequestOf<typeof accountingRpc.getFinancialPosition>,
@@ -69,7 +69,7 @@ export class GetStatement {
     };
   }
 
-  /** As `activities`. The sums of all funds are the net assets with donor restrictions. */
+  /** Like `activities`. The sums of all funds are the net assets with donor restrictions. */
   async fundBalances(
     ctx: Ctx,
     { from, to }: RequestOf<typeof accountingRpc.getFundBalances>,

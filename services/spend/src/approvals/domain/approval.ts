@@ -31,7 +31,7 @@ export interface Approval {
   readonly steps: readonly ApprovalStep[];
   readonly votes: readonly Vote[];
   readonly expiresAt: Date;
-  /** Who must not decide beside the author: the person who is paid by it. */
+  /** Who, besides the author, must not decide: the person who is paid by it. */
   readonly payeeId?: string | null;
 }
 
@@ -65,7 +65,7 @@ export function refusalOf(approval: Approval, voter: Voter, now: Date): Refusal 
   if (approval.status !== 'pending' || approval.expiresAt <= now) return 'approval_closed';
   if (voter.userId === approval.authorId || voter.userId === approval.payeeId) return 'own_approval';
   if (!mayDecide(approval, voter)) return 'forbidden';
-  // Two approvals are given by two people, also in different steps.
+  // Two approvals are always given by two people, even in different steps.
   if (approval.votes.some(({ voterId }) => voterId === voter.userId)) return 'already_voted';
   return null;
 }

@@ -38,7 +38,7 @@ export interface ApprovalAddress {
   readonly approvalId: string;
 }
 
-const expiryBatch = 100;
+export const expiredPageSize = 100;
 
 /** On requests `r`. `pending` is written out, so that its own index is used: few are open. */
 function conditionsOf(filter: ApprovalFilter, after: KeysetPosition | null): Sql[] {
@@ -216,11 +216,11 @@ export class ApprovalRepository {
   }
 
   /** Of every organization, for the sweep. */
-  async listExpired(now: Date): Promise<ApprovalAddress[]> {
+  async listExpired(now: Date, afterId: string | null): Promise<ApprovalAddress[]> {
     const { rows } = await this.systemPool.query<ApprovalAddress>(
       `select organization_id as "organizationId", id as "approvalId" from approval_request
-       where status = 'pending' and expires_at <= $1 order by expires_at limit ${expiryBatch}`,
-      [now],
+       where status = 'pending' and expires_at <= $1 and ($2::uuid is null or id > $2) order by id limit ${expiredPageSize}`,
+      [now, afterId],
     );
     return rows;
   }

@@ -110,7 +110,7 @@ export class DecideApproval {
     return changed;
   }
 
-  /** Managers give no card more than its program allows, as when they issue one. Admins may: the program's limits hold all the same. */
+  /** Managers may not give a card more than its program allows, as when they issue one. Admins may: the program's limits still apply. */
   private async assertWithinProgram(
     tx: Transaction,
     ctx: Ctx,

@@ -13,7 +13,7 @@ export interface ApprovedRequest {
 export interface RequestMatch {
   /** Approved by us and missing in the network's description: they are held in addition to it. */
   readonly unrecorded: readonly ApprovedRequest[];
-  /** Approved by us and recorded as declined, because our answer came too late. */
+  /** Approved by us and recorded as declined, because our response came too late. */
   readonly declined: readonly ApprovedRequest[];
   /** What the recorded approvals exceed ours by: Stripe may record the requested amount where we approved a part of it. */
   readonly overstatedMinor: number;

@@ -14,7 +14,7 @@ interface RecordedTransaction {
   readonly accountId: string;
 }
 
-/** What an admin should look at in a transaction that is booked all the same; null for most. */
+/** What an admin should look at in a transaction that is booked anyway; null for most. */
 export function unmatchedFactOf(recorded: RecordedTransaction): FoundFact | null {
   const { before, after, network, purchase } = recorded;
   if (network.type === 'refund' && before === null && purchase === null)

@@ -94,7 +94,7 @@ export class AuthorizationRepository {
   }
 
   /**
-   * Adds one that we did not decide: a stand-in approval of the network, or our answer was lost. Nothing is held yet. Null
+   * Adds one that we did not decide: a stand-in approval of the network, or our response was lost. Nothing is held yet. Null
    * when another organization has an authorization with that id.
    */
   async addUndecided(

@@ -12,7 +12,7 @@ import {
 } from '../persistence/authorization.repository.ts';
 import { MoveHold } from './move-hold.ts';
 
-/** The network waits two seconds for our answer; after this time it has recorded a request or never will. */
+/** The network waits two seconds for our response; after this time it has recorded a request or never will. */
 const networkAnswersWithinSeconds = 15;
 
 /** One delivery of a request: the same event may be delivered twice, and only one of the two be answered too late. */

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** What the books have of a capture. */
 export interface DisputableCapture {
   readonly networkCreatedAt: Date;
-  /** After refunds and what disputes brought, at most its own amount. */
+  /** After refunds and what disputes returned, at most its own amount. */
   readonly left: Money;
 }
 

@@ -47,7 +47,7 @@ export interface CardDispute {
   readonly endedAt: Date | null;
   readonly lossReason: string | null;
   readonly refusal: string | null;
-  /** What its movements brought so far, as it was published last. */
+  /** What its movements have returned so far, as last published. */
   readonly credited: Money;
   readonly version: number;
 }
@@ -194,7 +194,7 @@ export class CardDisputeRepository {
     );
   }
 
-  /** What the disputes of the capture brought so far. */
+  /** What the disputes of the capture have returned so far. */
   async creditOf(tx: Transaction, { organizationId, id, amount }: Capture): Promise<Money> {
     const [row] = await tx.query<{ minor: string }>(sql`
       select coalesce(sum(case type when 'dispute_credit' then amount_minor else -amount_minor end), 0) as minor

@@ -5,7 +5,7 @@ import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
 import { fileByOf, isOver, problemOfCapture, problemOfLine } from '../domain/card-dispute.ts';
 import { CardDisputeReader } from '../persistence/card-dispute.reader.ts';
 
-/** The dispute of a purchase. `cards` knows whose purchases the caller may see, so it is asked first. */
+/** The dispute of a purchase. `cards` knows whose purchases the caller may see, so it is called first. */
 @Injectable()
 export class ReadDispute {
   constructor(
@@ -19,7 +19,7 @@ export class ReadDispute {
     return this.rpc.call({ ...ctx, idempotencyKey: null }, cardsRpc.getPurchase, { purchaseId });
   }
 
-  /** @throws DomainError as `purchase`. */
+  /** @throws DomainError like `purchase`. */
   async execute(ctx: Ctx, purchaseId: string): Promise<PurchaseDisputeWire> {
     authorize(ctx, 'purchase.read');
     return this.present(ctx, await this.purchase(ctx, purchaseId));

@@ -75,8 +75,8 @@ export class WriteDispute {
   }
 
   /**
-   * Once Stripe has it, it cannot be changed. Without an answer of Stripe it stays `submitting`, and the sweep sends it again.
-   * @throws DomainError as `save`; `dispute_evidence_missing` with the fields, `stripe_refused` (it is a draft again).
+   * Once Stripe has it, it cannot be changed. Without a response from Stripe it stays `submitting`, and the sweep sends it again.
+   * @throws DomainError like `save`; `dispute_evidence_missing` with the fields, `stripe_refused` (it is a draft again).
    */
   async submit(ctx: Ctx, command: Named): Promise<PurchaseDisputeWire> {
     authorize(ctx, 'dispute.manage');
@@ -94,7 +94,7 @@ export class WriteDispute {
     return this.read.present(ctx, purchase);
   }
 
-  /** @throws DomainError as `save`. */
+  /** @throws DomainError like `save`. */
   async withdraw(ctx: Ctx, command: Named): Promise<PurchaseDisputeWire> {
     authorize(ctx, 'dispute.manage');
     return this.change(ctx, 'withdraw-dispute', command, async (tx, { capture, known }) => {
@@ -197,7 +197,7 @@ export class WriteDispute {
     if (missing.length === 0) return;
     const fields = missing.map((name) => ({
       field: `evidence.${name}`,
-      message: 'Is needed for this reason',
+      message: 'Required for this reason',
     }));
     throw failure('dispute_evidence_missing', undefined, fields);
   }

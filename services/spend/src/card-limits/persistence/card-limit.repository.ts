@@ -14,7 +14,7 @@ export interface CardLimit {
   /** Without a one-time increase. */
   readonly limit: number;
   readonly currency: string;
-  /** Of the limit alone: it grows with every change of the limit. */
+  /** Only of the limit: it increases with every change of the limit. */
   readonly limitVersion: number;
   readonly ruleId: string | null;
   /** Null for the card's own rule. */

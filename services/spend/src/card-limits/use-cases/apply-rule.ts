@@ -38,7 +38,7 @@ export class ApplyRule {
     const isSwap = action === 'card.swap-rule';
     await this.audit.record(tx, ctx, {
       action,
-      // Its name is known to `cards` alone.
+      // Only `cards` knows its name.
       subject: { kind: 'card', id: cardId, name: 'Card' },
       before: isSwap ? { ...auditedBefore, rule: card.ruleName, frequency: card.frequency } : auditedBefore,
       after: isSwap ? { ...audited, rule: rule.name, frequency: rule.frequency } : audited,

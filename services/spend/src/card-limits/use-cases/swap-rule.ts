@@ -11,7 +11,7 @@ import { ApplyRule } from './apply-rule.ts';
 type Swap = typeof spendRulesRpc.swapRule;
 
 /**
- * Gives a card another rule: a named one, or one of its own from before. In force for the next purchase when this returns;
+ * Gives a card another rule: a named one, or its own earlier one. In force for the next purchase when this returns;
  * what the card has spent and holds in the current period of the new rule counts.
  */
 @Injectable()

@@ -6,7 +6,7 @@ import {
 } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
-/** A merchant rule or per-purchase limit that applies to a card, and where it stands. */
+/** A merchant rule or per-purchase limit that applies to a card, and where it is set. */
 export interface MerchantRule {
   readonly owner: ControlOwner;
   readonly rule: MerchantRuleWire;
@@ -26,7 +26,7 @@ export type MerchantVerdict =
   /** The ban that matches, or null when the owner's rules allow other merchants only. */
   | { readonly isAllowed: false; readonly by: MerchantRule | null; readonly owner: ControlOwner };
 
-/** A ban wins wherever it stands. Where an owner allows some merchants, one of its rules must match. */
+/** A ban wins wherever it is set. Where an owner allows some merchants, one of its rules must match. */
 export function judgeMerchant(rules: readonly MerchantRule[], merchant: Merchant): MerchantVerdict {
   const ban = rules.find(({ rule }) => rule.kind === 'ban' && matchesMerchantRule(rule, merchant));
   if (ban !== undefined) return { isAllowed: false, by: ban, owner: ban.owner };

@@ -139,7 +139,7 @@ export class DecisionQueue {
   }
 
   /**
-   * A batch that failed wrote nothing. After a timeout its accounts are retried apart from the others until the deadline.
+   * A batch that failed wrote nothing. After a timeout its accounts are retried separately from the others until the deadline.
    * After any other error, such as the same request on another replica, each decision is retried alone.
    */
   private handleFailure(

@@ -3,7 +3,7 @@ export type RecordField = string | number | boolean | null | readonly Element[] 
 
 type Element = string | number | boolean | null;
 
-/** A value that is written as JSON, also when it is an array. */
+/** A value that is written as JSON, even if it is an array. */
 export class Json {
   readonly value: object;
   constructor(value: object) {
@@ -11,7 +11,7 @@ export class Json {
   }
 }
 
-/** U+001E, "record separator": it stands between records, and is in none. */
+/** U+001E, "record separator": it separates records, and no record contains it. */
 const separator = '\x1e';
 const needsQuotes = /[(){},"\\\s]|^$|^null$/i;
 const special = /["\\]/g;

@@ -9,15 +9,15 @@ export interface EventOfOrganization extends QuarantinedEvent {
   readonly isUnknownCard: boolean;
 }
 
-const pageSize = 100;
+export const quarantinedPageSize = 100;
 
 /** Events in quarantine, across organizations, therefore as the system role. */
 @Injectable()
 export class QuarantinedEventRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly pool: Pool) {}
 
-  /** Those that have no fact yet, of accounts that an organization has. The others are an operator's. */
-  async unrecorded(): Promise<EventOfOrganization[]> {
+  /** Those that have no fact yet, of accounts that an organization has, in pages. The others are an operator's. */
+  async unrecorded(afterId: string | null): Promise<EventOfOrganization[]> {
     const { rows } = await this.pool.query<EventOfOrganization>(
       `select e.id, e.type, e.account, coalesce(e.error, '') as error, e.created_at as "createdAt", e.payload,
          o.organization_id as "organizationId",
@@ -29,11 +29,12 @@ export class QuarantinedEventRepository {
        cross join lateral (
          select e.payload #>> '{data,object,id}' as object_id,
            coalesce(e.payload #> '{data,object,card,id}', e.payload #> '{data,object,card}') as card_id) x
-       where e.status = 'quarantined' and not exists (
+       where e.status = 'quarantined' and ($1::text is null or e.id > $1) and not exists (
          select 1 from unmatched_fact u
          where u.organization_id = o.organization_id and u.detail = coalesce(e.error, '')
            and u.stripe_object_id in (x.object_id, e.id))
-       order by e.received_at limit ${pageSize}`,
+       order by e.id limit ${quarantinedPageSize}`,
+      [afterId],
     );
     return rows;
   }

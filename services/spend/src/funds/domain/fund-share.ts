@@ -13,7 +13,7 @@ export function shareOfCapture(amount: Money, available: Money): FundShare {
 }
 
 /**
- * A refund gives back in the reverse order: first to the wallet what it paid for the purchase, then to the fund what the fund
+ * A refund is returned in the reverse order: first to the wallet what it paid for the purchase, then to the fund what the fund
  * paid. More than was paid is not restricted, so it goes to the wallet. `paid` is net of earlier refunds.
  */
 export function shareOfRefund(amount: Money, paid: FundShare): FundShare {

@@ -14,11 +14,11 @@ export interface FundTerms {
   readonly isOpen: boolean;
 }
 
-/** What stands in the way of closing a fund. Amounts in minor units. */
+/** What prevents a fund from being closed. Amounts in minor units. */
 export interface FundUse {
   readonly postedMinor: bigint;
   readonly heldMinor: bigint;
-  /** As `FundRepository.inTransit`: negative for refunds that the next payout takes back. */
+  /** Like `FundRepository.inTransit`: negative for refunds that the next payout takes back. */
   readonly inTransitMinor: bigint;
   readonly paysForProgram: boolean;
 }

@@ -43,7 +43,7 @@ export class FundRepository {
     return this.readOfAccount(tx, organizationId, accountId, '');
   }
 
-  /** As `ofAccount`; the fund cannot be changed or closed before the transaction has ended. */
+  /** Like `ofAccount`; the fund cannot be changed or closed before the transaction has ended. */
   ofAccountUnchanged(tx: Transaction, organizationId: string, accountId: string): Promise<Fund | null> {
     return this.readOfAccount(tx, organizationId, accountId, 'for share');
   }

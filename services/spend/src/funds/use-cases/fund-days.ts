@@ -5,6 +5,6 @@ import { type FundTerms } from '../domain/fund.ts';
 export function assertOrder({ startsOn, endsOn }: Pick<FundTerms, 'startsOn' | 'endsOn'>): void {
   if (startsOn === null || endsOn === null || startsOn <= endsOn) return;
   throw failure('invalid_input', undefined, [
-    { field: 'endsOn', message: 'The last day may not be before the first day' },
+    { field: 'endsOn', message: 'The last day must not be before the first day' },
   ]);
 }

@@ -73,7 +73,7 @@ export class MoveFund {
     return this.execute(ctx, { kind: 'fund_receipt', fundId, amount, description, recorded });
   }
 
-  /** As `receive`. @throws DomainError also `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`. */
+  /** Like `receive`. @throws DomainError also `fund_perpetual`, `fund_not_available_yet`, `fund_file_missing`. */
   release(ctx: Ctx, { fundId, amount, reason, evidence, fileIds = [] }: Release): Promise<TransferWire> {
     const files = fileIds.length === 0 ? {} : { fileIds: [...new Set(fileIds)].toSorted() };
     const recorded = { reason, evidence };

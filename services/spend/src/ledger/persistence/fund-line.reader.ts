@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx } from '@almoner/platform';
 
-/** What the statement of a fund says of a line beside the line itself. */
+/** What the statement of a fund says about a line besides the line itself. */
 export interface FundLine {
   /** What is available after it, in minor units; null for what moved nothing. */
   readonly balance: number | null;

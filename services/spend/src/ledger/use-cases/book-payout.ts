@@ -11,7 +11,7 @@ import { publishBalances } from '../publish-balances.ts';
 type Payout = PayloadOf<typeof donationsEvents.payoutArrived>;
 
 /**
- * Books what a payout brought, gift by gift: out of clearing, into the fund that each part of a gift is for or the wallet. A payout to
+ * Books the content of a payout, gift by gift: out of clearing, into the fund that each part of a gift is for or the wallet. A payout to
  * another bank account left the organization's cash with us, so it goes to `external`.
  */
 @Injectable()

@@ -49,7 +49,7 @@ export class ControlRepository {
     return row ?? null;
   }
 
-  /** Replaces the controls of an owner and returns those of before. */
+  /** Replaces the controls of an owner and returns the previous ones. */
   async replace(
     tx: Transaction,
     organizationId: string,

@@ -69,7 +69,7 @@ export class RequestOnProgram {
     );
   }
 
-  /** @throws DomainError as `membership`, and `invalid_input` naming `limit` */
+  /** @throws DomainError like `membership`, and `invalid_input` naming `limit` */
   async limit(ctx: Ctx, command: LimitCommand): Promise<ApprovalWire> {
     authorize(ctx, 'program.request');
     const { programId, limit: requestedLimit } = command;

@@ -19,7 +19,7 @@ export class ProgramMemberRepository {
     return added.length > 0;
   }
 
-  /** False for one that is no member. */
+  /** False for one that is not a member. */
   async remove(
     tx: Transaction,
     organizationId: string,

@@ -19,7 +19,7 @@ export class ChangeProgramStatus {
   ) {}
 
   /**
-   * An unchanged status is no error; an admin's pause replaces a manager's.
+   * An unchanged status is not an error; an admin's pause replaces a manager's.
    * @throws DomainError `not_found`, `forbidden`, `program_closed`, `program_paused_by_admin`
    */
   async execute(ctx: Ctx, programId: string, target: ProgramStatus): Promise<SpendProgramWire> {

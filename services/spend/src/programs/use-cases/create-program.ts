@@ -117,7 +117,7 @@ export class CreateProgram {
 /** A manager must name a team, and it must be one of theirs. */
 function teamNotManaged({ teamId }: Command): DomainError {
   if (teamId !== null) return failure('forbidden');
-  return failure('invalid_input', undefined, [{ field: 'teamId', message: 'Name a team that you manage' }]);
+  return failure('invalid_input', undefined, [{ field: 'teamId', message: 'Choose a team that you manage' }]);
 }
 
 const startOfDay = (at: Date) => spendPeriodAt('daily', at, at).startsAt;

@@ -33,7 +33,7 @@ export class ManageProgramMembers {
     return this.members.list(ctx, programId);
   }
 
-  /** An unchanged list is no error. @throws DomainError `not_found` for the program or the team, `forbidden`, `program_closed` */
+  /** An unchanged list is not an error. @throws DomainError `not_found` for the program or the team, `forbidden`, `program_closed` */
   async change(
     ctx: Ctx,
     change: 'add' | 'remove',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReconciliationArea } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { heldHere } from '../../ledger/persistence/held-here.ts';
+import { internalHolds } from '../../ledger/persistence/internal-holds.ts';
 import { type SideFact } from '../domain/difference-causes.ts';
 import { type Balances } from '../stripe-balances.port.ts';
 
@@ -34,7 +34,7 @@ export class BookedBalanceReader {
         select area, currency, sum(minor) as minor from (
           select case when is_guarded then 'cards' else 'payments' end as area, currency, posted_minor - held_minor as minor
           from account where organization_id = $1 and (is_guarded or kind = 'clearing')
-          union all select 'cards', currency, minor from (${heldHere}) held) balance
+          union all select 'cards', currency, minor from (${internalHolds}) held) balance
         group by 1, 2`,
       values: [ctx.organizationId],
     });

@@ -9,7 +9,7 @@ interface Payable<Line> {
   readonly lines: readonly Line[];
 }
 
-/** What is owed of a report beside what its author gave, in minor units. */
+/** What is owed for a report after what its author donated, in minor units. */
 export const owedOf = ({ total, forgonePart }: Pick<Payable<unknown>, 'total' | 'forgonePart'>): number =>
   total - forgonePart;
 

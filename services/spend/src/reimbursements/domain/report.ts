@@ -25,7 +25,7 @@ export interface ReportState {
   readonly teamAddedBy: readonly (string | null)[];
   readonly status: ReimbursementStatus;
   readonly lineCount: number;
-  /** Whether a line is a per diem, which is no expense of its author. */
+  /** Whether a line is a per diem, which is not an expense of its author. */
   readonly hasAllowance: boolean;
   /** What its author gave of it already, in minor units. */
   readonly forgonePart: number;
@@ -37,7 +37,7 @@ export interface ReportState {
   readonly payment: PaymentFacts;
 }
 
-/** What a payment to the author's bank account depends on beside the report. */
+/** What a payment to the author's bank account depends on besides the report. */
 export interface PaymentFacts {
   /** Whether the wallet is an account from which Stripe pays persons. */
   readonly isAvailable: boolean;

@@ -115,7 +115,7 @@ const mentions = (search: string) => sql`(
     where l.organization_id = reimbursement_report.organization_id and l.report_id = reimbursement_report.id
       and strpos(lower(l.merchant), lower(${search})) > 0))`;
 
-/** As `refusalOfDecision`, for lists. */
+/** Like `refusalOfDecision`, for lists. */
 function isToDecide({ userId, decides, managedTeamIds, inPlaceOf }: Decider): Sql {
   const byTeams = (managed: readonly string[], except: readonly string[]) => sql`
     exists (select 1 from unnest(team_ids, team_added_by) as team (id, added_by)

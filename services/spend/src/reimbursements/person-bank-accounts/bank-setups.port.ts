@@ -11,7 +11,7 @@ export interface BankSetup {
 }
 
 /** The account that a person typed into Stripe's element. */
-export interface TakenBank {
+export interface CollectedBankAccount {
   readonly paymentMethodId: string;
   readonly bankName: string;
   readonly last4: string;
@@ -22,6 +22,6 @@ export abstract class BankSetups {
   abstract createCustomer(stripeAccountId: string, payee: Payee): Promise<string>;
   abstract create(stripeAccountId: string, setupId: string, customerId: string): Promise<BankSetup>;
   /** Null while Stripe has not taken an account. */
-  abstract read(stripeAccountId: string, setupIntentId: string): Promise<TakenBank | null>;
+  abstract read(stripeAccountId: string, setupIntentId: string): Promise<CollectedBankAccount | null>;
   abstract forget(stripeAccountId: string, paymentMethodId: string): Promise<void>;
 }

@@ -66,7 +66,7 @@ export class ReadReports {
   }
 }
 
-/** @throws DomainError `forbidden` for a caller who is no person. */
+/** @throws DomainError `forbidden` for a caller that is not a person. */
 function deciderOf(ctx: Ctx, inPlaceOf: readonly AwayApprover[]): Decider {
   const viewer = viewerOf(ctx, inPlaceOf);
   if (viewer === null) throw failure('forbidden');

@@ -32,7 +32,7 @@ interface MoneyMovement extends Pick<
   readonly amount: Money;
 }
 
-/** Whether something takes a second admin, and the request for that signature. */
+/** Decides whether a second admin must sign, and requests the signature. */
 @Injectable()
 export class RequestSignature {
   constructor(

@@ -5,7 +5,7 @@ import { sql, type Transaction } from '@almoner/platform';
 /** A rule as a card's limit copies it; the amount in minor units. */
 export interface SpendRule {
   readonly id: string;
-  /** Null for the own rule of `cardId`. */
+  /** Null for the card's own rule (`cardId`). */
   readonly name: string | null;
   readonly cardId: string | null;
   readonly frequency: SpendFrequency;

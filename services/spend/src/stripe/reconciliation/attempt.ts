@@ -1,6 +1,6 @@
 import { type Logger } from '@almoner/platform';
 
-/** Logs a failure instead of throwing it, so that one object stops no other. Returns whether the work succeeded. */
+/** Logs a failure instead of throwing it, so that one object does not stop the others. Returns whether the work succeeded. */
 export async function attempt(
   logger: Logger,
   fields: Readonly<Record<string, unknown>>,

@@ -15,7 +15,11 @@ import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
 import { type CardAccount } from '../../jobs.ts';
 import { StripeEventApplier } from '../stripe-event.applier.ts';
 
-type Updated = 'issuing_authorization.updated' | 'issuing_transaction.updated';
+type Reread =
+  | 'issuing_authorization.updated'
+  | 'issuing_transaction.updated'
+  | 'treasury.received_credit.succeeded'
+  | 'treasury.received_debit.created';
 
 /** Reads single objects from Stripe and applies them like events, so that reading twice changes nothing. */
 @Injectable()
@@ -29,7 +33,7 @@ export class NetworkReader {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads an authorization with its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not answer. */
+  /** Reads an authorization with its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not respond. */
   async reread(account: CardAccount, stripeAuthorizationId: string): Promise<void> {
     const { organizationId, stripeAccountId: stripeAccount } = account;
     const found = await this.stripe.issuing.authorizations
@@ -60,9 +64,19 @@ export class NetworkReader {
     return this.apply(account, 'issuing_transaction.updated', transaction);
   }
 
+  /** What others sent to a wallet or took from it. @returns whether it was applied; otherwise it waits for an operator */
+  receive(
+    account: CardAccount,
+    received: Stripe.Treasury.ReceivedCredit | Stripe.Treasury.ReceivedDebit,
+  ): Promise<boolean> {
+    const isCredit = received.object === 'treasury.received_credit';
+    const type = isCredit ? 'treasury.received_credit.succeeded' : 'treasury.received_debit.created';
+    return this.apply(account, type, received);
+  }
+
   private async apply(
     { stripeAccountId: account }: CardAccount,
-    type: Updated,
+    type: Reread,
     object: { id: string },
   ): Promise<boolean> {
     const event: StripeEventRequest = {

@@ -45,8 +45,8 @@ export class ReconcileHistoryOfAccount implements OnModuleInit {
   }
 
   /**
-   * One that cannot be booked stops no other.
-   * @throws Error when Stripe does not answer: the next round goes on after the last page that was read. Also, after the
+   * One that cannot be booked does not stop the others.
+   * @throws Error when Stripe does not respond: the next round continues after the last page that was read. Also, after the
    * last page of both lists, when one could not be booked: the next round reads all again.
    */
   async execute(account: CardAccount, { signal }: JobRun): Promise<void> {

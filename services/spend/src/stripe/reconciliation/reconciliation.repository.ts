@@ -15,7 +15,7 @@ export interface ReadingProgress {
 }
 export type StripeList = 'authorizations' | 'transactions';
 
-// After this time the network's own event is overdue: it waits at most two seconds for our answer.
+// After this time the network's own event is overdue: it waits at most two seconds for our response.
 const settlingSeconds = 15;
 const pageSize = 200;
 

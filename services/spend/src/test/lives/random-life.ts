@@ -1,5 +1,5 @@
 import { newId } from '@almoner/kernel';
-import { type Dice } from '@almoner/testing';
+import { type SeededRandom } from '@almoner/testing';
 import {
   authorizedOf,
   describeAuthorization,
@@ -32,35 +32,35 @@ const controllable = 0.3;
  * multiple, over- and force captures, expiry, a late capture, refunds linked and not, refunds taken back, a stand-in
  * approval, an answer of ours that came too late.
  */
-export async function liveOnce(
-  dice: Dice,
+export async function simulatePurchase(
+  random: SeededRandom,
   stripeCardId: string,
   port: NetworkPort,
 ): Promise<NetworkPurchase> {
   const purchase: NetworkPurchase = {
     id: `iauth_${newId()}`,
     stripeCardId,
-    created: now() - dice.between(0, oldestDays) * daySeconds,
-    amountContainsCaptures: dice.chance(0.5),
-    recordsRequested: dice.chance(0.5),
+    created: now() - random.between(0, oldestDays) * daySeconds,
+    amountContainsCaptures: random.chance(0.5),
+    recordsRequested: random.chance(0.5),
     requests: [],
     reversed: 0,
     transactions: [],
     movements: [],
     status: 'pending',
   };
-  await firstRequest(dice, purchase, port);
-  for (let step = dice.between(0, stepsMax); step > 0; step -= 1) {
+  await firstRequest(random, purchase, port);
+  for (let step = random.between(0, stepsMax); step > 0; step -= 1) {
     const possible = steps.filter(({ isPossible }) => isPossible(purchase));
-    const next = possible[dice.between(0, possible.length - 1)];
-    await next?.take(dice, purchase, port);
+    const next = possible[random.between(0, possible.length - 1)];
+    await next?.take(random, purchase, port);
   }
   return purchase;
 }
 
-async function firstRequest(dice: Dice, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
-  const requested = dice.between(1, 20_000);
-  const granted = dice.chance(standIns) ? requested : await answerTo(dice, purchase, requested, port);
+async function firstRequest(random: SeededRandom, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
+  const requested = random.between(1, 20_000);
+  const granted = random.chance(standIns) ? requested : await answerTo(random, purchase, requested, port);
   purchase.requests.push({ requested, granted });
   if (granted === 0) purchase.status = 'closed';
   moveHold(purchase);
@@ -68,14 +68,14 @@ async function firstRequest(dice: Dice, purchase: NetworkPurchase, port: Network
 }
 
 /** An approval that reaches the network too late is recorded as a decline. */
-async function answerTo(dice: Dice, purchase: NetworkPurchase, amount: number, port: NetworkPort) {
-  const granted = await port.ask(purchase, amount, dice.chance(controllable));
-  return dice.chance(lateAnswers) ? 0 : granted;
+async function answerTo(random: SeededRandom, purchase: NetworkPurchase, amount: number, port: NetworkPort) {
+  const granted = await port.ask(purchase, amount, random.chance(controllable));
+  return random.chance(lateAnswers) ? 0 : granted;
 }
 
 interface Step {
   readonly isPossible: (purchase: NetworkPurchase) => boolean;
-  readonly take: (dice: Dice, purchase: NetworkPurchase, port: NetworkPort) => Promise<void> | void;
+  readonly take: (random: SeededRandom, purchase: NetworkPurchase, port: NetworkPort) => Promise<void> | void;
 }
 
 const isOpen = (purchase: NetworkPurchase) => purchase.status === 'pending';
@@ -87,32 +87,32 @@ const steps: readonly Step[] = [
   { isPossible: isOpen, take: increment },
   {
     isPossible: holds,
-    take: (dice, purchase, port) => reverse(purchase, dice.between(1, heldOf(purchase)), port),
+    take: (random, purchase, port) => reverse(purchase, random.between(1, heldOf(purchase)), port),
   },
   { isPossible: isOpen, take: (_, purchase, port) => end(purchase, 'reversed', port) },
   { isPossible: isOpen, take: (_, purchase, port) => end(purchase, 'expired', port) },
   {
     isPossible: holds,
-    take: (dice, purchase, port) =>
-      capture(dice, purchase, dice.between(1, heldOf(purchase)), dice.chance(0.5), port),
+    take: (random, purchase, port) =>
+      capture(random, purchase, random.between(1, heldOf(purchase)), random.chance(0.5), port),
   },
   // Tips, fuel, and a capture after the end of the authorization or against its decline.
   {
     isPossible: () => true,
-    take: (dice, purchase, port) =>
-      capture(dice, purchase, heldOf(purchase) + dice.between(1, 5_000), dice.chance(0.5), port),
+    take: (random, purchase, port) =>
+      capture(random, purchase, heldOf(purchase) + random.between(1, 5_000), random.chance(0.5), port),
   },
-  { isPossible: () => true, take: (dice, purchase, port) => move(dice, purchase, forced(dice), port) },
-  { isPossible: hasCaptures, take: (dice, purchase, port) => move(dice, purchase, refund(dice), port) },
+  { isPossible: () => true, take: (random, purchase, port) => move(random, purchase, forced(random), port) },
+  { isPossible: hasCaptures, take: (random, purchase, port) => move(random, purchase, refund(random), port) },
   {
     isPossible: ({ transactions }) => transactions.some(({ type }) => type === 'refund'),
-    take: (dice, purchase, port) => move(dice, purchase, reversedRefund(dice), port),
+    take: (random, purchase, port) => move(random, purchase, reversedRefund(random), port),
   },
 ];
 
-async function increment(dice: Dice, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
-  const requested = dice.between(1, 8_000);
-  purchase.requests.push({ requested, granted: await answerTo(dice, purchase, requested, port) });
+async function increment(random: SeededRandom, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
+  const requested = random.between(1, 8_000);
+  purchase.requests.push({ requested, granted: await answerTo(random, purchase, requested, port) });
   update(purchase, port);
 }
 
@@ -128,32 +128,32 @@ function end(purchase: NetworkPurchase, status: 'reversed' | 'expired', port: Ne
   update(purchase, port);
 }
 
-function capture(dice: Dice, purchase: NetworkPurchase, amount: number, closes: boolean, port: NetworkPort) {
+function capture(random: SeededRandom, purchase: NetworkPurchase, amount: number, closes: boolean, port: NetworkPort) {
   if (closes && isOpen(purchase)) purchase.status = 'closed';
-  move(dice, purchase, { type: 'capture', amount: -amount, isLinked: true }, port);
+  move(random, purchase, { type: 'capture', amount: -amount, isLinked: true }, port);
 }
 
 type Movement = Pick<NetworkTransaction, 'type' | 'amount' | 'isLinked'>;
 
-const forced = (dice: Dice): Movement => ({
+const forced = (random: SeededRandom): Movement => ({
   type: 'capture',
-  amount: -dice.between(1, 3_000),
+  amount: -random.between(1, 3_000),
   isLinked: false,
 });
 /** It may be larger than the capture. */
-const refund = (dice: Dice): Movement => ({
+const refund = (random: SeededRandom): Movement => ({
   type: 'refund',
-  amount: dice.between(1, 12_000),
-  isLinked: dice.chance(0.6),
+  amount: random.between(1, 12_000),
+  isLinked: random.chance(0.6),
 });
-const reversedRefund = (dice: Dice): Movement => ({
+const reversedRefund = (random: SeededRandom): Movement => ({
   type: 'refund',
-  amount: -dice.between(1, 4_000),
-  isLinked: dice.chance(0.6),
+  amount: -random.between(1, 4_000),
+  isLinked: random.chance(0.6),
 });
 
-function move(dice: Dice, purchase: NetworkPurchase, movement: Movement, port: NetworkPort): void {
-  const days = dice.between(0, Math.floor((now() - purchase.created) / daySeconds));
+function move(random: SeededRandom, purchase: NetworkPurchase, movement: Movement, port: NetworkPort): void {
+  const days = random.between(0, Math.floor((now() - purchase.created) / daySeconds));
   const transaction = { id: newTransactionId(), created: now() - days * daySeconds, ...movement };
   purchase.transactions.push(transaction);
   port.send({

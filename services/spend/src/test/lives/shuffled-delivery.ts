@@ -1,5 +1,5 @@
 import { newId } from '@almoner/kernel';
-import { type Dice } from '@almoner/testing';
+import { type SeededRandom } from '@almoner/testing';
 import { type EventDraft } from '../network-events.ts';
 
 export interface DeliveredEvent extends EventDraft {
@@ -16,19 +16,19 @@ export class ShuffledDelivery {
   private readonly work: Promise<unknown>[] = [];
 
   constructor(
-    private readonly dice: Dice,
+    private readonly random: SeededRandom,
     private readonly deliver: (event: DeliveredEvent) => Promise<unknown>,
   ) {}
 
   add(draft: EventDraft): void {
     this.waiting.push({ ...draft, eventId: `evt_${newId()}` });
-    if (this.dice.chance(doubled)) this.waiting.push(...this.waiting.slice(-1));
-    if (this.dice.chance(resent)) this.waiting.push({ ...draft, eventId: `evt_${newId()}` });
+    if (this.random.chance(doubled)) this.waiting.push(...this.waiting.slice(-1));
+    if (this.random.chance(resent)) this.waiting.push({ ...draft, eventId: `evt_${newId()}` });
   }
 
-  /** Starts some deliveries beside whatever comes next. */
+  /** Starts some deliveries in parallel with whatever comes next. */
   deliverSome(): void {
-    for (let count = this.dice.between(0, this.waiting.length); count > 0; count -= 1) this.deliverOne();
+    for (let count = this.random.between(0, this.waiting.length); count > 0; count -= 1) this.deliverOne();
   }
 
   /** Delivers what is left but some descriptions that a later one replaces; resolves when all have arrived. */
@@ -39,8 +39,8 @@ export class ShuffledDelivery {
   }
 
   private deliverOne(mayBeLost: (event: DeliveredEvent) => boolean = () => false): void {
-    const [event] = this.waiting.splice(this.dice.between(0, this.waiting.length - 1), 1);
-    if (event === undefined || (mayBeLost(event) && this.dice.chance(lost))) return;
+    const [event] = this.waiting.splice(this.random.between(0, this.waiting.length - 1), 1);
+    if (event === undefined || (mayBeLost(event) && this.random.chance(lost))) return;
     this.work.push(this.deliver(event));
   }
 }

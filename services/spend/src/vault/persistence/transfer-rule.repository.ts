@@ -24,6 +24,10 @@ export interface TransferRuleAddress {
   readonly ruleId: string;
 }
 
+export interface DueTransferRule extends TransferRuleAddress {
+  readonly nextOn: string;
+}
+
 export interface TransferRuleRun extends Pick<TransferRuleRunWire, 'on' | 'outcome' | 'reason'> {
   readonly id: string;
   readonly ruleId: string;
@@ -48,7 +52,7 @@ const columns = `r.id, r.kind, r.direction, r.amount_minor as amount, r.frequenc
   r.created_at as "createdAt", to_char(r.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(r.next_on, 'YYYY-MM-DD') as "nextOn"`;
 /** About 250 bytes each. */
 const maxRules = 1_000;
-const dueBatch = 100;
+export const duePageSize = 100;
 
 @Injectable()
 export class TransferRuleRepository {
@@ -137,11 +141,12 @@ export class TransferRuleRepository {
   }
 
   /** Of every organization, for the sweep. `today` as `YYYY-MM-DD`. */
-  async listDue(today: string): Promise<TransferRuleAddress[]> {
-    const { rows } = await this.systemPool.query<TransferRuleAddress>(
-      `select organization_id as "organizationId", id as "ruleId" from transfer_rule
-       where status = 'active' and next_on <= $1 order by next_on, id limit ${dueBatch}`,
-      [today],
+  async listDue(today: string, after: DueTransferRule | null): Promise<DueTransferRule[]> {
+    const { rows } = await this.systemPool.query<DueTransferRule>(
+      `select organization_id as "organizationId", id as "ruleId", next_on::text as "nextOn" from transfer_rule
+       where status = 'active' and next_on <= $1 and ($2::date is null or (next_on, id) > ($2, $3::uuid))
+       order by next_on, id limit ${duePageSize}`,
+      [today, after?.nextOn ?? null, after?.ruleId ?? null],
     );
     return rows;
   }

@@ -51,7 +51,7 @@ const auditActionOf = {
 } as const satisfies Record<WithdrawalStep, string>;
 const transferStatusOf = { post: 'posted', fail: 'voided', return: 'returned' } as const;
 
-/** Posts, gives back or books back a withdrawal by Stripe's result. Once, in any order of its events. */
+/** Posts, releases or reverses a withdrawal by Stripe's result. Once, in any order of its events. */
 @Injectable()
 export class SettleWithdrawal {
   constructor(

@@ -10,12 +10,12 @@ interface Client {
   readonly name: string | undefined;
 }
 
-/** The client whose books the accounting pages within show, for an advisor; null for the own organization. */
+/** The client whose books the accounting pages within show, for an advisor; null for one's own organization. */
 export const ClientOfBooks = createContext<Client | null>(null);
 
 /** Whose books the accounting pages show, what the person may do with them, and where their links lead. */
 export interface Books {
-  /** Undefined for the own organization. */
+  /** Undefined for one's own organization. */
   readonly clientId: string | undefined;
   /** The organization. Undefined until it is loaded. */
   readonly ownerName: string | undefined;

@@ -9,7 +9,7 @@ import { approvalWords as words } from '../../../words/en/approvals.ts';
 import { queueKey } from '../../../ui/use-queue-keys.ts';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
-import { RefusableButton } from '../../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../../ui/button-with-reason.tsx';
 import { exceededWords } from './exceeded-words.ts';
 
 const RejectDialog = lazy(async () => ({ default: (await import('../reject-dialog.tsx')).RejectDialog }));
@@ -46,7 +46,7 @@ export function ApprovalActions({ approval, about, size = 'small', isMain = fals
   if (!mayDecide) return <span className="supporting">{words.otherMustDecide}</span>;
   const buttons = (
     <Flex component="span" gap="small">
-      <RefusableButton
+      <ButtonWithReason
         type={isMain ? 'primary' : 'default'}
         size={size}
         refusal={approval.mayApprove === false ? exceeded : null}
@@ -57,7 +57,7 @@ export function ApprovalActions({ approval, about, size = 'small', isMain = fals
         onClick={begin}
       >
         {isSignature ? words.sign : words.approve}
-      </RefusableButton>
+      </ButtonWithReason>
       <Button
         size={size}
         type="text"

@@ -99,13 +99,22 @@ export function Connections({ side }: { readonly side: ConnectionSide }) {
   );
 }
 
+/** What a person does to a connection, as the API names it. */
+const changes = {
+  accept: 'accept',
+  decline: 'decline',
+  end: 'end',
+  withdraw: 'end',
+  remove: 'end',
+} as const;
+
 function Actions({ connection }: OfConnection) {
   const ask = useConfirmation();
   const showResult = useMutationFeedback();
   const [change, { isLoading }] = useChangeConnectionMutation();
   const name = whoIs(connection);
-  const to = (wanted: 'accept' | 'decline' | 'end') =>
-    showResult(change({ id: connection.id, change: wanted }), words.done);
+  const to = (wanted: keyof typeof changes) =>
+    showResult(change({ id: connection.id, change: changes[wanted] }), words.results[wanted](name));
   const confirm = (title: string, content: string, okText: string, wanted: 'accept' | 'end') =>
     ask({
       title,
@@ -130,8 +139,9 @@ function Actions({ connection }: OfConnection) {
     );
   }
   if (connection.status === 'expired')
-    return <ExpiredActions connection={connection} onRemove={() => void to('end')} />;
-  if (connection.status === 'asked') return <Button onClick={() => void to('end')}>{words.takeBack}</Button>;
+    return <ExpiredActions connection={connection} onRemove={() => void to('remove')} />;
+  if (connection.status === 'asked')
+    return <Button onClick={() => void to('withdraw')}>{words.withdraw}</Button>;
   const end = () => confirm(words.endQuestion(name), words.endConsequence[connection.side], words.end, 'end');
   return <Button onClick={end}>{words.end}</Button>;
 }

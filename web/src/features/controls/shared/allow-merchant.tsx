@@ -3,7 +3,7 @@ import { type CardDetailWire, type Merchant } from '@almoner/contracts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useSetControlsMutation } from '../../../api/controls.api.ts';
-import { allowMerchant, merchantObstacle, type MerchantObstacle } from '../../../lib/merchant-rules.ts';
+import { allowMerchant, merchantRefusal, type MerchantRefusal } from '../../../lib/merchant-rules.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { allowMerchantWords as words, controlWords } from '../../../words/en/controls.ts';
 import { ruleWords } from '../rule-words.ts';
@@ -19,7 +19,7 @@ export function AllowMerchant({ card, merchant }: AllowMerchantProps) {
   const isChangeable = useChangeableOwners(card);
   return ownersOfCard(card).map((one) => {
     const { owner } = one.controls;
-    const obstacle = merchantObstacle(one.controls, merchant);
+    const obstacle = merchantRefusal(one.controls, merchant);
     if (obstacle === null) return null;
     return (
       <RefusingOwner
@@ -35,7 +35,7 @@ export function AllowMerchant({ card, merchant }: AllowMerchantProps) {
 
 interface RefusingOwnerProps {
   readonly of: OwnerOfRules;
-  readonly obstacle: MerchantObstacle;
+  readonly obstacle: MerchantRefusal;
   readonly merchant: Merchant;
   readonly mayChange: boolean;
 }
@@ -74,7 +74,7 @@ function RefusingOwner({
   );
 }
 
-function whyRefused(owner: string, { widerBans: [wider], ownBans }: MerchantObstacle): string {
+function whyRefused(owner: string, { widerBans: [wider], ownBans }: MerchantRefusal): string {
   if (wider !== undefined) return words.bannedBy(owner, ruleWords(wider));
   return ownBans.length > 0 ? words.banned(owner) : words.leftOut(owner);
 }

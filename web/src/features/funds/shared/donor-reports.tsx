@@ -11,7 +11,7 @@ import { fundWords as words } from '../../../words/en/funds.ts';
 
 interface DonorReportsProps {
   readonly open: boolean;
-  /** A client that the caller advises; undefined for the own organization. */
+  /** A client that the caller advises; undefined for the caller's own organization. */
   readonly clientId?: string | undefined;
   readonly fundId: string;
   readonly onClose: () => void;

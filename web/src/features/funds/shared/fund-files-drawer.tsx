@@ -5,7 +5,7 @@ import { FundFiles, ReleaseEvidence } from './fund-files.tsx';
 
 interface FundFilesDrawerProps {
   readonly open: boolean;
-  /** A client that the caller advises; undefined for the own organization. */
+  /** A client that the caller advises; undefined for the caller's own organization. */
   readonly clientId: string | undefined;
   readonly fundId: string;
   readonly name: string;

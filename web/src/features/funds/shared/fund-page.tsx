@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { Equation } from '../../../ui/equation.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RefusableButton } from '../../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../../ui/button-with-reason.tsx';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { fundFileWords as fileWords } from '../../../words/en/fund-files.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
@@ -173,9 +173,9 @@ function FundActions({ fund, onOpen }: ActionsProps) {
           {words.actions} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      <RefusableButton refusal={releaseRefusalOf(fund)} onClick={() => onOpen('release')}>
+      <ButtonWithReason refusal={releaseRefusalOf(fund)} onClick={() => onOpen('release')}>
         {words.release}
-      </RefusableButton>
+      </ButtonWithReason>
       <Button type="primary" onClick={() => onOpen('receive')}>
         {words.receive}
       </Button>

@@ -8,7 +8,7 @@ type Changes = Readonly<Record<string, string | null>>;
 const wholeOf = (text: string | null | undefined) =>
   text != null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** The filters as the address has them; what it does not know is ignored. */
+/** The filters in the URL; unknown ones are ignored. */
 export function donorFiltersOf(params: URLSearchParams): DonorFilters {
   const text = (name: string) => params.get(name) ?? undefined;
   const [least, most] = (params.get('gifts') ?? '').split('-');

@@ -68,7 +68,7 @@ export function LinkedBanks({ paymentMethods }: LinkedBanksProps) {
 
 interface LinkDrawerProps {
   readonly open: boolean;
-  /** The first account only brings money in, and takes one signature. */
+  /** The first account only brings money in, and needs one signature. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }

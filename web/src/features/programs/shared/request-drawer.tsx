@@ -24,7 +24,7 @@ interface RequestFields {
   readonly reason: string;
 }
 interface RequestDrawerProps {
-  /** The program that is asked for; null to choose one. */
+  /** The requested program; null to choose one. */
   readonly programId: string | null;
   readonly kinds: readonly Kind[];
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ const nameMax = 60;
 const reasonMax = 500;
 const frequencies = spendFrequencies.map((value) => ({ value, label: usageWords.frequencyName[value] }));
 
-/** A person asks for a card on a program, to join it, or for more; somebody else decides. */
+/** A person requests a card on a program, to join it, or a higher limit; somebody else decides. */
 export function RequestDrawer({ programId, kinds, onClose }: RequestDrawerProps) {
   const query = useListRequestableProgramsQuery();
   const programs = query.data ?? [];

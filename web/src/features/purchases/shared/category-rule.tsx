@@ -12,7 +12,7 @@ interface SetByRuleProps {
   readonly clientId: string | undefined;
 }
 
-/** The rule that set the category of a purchase, of the own organization or of a client. */
+/** The rule that set the category of a purchase, of one's own organization or of a client. */
 export function SetByRule({ ruleId, clientId }: SetByRuleProps) {
   const own = useListCategoryRulesQuery(undefined, { skip: clientId !== undefined });
   const ofClient = useListClientCategoryRulesQuery(clientId ?? '', { skip: clientId === undefined });

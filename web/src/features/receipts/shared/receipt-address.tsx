@@ -12,8 +12,8 @@ import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { receiptMailWords as words } from '../../../words/en/receipt-mail.ts';
 
 /**
- * The address that the person mails receipts to. Nothing while it loads, or where no mail is received: it is the last of
- * its page, so that nothing moves.
+ * The address that the person emails receipts to. Empty while it loads, or if receipts by email are off; it is the last part of its
+ * page, so the layout does not shift.
  */
 export function ReceiptAddress() {
   const query = useGetReceiptAddressQuery();

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { changeProblem } from '../../../api/problem.ts';
 import { type ReminderBody, useRemindCardholdersMutation } from '../../../api/receipt-policy.api.ts';
 import { personName } from '../../../lib/person-name.ts';
-import { RefusableButton } from '../../../ui/refusable-button.tsx';
+import { ButtonWithReason } from '../../../ui/button-with-reason.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useConfirmation } from '../../../ui/use-confirmation.ts';
 import { reminderWords as words } from '../../../words/en/receipt-reminders.ts';
@@ -33,7 +33,7 @@ export function RemindButton({ of, label, onSent }: RemindButtonProps) {
   };
   const isTooMany = 'purchaseIds' in of && of.purchaseIds.length > remindedAtOnce;
   return (
-    <RefusableButton
+    <ButtonWithReason
       refusal={isTooMany ? words.tooMany(remindedAtOnce) : null}
       loading={isLoading}
       onClick={() =>
@@ -41,7 +41,7 @@ export function RemindButton({ of, label, onSent }: RemindButtonProps) {
       }
     >
       {label}
-    </RefusableButton>
+    </ButtonWithReason>
   );
 }
 

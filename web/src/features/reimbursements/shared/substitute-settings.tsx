@@ -139,7 +139,7 @@ function SubstituteForm({ open, substitutes: { own, candidates }, onClose }: Sub
 
 const daysMax = 366;
 
-/** An empty day is for another rule. */
+/** Another rule reports an empty day. */
 function isPeriod(from: string, to: string): boolean {
   if (from === '' || to === '') return true;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;

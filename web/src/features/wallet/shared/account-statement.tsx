@@ -169,7 +169,7 @@ export function AccountStatement({ account }: { readonly account: AccountWire })
   );
 }
 
-/** The filters as the address has them; what it does not know is ignored. */
+/** The filters in the URL; unknown ones are ignored. */
 function filtersOf(params: URLSearchParams): StatementFilters {
   return {
     from: params.get('from') ?? undefined,

@@ -13,7 +13,7 @@ const line = {
 
 describe('the file of a statement', () => {
   it('of a fund ends with what is left after each line', () => {
-    expect(statementColumns(true).at(-1)).toBe('Left after');
+    expect(statementColumns(true).at(-1)).toBe('Balance after');
     const row = statementRow(line, true);
     expect(row).toHaveLength(statementColumns(true).length);
     expect(row.at(-1)).toEqual(statementRow({ ...line, change: 95_790 }, true)[3]);
@@ -21,7 +21,7 @@ describe('the file of a statement', () => {
   });
 
   it('of another account has no such column', () => {
-    expect(statementColumns(false)).not.toContain('Left after');
+    expect(statementColumns(false)).not.toContain('Balance after');
     expect(statementRow(line, false)).toHaveLength(statementColumns(false).length);
   });
 });

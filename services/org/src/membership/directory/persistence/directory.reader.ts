@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantReader, type Ctx, type Transaction } from '@almoner/platform';
 import { type Directory, type Person, type Team } from '../domain/directory.ts';
 
-/** The largest directory in one answer. */
+/** The maximum size of a directory in one reply. */
 const peopleMax = 1_000;
 
 const selectPeople = `
@@ -94,7 +94,7 @@ export class DirectoryReader {
     return person ?? null;
   }
 
-  /** As `findIn`. */
+  /** Like `findIn`. */
   async findByEmailIn(tx: Transaction, ctx: Ctx, email: string): Promise<Person | null> {
     const [person] = await tx.query<Person>(`${selectPeople} and u.email = $2 ${grouped}`, [
       ctx.organizationId,

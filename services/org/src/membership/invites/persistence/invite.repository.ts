@@ -43,7 +43,7 @@ export class InviteRepository {
     return rows[0] ?? null;
   }
 
-  /** As `findOpenFor`, with any status. */
+  /** Like `findOpenFor`, with any status. */
   async findAddressed(inviteId: string, email: string): Promise<InviteRecord | null> {
     const { rows } = await this.systemPool.query<InviteRecord>(
       `${selectInvite} where i.id = $1 and i.email = $2`,

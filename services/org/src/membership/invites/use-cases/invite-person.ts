@@ -55,7 +55,7 @@ export class InvitePerson {
     );
   }
 
-  /** Replaces the invitation with a new one, which counts towards the same limits. */
+  /** Replaces the invitation with a new one, which counts toward the same limits. */
   async resend(ctx: Ctx, command: { inviteId: string }): Promise<InviteWire> {
     authorize(ctx, 'invite.manage');
     return this.unitOfWork.runOnce(ctx, 'resend-invite', command, async (tx) => {
@@ -99,7 +99,7 @@ export class InvitePerson {
     return this.send(tx, ctx, action, { ...invite, status: 'open' });
   }
 
-  /** Limits the mails that an organization sends to strangers. */
+  /** Limits the emails that an organization sends to strangers. */
   private async refuseTooMany(tx: Transaction, ctx: Ctx, email: string, now: Date): Promise<void> {
     await this.invites.lockSending(tx, ctx);
     const sent = await this.invites.countSince(tx, ctx, email, new Date(now.getTime() - hourMs));

@@ -70,7 +70,7 @@ export class UploadFundFile {
   }
 
   /**
-   * A repeat changes nothing. Content that its owner has already is stored once: the answer is the file that has it.
+   * A repeat changes nothing. Content that its owner has already is stored once: the response is the file that has it.
    * @throws DomainError `document_incomplete`, `document_type_unsupported`, `document_unreadable`, `document_encrypted`,
    * `document_has_active_content`, `image_too_large`; `fund_release_canceled` if the release was canceled meanwhile
    */

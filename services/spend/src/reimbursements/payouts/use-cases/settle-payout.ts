@@ -32,7 +32,7 @@ interface Booking extends Pick<PayoutOutcome, 'result' | 'occurredAt' | 'reason'
 
 const paidWrongly = 'Stripe made a payment that was given back here, or that nobody signed.';
 
-/** Posts, gives back or books back a payment to a person by Stripe's result. Once, in any order of its events. */
+/** Posts, releases or reverses a payment to a person by Stripe's result. Once, in any order of its events. */
 @Injectable()
 export class SettlePayout {
   constructor(

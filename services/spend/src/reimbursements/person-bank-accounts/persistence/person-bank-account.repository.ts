@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type TakenBank } from '../bank-setups.port.ts';
+import { type CollectedBankAccount } from '../bank-setups.port.ts';
 
 export interface PersonBankAccount {
   readonly id: string;
@@ -110,7 +110,7 @@ export class PersonBankAccountRepository {
     tx: Transaction,
     organizationId: string,
     id: string,
-    { paymentMethodId, bankName, last4 }: TakenBank,
+    { paymentMethodId, bankName, last4 }: CollectedBankAccount,
   ): Promise<void> {
     await tx.query(sql`
       update person_bank_account set status = 'ready', payment_method_id = ${paymentMethodId}, bank_name = ${bankName},

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type PersonBankAccountWire } from '@almoner/contracts';
 import { AuditTrail, LOGGER, UnitOfWork, authorize, type Ctx, type Logger } from '@almoner/platform';
-import { BankSetups, type TakenBank } from '../bank-setups.port.ts';
+import { BankSetups, type CollectedBankAccount } from '../bank-setups.port.ts';
 import {
   PersonBankAccountRepository,
   type PersonBankAccount,
@@ -13,7 +13,7 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Keeps the account that Stripe's element has taken, in place of the one before. Repeating it has no further effect. */
+/** Saves the account that was entered in Stripe's element, replacing the previous one. Repeating it has no further effect. */
 @Injectable()
 export class CompleteBankAccount {
   constructor(
@@ -60,7 +60,7 @@ export class CompleteBankAccount {
     ctx: Ctx,
     { organizationId, userId }: Owner,
     setupId: string,
-    bank: TakenBank,
+    bank: CollectedBankAccount,
   ): Promise<string | null> {
     return this.unitOfWork.run(ctx, async (tx) => {
       const all = await this.accounts.lockAll(tx, organizationId, userId);

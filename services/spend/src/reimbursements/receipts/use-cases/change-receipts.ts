@@ -53,7 +53,7 @@ export class ChangeReceipts {
     });
   }
 
-  /** The file is deleted unless another line has it. @throws DomainError as `attach` */
+  /** The file is deleted unless another line has it. @throws DomainError like `attach` */
   remove(ctx: Ctx, command: Command): Promise<ReimbursementWire> {
     const { organizationId } = authorize(ctx, 'reimbursement.submit');
     const { reportId, lineId, receiptId } = command;

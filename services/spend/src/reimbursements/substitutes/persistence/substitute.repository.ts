@@ -48,7 +48,7 @@ export class SubstituteRepository {
     });
   }
 
-  /** As `listActive`, for an event. */
+  /** Like `listActive`, for an event. */
   async activePairs(tx: Transaction, organizationId: string, now: Date): Promise<Pair[]> {
     return tx.query<Pair>(
       `select approver_id as "approverId", substitute_id as "substituteId" from reimbursement_substitute
@@ -71,7 +71,7 @@ export class SubstituteRepository {
     return rows.length > 0;
   }
 
-  /** From the start of the first day to the end of the last one, in the time zone. Replaces the one before. */
+  /** From the start of the first day to the end of the last one, in the time zone. Replaces the previous one. */
   async save(
     tx: Transaction,
     organizationId: string,

@@ -127,7 +127,7 @@ function refuseDays(from: string, to: string, now: Date): void {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const isInvalid = last < first || last - first >= daysMax * msPerDay || last < now.getTime() - 2 * msPerDay;
   if (isInvalid)
-    throw failure('invalid_input', 'The days are over, in the wrong order, or more than a year.', [
-      { field: 'to', message: 'Choose a last day after the first, within a year' },
+    throw failure('invalid_input', 'The days are in the past, in the wrong order, or more than a year.', [
+      { field: 'to', message: 'Choose a last day on or after the first day, at most a year later' },
     ]);
 }

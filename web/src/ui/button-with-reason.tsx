@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useId } from 'react';
 
-interface RefusableButtonProps extends ButtonProps {
+interface ButtonWithReasonProps extends ButtonProps {
   /** Why it cannot be pressed; null when it can. */
   readonly refusal: string | null;
   /** The element that shows the reason on the page already. */
@@ -9,7 +9,7 @@ interface RefusableButtonProps extends ButtonProps {
 }
 
 /** A button that says why it is disabled: to the pointer, and to screen readers as its description. */
-export function RefusableButton({ refusal, reasonId, disabled = false, ...button }: RefusableButtonProps) {
+export function ButtonWithReason({ refusal, reasonId, disabled = false, ...button }: ButtonWithReasonProps) {
   const ownId = useId();
   return (
     <>

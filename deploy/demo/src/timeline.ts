@@ -3,9 +3,9 @@ import { deposit, type DemoOrganization } from './organizations.ts';
 import { type SandboxClient } from './sandbox-client.ts';
 import { fundTreasury } from './treasuries.ts';
 
-interface Moment {
+interface PlannedAction {
   readonly at: Date;
-  readonly happen: () => Promise<void>;
+  readonly run: () => Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -13,15 +13,15 @@ const quarterOf = (at: Date) => `${at.getUTCFullYear()} ${Math.floor(at.getUTCMo
 
 /** A timeline on the sandbox's clock: actions run in order of time and may schedule further ones. */
 export class Timeline {
-  private moments: Moment[] = [];
+  private actions: PlannedAction[] = [];
   private readonly sandbox: SandboxClient;
 
   constructor(sandbox: SandboxClient) {
     this.sandbox = sandbox;
   }
 
-  add(at: Date, happen: () => Promise<void>): void {
-    this.moments.push({ at, happen });
+  add(at: Date, run: () => Promise<void>): void {
+    this.actions.push({ at, run });
   }
 
   /**
@@ -29,15 +29,15 @@ export class Timeline {
    * of actions is not known in advance.
    */
   async run(now: Date, onProgress: (at: Date) => void): Promise<void> {
-    let told = '';
-    while (this.moments.length > 0) {
-      this.moments.sort((a, b) => b.at.getTime() - a.at.getTime());
-      const next = this.moments.pop();
+    let reported = '';
+    while (this.actions.length > 0) {
+      this.actions.sort((a, b) => b.at.getTime() - a.at.getTime());
+      const next = this.actions.pop();
       if (next === undefined || next.at > now) break;
-      if (told !== quarterOf(next.at)) onProgress(next.at);
-      told = quarterOf(next.at);
+      if (reported !== quarterOf(next.at)) onProgress(next.at);
+      reported = quarterOf(next.at);
       await this.sandbox.setClock(next.at);
-      await next.happen();
+      await next.run();
     }
   }
 }
@@ -64,11 +64,11 @@ function planAftermath(
   sandbox: SandboxClient,
   account: string,
   id: string,
-  { at, amount, fate }: PlannedPurchase,
+  { at, amount, end }: PlannedPurchase,
 ): void {
   const later = (days: number) => new Date(at.getTime() + days * dayMs);
-  if (fate === 'pending') return;
-  if (fate === 'reversed') {
+  if (end === 'pending') return;
+  if (end === 'reversed') {
     timeline.add(later(0.2), async () => void (await sandbox.reverse(account, id)));
     return;
   }
@@ -76,10 +76,10 @@ function planAftermath(
     const captured = await sandbox.capture(
       account,
       id,
-      fate === 'partly captured' ? Math.round(amount * 0.7) : undefined,
+      end === 'partly captured' ? Math.round(amount * 0.7) : undefined,
     );
     const [transaction] = captured.transactions;
-    if (fate !== 'refunded' || transaction === undefined) return;
+    if (end !== 'refunded' || transaction === undefined) return;
     timeline.add(later(6), async () => void (await sandbox.refund(account, transaction.id)));
   });
 }

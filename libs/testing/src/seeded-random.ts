@@ -1,5 +1,5 @@
 /** Random choices that are the same for the same seed and the same order of calls. */
-export class Dice {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {
@@ -7,7 +7,7 @@ export class Dice {
   }
 
   /** From 0 up to 1 (mulberry32). */
-  roll(): number {
+  next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -15,20 +15,20 @@ export class Dice {
   }
 
   chance(share: number): boolean {
-    return this.roll() < share;
+    return this.next() < share;
   }
 
   /** Both included. */
   between(least: number, most: number): number {
-    return least + Math.floor(this.roll() * (most - least + 1));
+    return least + Math.floor(this.next() * (most - least + 1));
   }
 
   pick<const T>(choices: readonly [T, ...T[]]): T {
-    return choices[Math.floor(this.roll() * choices.length)] ?? choices[0];
+    return choices[Math.floor(this.next() * choices.length)] ?? choices[0];
   }
 
   /** A separate generator for one part, so that concurrent parts do not change each other's choices. */
-  forPart(): Dice {
-    return new Dice(Math.floor(this.roll() * 2 ** 32));
+  forPart(): SeededRandom {
+    return new SeededRandom(Math.floor(this.next() * 2 ** 32));
   }
 }

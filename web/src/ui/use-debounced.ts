@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const settleMs = 250;
 
 /** The value once it has not changed for a moment: for what is read while somebody types. Compares by identity. */
-export function useSettled<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs);

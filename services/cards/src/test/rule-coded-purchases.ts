@@ -39,7 +39,7 @@ export const codingOf = ({ categoryId, memo, categoryRuleId, codingVersion }: Pu
 export const uncoded = [null, null, null, 0];
 
 /** Shorthands for tests of purchases and their rules. */
-export class RuledPurchases {
+export class RuleCodedPurchases {
   constructor(private readonly cards: () => CardsHarness) {}
 
   createRule(ctx: Ctx, over: Partial<Create> = {}) {

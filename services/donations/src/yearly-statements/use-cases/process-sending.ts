@@ -16,11 +16,11 @@ import { StatementMailer, type PreparedMail } from '../statement-mailer.ts';
 const donorsPerStep = 20;
 
 /**
- * Mails the statements of a bounded number of donors in one transaction, which also stores that they were mailed and how far it came: what
- * a crash interrupts is done by the next call, and no donor is mailed a version twice. A statement that cannot be made is left out and logged.
+ * Emails the statements of a bounded number of donors in one transaction, which also stores that they were emailed and the progress: what a
+ * crash interrupts is done by the next call, and no donor is emailed a version twice. A statement that cannot be created is omitted and logged.
  */
 @Injectable()
-export class WorkOnSending {
+export class ProcessSending {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly statements: StatementRepository,
@@ -46,7 +46,7 @@ export class WorkOnSending {
     });
   }
 
-  /** Returns whether a mail was stored. */
+  /** Returns whether an email was stored. */
   private async mail(
     tx: Transaction,
     organizationId: string,
@@ -69,7 +69,7 @@ export class WorkOnSending {
     return isNew;
   }
 
-  /** Null without receipts, and when the donor was mailed the present version. */
+  /** Null without receipts, and when the donor was emailed the present version. */
   private async make(
     tx: Transaction,
     of: { readonly organizationId: string; readonly donorId: string; readonly year: number },

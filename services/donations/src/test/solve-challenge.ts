@@ -3,7 +3,7 @@ import { type ChallengeAnswer, type ChallengeWire } from '@almoner/contracts';
 import { leadingZeroBits } from '../card-testing/proof-of-work.ts';
 
 /** Does the work of a challenge, as the browser does. */
-export function prove(challenge: ChallengeWire): ChallengeAnswer {
+export function solveChallenge(challenge: ChallengeWire): ChallengeAnswer {
   if (challenge.kind !== 'proof_of_work') throw new Error('Only a person can pass this challenge.');
   const { token, bits } = challenge;
   for (let tried = 0; ; tried++) {

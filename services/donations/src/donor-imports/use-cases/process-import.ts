@@ -9,11 +9,11 @@ import { ImportStepsRepository, type ImportOf } from '../persistence/import-step
 const rowsPerStep = 250;
 
 /**
- * Checks, imports or undoes a bounded number of rows in one transaction, which also stores how far it came: what a crash interrupts is
- * done by the next call, and two replicas wait for each other at the row of the import.
+ * Checks, imports or undoes a bounded number of rows in one transaction, which also stores the progress: what a crash interrupts is done
+ * by the next call, and two replicas wait for each other at the row of the import.
  */
 @Injectable()
-export class WorkOnImport {
+export class ProcessImport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly imports: DonorImportRepository,

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
-import { Need } from './need.tsx';
+import { AttentionItem } from './attention-item.tsx';
 import { homePart } from './home-part.ts';
 
 // Each only where there is one.
@@ -21,15 +21,15 @@ const Locked = lazy(async () => ({ default: (await import('./locked-person.tsx')
 
 const none = { count: 0, names: [] };
 const cardStates = [
-  { state: 'overLimit', icon: <ExclamationCircleOutlined className="need-negative" aria-hidden /> },
-  { state: 'limitReached', icon: <ExclamationCircleOutlined className="need-negative" aria-hidden /> },
-  { state: 'nearLimit', icon: <WarningOutlined className="need-warning" aria-hidden /> },
+  { state: 'overLimit', icon: <ExclamationCircleOutlined className="attention-negative" aria-hidden /> },
+  { state: 'limitReached', icon: <ExclamationCircleOutlined className="attention-negative" aria-hidden /> },
+  { state: 'nearLimit', icon: <WarningOutlined className="attention-warning" aria-hidden /> },
   { state: 'frozen', icon: <LockOutlined aria-hidden /> },
 ] as const;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What waits for this person. `userId`: theirs. */
-export function NeedsYou({ userId }: { readonly userId: string }) {
+export function AttentionList({ userId }: { readonly userId: string }) {
   const homeQuery = useGetHomeQuery();
   const { query: cardsQuery, part: cards } = homePart(homeQuery, (home) => home.cards);
   const { query: declinedQuery, part: declined } = homePart(homeQuery, (home) => home.declinedPurchases);
@@ -76,7 +76,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
   return (
     <Section
       strong
-      title={words.needsYou}
+      title={words.needsAttention}
       aside={
         <Link className="text-link" to="/approvals?status=all">
           {words.allRequests}
@@ -95,7 +95,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
         )}
         failedTitle={words.partFailed}
         isEmpty={count === 0}
-        empty={<EmptyState sentence={words.nothingNeedsYou} />}
+        empty={<EmptyState sentence={words.nothingNeedsAttention} />}
       >
         <ul className="home-list">
           {locks?.map((lock) => (
@@ -109,9 +109,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             </Suspense>
           ))}
           {excuses?.map(({ purchase, reason }) => (
-            <Need
+            <AttentionItem
               key={purchase.id}
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.noReceipt(personName(purchase.holder))}
               detail={`${words.declinedAt(moneyText(purchase.amount, purchase.currency), purchase.merchant)} · ${words.quoted(reason)}`}
               verb={words.decide}
@@ -119,13 +119,13 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {reports?.map(({ id, title, author, status, currency, ...amounts }) => (
-            <Need
+            <AttentionItem
               key={id}
               icon={
                 status === 'failed' ? (
-                  <ExclamationCircleOutlined className="need-negative" aria-hidden />
+                  <ExclamationCircleOutlined className="attention-negative" aria-hidden />
                 ) : (
-                  <WarningOutlined className="need-warning" aria-hidden />
+                  <WarningOutlined className="attention-warning" aria-hidden />
                 )
               }
               title={(status === 'failed' ? words.reportReturned : words.report)(author.name)}
@@ -135,9 +135,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {ownReturned?.map(({ id, title, currency, ...amounts }) => (
-            <Need
+            <AttentionItem
               key={`returned ${id}`}
-              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+              icon={<ExclamationCircleOutlined className="attention-negative" aria-hidden />}
               title={words.ownReturned(moneyText(owedAmount(amounts), currency))}
               detail={words.ownReturnedDetail(title)}
               verb={words.changeAccount}
@@ -145,9 +145,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {ownToChange?.map(({ id, title, currency, ...amounts }) => (
-            <Need
+            <AttentionItem
               key={`to change ${id}`}
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.ownToChange}
               detail={words.reportDetail(title, moneyText(owedAmount(amounts), currency))}
               verb={words.open}
@@ -155,8 +155,8 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {toPay !== null && (
-            <Need
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+            <AttentionItem
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.toPay(toPay.count, toPay.hasMore)}
               detail={words.toPayDetail(moneyText(toPay.owed, toPay.currency), toPay.hasMore)}
               verb={words.pay}
@@ -164,8 +164,8 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           )}
           {queue !== null && unlisted > 0 && (
-            <Need
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+            <AttentionItem
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.moreReports(unlisted)}
               detail={words.allReports(queue.count, moneyText(queue.total, queue.currency ?? 'USD'))}
               verb={words.decide}
@@ -178,9 +178,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             </Suspense>
           ))}
           {recent.map(({ id, holder, merchant, amount, currency }) => (
-            <Need
+            <AttentionItem
               key={id}
-              icon={<StopOutlined className="need-negative" aria-hidden />}
+              icon={<StopOutlined className="attention-negative" aria-hidden />}
               title={holder.id === userId ? words.ownDeclined : words.declined(personName(holder))}
               detail={words.declinedAt(moneyText(amount, currency), merchant.name)}
               verb={words.seeWhy}
@@ -188,8 +188,8 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           ))}
           {failedPayout !== undefined && (
-            <Need
-              icon={<ExclamationCircleOutlined className="need-negative" aria-hidden />}
+            <AttentionItem
+              icon={<ExclamationCircleOutlined className="attention-negative" aria-hidden />}
               title={words.payoutFailed(
                 failedPayouts.length,
                 moneyText(failedPayout.amount, failedPayout.currency),
@@ -200,8 +200,8 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           )}
           {unmatched > 0 && (
-            <Need
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+            <AttentionItem
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.unmatched(unmatched)}
               detail={words.unmatchedDetail}
               verb={words.review}
@@ -209,9 +209,9 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             />
           )}
           {dueMatches.map(({ id, campaignId, sponsor, used, paid, currency }) => (
-            <Need
+            <AttentionItem
               key={id}
-              icon={<WarningOutlined className="need-warning" aria-hidden />}
+              icon={<WarningOutlined className="attention-warning" aria-hidden />}
               title={words.matchDue(sponsor, moneyText(used - paid, currency))}
               detail={words.matchDueDetail}
               verb={words.open}
@@ -222,7 +222,7 @@ export function NeedsYou({ userId }: { readonly userId: string }) {
             const found = cards?.[state] ?? none;
             return (
               found.count > 0 && (
-                <Need
+                <AttentionItem
                   key={state}
                   icon={icon}
                   title={words[state](found.count)}

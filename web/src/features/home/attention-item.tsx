@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-interface NeedProps {
+interface AttentionItemProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly detail: string;
@@ -10,9 +10,9 @@ interface NeedProps {
 }
 
 /** One thing that waits for this person, and where to go for it. */
-export function Need({ icon, title, detail, verb, to }: NeedProps) {
+export function AttentionItem({ icon, title, detail, verb, to }: AttentionItemProps) {
   return (
-    <li className="need">
+    <li className="attention-item">
       {icon}
       <span className="two-line">
         <span className="name">{title}</span>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@almoner/testing';
 import { Client } from 'pg';
 import { endpoints, systemDatabaseUrl } from '../../support/stack.ts';
-import { type Dice } from '@almoner/testing';
+import { type SeededRandom } from '@almoner/testing';
 
 const backWithin = { timeoutMs: 120_000, intervalMs: 100 };
 const planMs = 6_000;
@@ -14,8 +14,8 @@ const ourName = 'fault-drill';
 const cutWithin = { timeoutMs: 1_000, intervalMs: 5 };
 const cutEveryMs = [3_000, 9_000] as const;
 
-export interface TroubleOptions {
-  readonly dice: Dice;
+export interface FaultInjectorOptions {
+  readonly random: SeededRandom;
   readonly organizationId: string;
   /** Whether processes are killed. */
   readonly kills: boolean;
@@ -24,21 +24,21 @@ export interface TroubleOptions {
 }
 
 /** Injects faults while purchases continue, until it is stopped. */
-export class Trouble {
+export class FaultInjector {
   readonly counts = { locks: 0, cuts: 0, kills: 0, plans: 0 };
   private isOver = false;
   /** A service that is killed starts again. Without its connections it would end once more, which a stack reports as a crash. */
   private isStarting = false;
   private readonly parts: Promise<void>[] = [];
 
-  constructor(private readonly options: TroubleOptions) {}
+  constructor(private readonly options: FaultInjectorOptions) {}
 
   start(): void {
-    const { dice, kills } = this.options;
-    this.parts.push(this.repeat(dice.forPart(), (own) => this.lock(own)));
-    this.parts.push(this.repeat(dice.forPart(), (own) => this.disturbWebhooks(own)));
-    this.parts.push(this.repeat(dice.forPart(), (own) => this.cut(own)));
-    if (kills) this.parts.push(this.repeat(dice.forPart(), (own) => this.kill(own)));
+    const { random, kills } = this.options;
+    this.parts.push(this.repeat(random.forPart(), (own) => this.lock(own)));
+    this.parts.push(this.repeat(random.forPart(), (own) => this.disturbWebhooks(own)));
+    this.parts.push(this.repeat(random.forPart(), (own) => this.cut(own)));
+    if (kills) this.parts.push(this.repeat(random.forPart(), (own) => this.kill(own)));
   }
 
   /** Delivers the webhooks that are held; lost ones stay lost. */
@@ -49,20 +49,20 @@ export class Trouble {
     await control('deliveries/release', {});
   }
 
-  private async repeat(dice: Dice, once: (dice: Dice) => Promise<void>): Promise<void> {
-    while (!this.isOver) await once(dice);
+  private async repeat(random: SeededRandom, once: (random: SeededRandom) => Promise<void>): Promise<void> {
+    while (!this.isOver) await once(random);
   }
 
   /** A client that locks rows of the organization for 0.5 to 3 s. */
-  private async lock(dice: Dice): Promise<void> {
-    await pause(dice.between(200, 2_500));
-    const table = dice.pick(lockable);
+  private async lock(random: SeededRandom): Promise<void> {
+    await pause(random.between(200, 2_500));
+    const table = random.pick(lockable);
     await this.withClient(async (client) => {
       await client.query('begin');
       await client.query(`select 1 from ${table} where organization_id = $1 for update`, [
         this.options.organizationId,
       ]);
-      await pause(dice.between(500, 3_000));
+      await pause(random.between(500, 3_000));
       await client.query('rollback');
       this.counts.locks += 1;
     });
@@ -83,8 +83,8 @@ export class Trouble {
    * Ends the database connections that are active, those of decisions included: some have committed, but their answer
    * never arrives.
    */
-  private async cut(dice: Dice): Promise<void> {
-    await pause(dice.between(...cutEveryMs));
+  private async cut(random: SeededRandom): Promise<void> {
+    await pause(random.between(...cutEveryMs));
     await this.withClient(async (client) => {
       const cutThoseAtWork = async () => {
         if (this.isStarting) return false;
@@ -100,30 +100,30 @@ export class Trouble {
     });
   }
 
-  private async disturbWebhooks(dice: Dice): Promise<void> {
-    const daysLate = dice.chance(0.25)
+  private async disturbWebhooks(random: SeededRandom): Promise<void> {
+    const daysLate = random.chance(0.25)
       ? { hold: ['issuing_transaction.', 'topup.'], holdSeconds: 2 * daySeconds }
       : {};
     await control('faults', {
-      seed: dice.between(1, 1_000_000),
+      seed: random.between(1, 1_000_000),
       webhooks: {
-        lose: this.options.losses ? dice.pick([0, 0.05, 0.2]) : 0,
-        drop: dice.pick([0, 0.2]),
-        duplicate: dice.pick([0, 1, 2]),
-        shuffle: dice.chance(0.5),
-        delayMs: dice.pick([0, 0, 200, 1_000]),
+        lose: this.options.losses ? random.pick([0, 0.05, 0.2]) : 0,
+        drop: random.pick([0, 0.2]),
+        duplicate: random.pick([0, 1, 2]),
+        shuffle: random.chance(0.5),
+        delayMs: random.pick([0, 0, 200, 1_000]),
         ...daysLate,
       },
     });
-    await control('settings', { amountWithOpenCaptures: dice.pick(['stays', 'falls']) });
+    await control('settings', { amountWithOpenCaptures: random.pick(['stays', 'falls']) });
     this.counts.plans += 1;
     await pause(planMs);
   }
 
-  private async kill(dice: Dice): Promise<void> {
-    await pause(dice.between(...killEveryMs));
+  private async kill(random: SeededRandom): Promise<void> {
+    await pause(random.between(...killEveryMs));
     if (this.isOver) return;
-    const victim = dice.pick(victims);
+    const victim = random.pick(victims);
     const before = endpoints().services[victim];
     if (before === undefined) throw new Error(`No ${victim} runs.`);
     this.isStarting = true;

@@ -2,7 +2,7 @@
  * Per currency, what the accounts of an organization ($1) hold of which Stripe knows nothing: movements within its money, and what
  * waits for a second signature. Stripe still has it as cash.
  */
-export const heldHere = `
+export const internalHolds = `
   select t.currency, -sum(e.amount_minor) as minor
   from transfer t
   join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'pending_out'
