@@ -423,9 +423,13 @@ const rules = [
   byId(spendRulesHttp.updateSpendRule, spendRulesRpc.updateRule, 'ruleId', { name: 'Theirs' }),
   byId(controlsHttp.setCardControls, controlsRpc.setCardControls, 'cardId', noControls),
   byId(controlsHttp.setRuleControls, controlsRpc.setRuleControls, 'ruleId', noControls),
-  naming(cardsHttp.swapSpendRule, spendRulesRpc.swapRule, ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
-    body: { physicalCardId, spendRuleId },
-  })),
+  naming(
+    cardsHttp.swapSpendRule,
+    spendRulesRpc.swapRule,
+    ({ cardId: physicalCardId, ruleId: spendRuleId }) => ({
+      body: { physicalCardId, spendRuleId },
+    }),
+  ),
 ];
 
 const approvals = [
@@ -838,9 +842,13 @@ const clients = [
     query: { on: '2026-12-31' },
   }),
   ofClientDays(clientsHttp.getClientFundBalances, accountingRpc.getFundBalances, {}),
-  ofClientWith(clientsHttp.getClientTrialBalance, accountingRpc.getTrialBalance, { query: { on: '2026-12-31' } }),
+  ofClientWith(clientsHttp.getClientTrialBalance, accountingRpc.getTrialBalance, {
+    query: { on: '2026-12-31' },
+  }),
   ofClientWith(clientsHttp.getClientBudget, accountingRpc.getBudget, { params: { year: '2026' } }),
-  ofClientWith(clientsHttp.listClientFigureLines, accountingRpc.listFigureLines, { query: { to: '2026-12-31' } }),
+  ofClientWith(clientsHttp.listClientFigureLines, accountingRpc.listFigureLines, {
+    query: { to: '2026-12-31' },
+  }),
   ofClient(clientsHttp.listClientMonths, accountingMonthsRpc.listMonths),
   ofClientWith(clientsHttp.getClientMonth, accountingMonthsRpc.getMonth, { params: { month: '2026-01' } }),
   ofClient(clientsHttp.listClientMovements, accountingExportsRpc.listMovements),

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountingRpc, cardsEvents, donationsEvents, fundsRpc, orgRpc, type RequestOf } from '@almoner/contracts';
+import {
+  accountingRpc,
+  cardsEvents,
+  donationsEvents,
+  fundsRpc,
+  orgRpc,
+  type RequestOf,
+} from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { serveStub } from '../test/other-services.ts';

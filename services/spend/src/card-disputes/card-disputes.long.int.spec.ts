@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountingRpc, cardDisputesRpc, cardsEvents, fundsRpc, spendEvents, spendRpc } from '@almoner/contracts';
+import {
+  accountingRpc,
+  cardDisputesRpc,
+  cardsEvents,
+  fundsRpc,
+  spendEvents,
+  spendRpc,
+} from '@almoner/contracts';
 import { newId, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { DisputedPurchases, type TestPurchase } from '../test/disputed-purchases.ts';

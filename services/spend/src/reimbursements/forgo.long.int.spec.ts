@@ -281,7 +281,11 @@ describe('the books of a forgone reimbursement', () => {
     expect(position.liabilities.filter(({ amount }) => amount !== 0)).toEqual([]);
     expect(await spend.findings()).toEqual([]);
 
-    const journal = await rpc.call(admin, accountingRpc.listJournal, { ...days, format: 'hledger', cursor: null });
+    const journal = await rpc.call(admin, accountingRpc.listJournal, {
+      ...days,
+      format: 'hledger',
+      cursor: null,
+    });
     const entry = journal.items.find(({ kind }) => kind === 'reimbursement_forgone');
     expect(entry?.description).toBe('Pantry run');
     expect(sums(entry?.lines ?? [])).toEqual({

@@ -232,7 +232,9 @@ describe('a bank debit', () => {
 
   it('that fails is reported to the donor, also when its beginning never was, and a refusal is not', () => {
     const mustReport = (gift: Gift, outcome: Payment['outcome']) =>
-      newChanges(gift, paymentWith(outcome), []).map((change) => change.kind === 'failed' && change.mustReport);
+      newChanges(gift, paymentWith(outcome), []).map(
+        (change) => change.kind === 'failed' && change.mustReport,
+      );
     expect(mustReport(debit({ status: 'processing', ...begun }), failedBy('ch_1'))).toEqual([true]);
     expect(mustReport(debit(), failedBy('ch_1'))).toEqual([true]);
     expect(mustReport(debit({ status: 'verifying' }), failedBy(null))).toEqual([true]);
