@@ -15,7 +15,7 @@ export interface Dispute {
   readonly stripeDisputeId: string;
   readonly stripePaymentIntentId: string;
   readonly amount: Money;
-  /** Stripe's word for it, such as `fraudulent`. */
+  /** Stripe's code for it, such as `fraudulent`. */
   readonly reason: string;
   readonly status: DisputeStatus;
   /** A question of the bank before a dispute: no money moves by it. */
