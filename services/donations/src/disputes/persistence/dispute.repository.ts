@@ -22,7 +22,7 @@ export interface StoredDispute extends KnownDispute {
   readonly designations: readonly Designation[];
 }
 
-/** A dispute that is open is read again after an hour, in case that a webhook was lost. */
+/** An open dispute is read again after an hour, in case a webhook was lost. */
 const nextLookAt = `now() + interval '1 hour'`;
 
 /** Longer than all attempts of a call to Stripe. */
