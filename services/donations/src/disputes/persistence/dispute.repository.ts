@@ -178,7 +178,7 @@ export class DisputeRepository {
     return rows[0] ?? null;
   }
 
-  /** What each of these movements takes from the funds, or gives them back; those that are not booked are absent. */
+  /** What each of these movements takes from the funds, or returns to them; those that are not booked are absent. */
   async booked(movementIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredPart[]>> {
     const { rows } = await this.systemPool.query<{ id: string; designations: StoredPart[] }>(
       `select id, designations from gift_dispute_movement where id = any ($1)`,
