@@ -25,10 +25,10 @@ describe('the planned year', () => {
   });
 
   it('leaves only the newest pending and captures most', () => {
-    const pending = year.filter(({ fate }) => fate === 'pending');
+    const pending = year.filter(({ end }) => end === 'pending');
     expect(pending.every(({ at }) => now.getTime() - at.getTime() < 2 * 86_400_000)).toBe(true);
-    expect(year.filter(({ fate }) => fate === 'captured').length).toBeGreaterThan(year.length * 0.85);
-    expect(new Set(year.map(({ fate }) => fate)).size).toBeGreaterThan(3);
+    expect(year.filter(({ end }) => end === 'captured').length).toBeGreaterThan(year.length * 0.85);
+    expect(new Set(year.map(({ end }) => end)).size).toBeGreaterThan(3);
   });
 
   it('keeps every amount within what its merchant charges', () => {
