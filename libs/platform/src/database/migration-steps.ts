@@ -10,7 +10,7 @@ export async function protectTenantTable(runner: QueryRunner, table: string): Pr
   );
 }
 
-/** Rows cannot be changed once written, by any role. */
+/** What was written stays as it was written, whoever asks. */
 export async function makeAppendOnly(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(
     `create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -21,7 +21,7 @@ export async function makeAppendOnly(runner: QueryRunner, table: string): Promis
   );
 }
 
-/** Like `makeAppendOnly`, and the roles that serve and relay have no right to try. */
+/** As `makeAppendOnly`; and the roles that serve and relay have no right to try. */
 export async function keepForGood(runner: QueryRunner, table: string): Promise<void> {
   await makeAppendOnly(runner, table);
   const roles = `${await appRole(runner)}, ${await systemRole(runner)}`;
@@ -39,7 +39,7 @@ export async function createMessagingTables(runner: QueryRunner): Promise<void> 
       traceparent text not null,
       created_at timestamptz not null default now()
     )`);
-  // Separate from the facts, which stay as they were written: publishing one costs a short row, not a copy of a long one.
+  // Apart from the facts, which stay as they were written: to tell one costs a short row, not a copy of a long one.
   await runner.query(`create table outbox_waiting (id uuid primary key)`);
   await runner.query(`
     create table inbox (
