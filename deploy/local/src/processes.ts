@@ -47,7 +47,10 @@ export function migrationProgram(around: EnvironmentInput, service: ServiceName)
   return program(options, places, `${service}-migrate`, script, serviceEnv(around, service, 0));
 }
 
-export function serviceProgram(around: EnvironmentInput, { name, service, healthPort }: Instance): NodeProcess {
+export function serviceProgram(
+  around: EnvironmentInput,
+  { name, service, healthPort }: Instance,
+): NodeProcess {
   const { options, places } = around;
   const script = programsOf(options.root).service(service);
   return program(options, places, name, script, serviceEnv(around, service, healthPort));

@@ -19,7 +19,7 @@ type Post = (index: number) => Promise<void>;
 const connections = 16;
 const amountMinor = 100;
 const plentyMinor = 1_000_000_000_00;
-/** Each ledger has this many turns, one after the other, so that a noisy minute affects both. */
+/** Each ledger has this many turns, one after another, so that a noisy minute affects both. */
 const turns = 3;
 
 /** Transfers from wallets to vaults of the seeded organizations, and in a plain ledger of as many on the same server. */

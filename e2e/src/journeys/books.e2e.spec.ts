@@ -104,7 +104,9 @@ describe('The books', () => {
     await page.getByText('QuickBooks: every entry is exported.').waitFor();
     await page.getByText(/^Xero: \d+ entries not exported yet\./).waitFor();
     await page.getByRole('button', { name: 'New export' }).click();
-    await drawer.getByText('Nothing to export: every entry in this date range is already in an export to QuickBooks.').waitFor();
+    await drawer
+      .getByText('Nothing to export: every entry in this date range is already in an export to QuickBooks.')
+      .waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     const link = page.getByRole('link', { name: /^Download/ });

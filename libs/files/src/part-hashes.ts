@@ -4,7 +4,7 @@ import { partCount } from './file-parts.ts';
 
 const hashBytes = 32;
 
-/** The SHA-256 of each part of a file, one after the other. */
+/** The SHA-256 of each part of a file, one after another. */
 export function partHashesOf(content: Uint8Array): Buffer {
   const parts = Array.from({ length: partCount(content.length) }, (_, part) =>
     content.subarray(part * documentPartBytes, (part + 1) * documentPartBytes),

@@ -12,7 +12,7 @@ export const natsPasswordVariable = (user: string) => `NATS_${user.toUpperCase()
 
 /**
  * Callers of the previous release receive replies in their inbox. With this right for one release, callers and services can be
- * replaced one after the other.
+ * replaced one after another.
  */
 function withRightToReply({ permissions, ...account }: NatsServerUser): NatsServerUser {
   if (permissions === undefined || !(account.user in serviceMessaging)) return { ...account, permissions };

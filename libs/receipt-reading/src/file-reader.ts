@@ -19,7 +19,7 @@ const program = new URL(`./process/reader-process${extension}`, import.meta.url)
 /** The process ended before it answered, or took too long. */
 export class ReadingInterrupted extends Error {}
 
-/** Reads files one after the other in a process of its own: it may neither write files nor start programs. */
+/** Reads files one after another in a process of its own: it may neither write files nor start programs. */
 @Injectable()
 export class FileReader implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve();

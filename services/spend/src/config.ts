@@ -31,7 +31,7 @@ export const spendEnvironment = serviceEnvironment.extend({
   UPLOAD_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** How often quarantined events of Stripe are shown to their organizations. */
   QUARANTINE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(10_000),
-  /** How often transfer rules are looked through for those whose day has come. */
+  /** How often transfer rules are checked for those that are due. */
   TRANSFER_RULE_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),
   /** How often expired requests are closed. */
   APPROVAL_SWEEP_EVERY_MS: z.coerce.number().int().min(100).default(60_000),

@@ -56,7 +56,12 @@ export async function faultDrill({
   const organization = await Organization.create('Fault Drill Kitchen');
   await organization.deposit(depositMinor);
   const cards = await issueCards(organization);
-  const trouble = new FaultInjector({ random: random.forPart(), organizationId: organization.id, kills, losses });
+  const trouble = new FaultInjector({
+    random: random.forPart(),
+    organizationId: organization.id,
+    kills,
+    losses,
+  });
   const run = new Run(stripeClient(), organization, cards, random);
   trouble.start();
   const model = await run.until(Date.now() + minutes * 60_000);
@@ -93,7 +98,10 @@ class Run {
 
   /** The model of every requested authorization, once all of them have ended. */
   async until(endsAt: number): Promise<readonly ExpectedAuthorization[]> {
-    await Promise.all([this.swipe(endsAt, this.random.forPart()), this.moveMoney(endsAt, this.random.forPart())]);
+    await Promise.all([
+      this.swipe(endsAt, this.random.forPart()),
+      this.moveMoney(endsAt, this.random.forPart()),
+    ]);
     await Promise.all(this.living);
     if (this.failures.length > 0)
       throw new AggregateError(this.failures, 'The network refused a step of the drill.');

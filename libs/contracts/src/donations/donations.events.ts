@@ -123,7 +123,7 @@ export const donationsEvents = {
       stripePayoutId: z.string(),
       amount: Minor,
       currency: Currency,
-      /** Stripe's word for it, such as `account_closed`; null where it is not known. */
+      /** Stripe's code for it, such as `account_closed`; null where it is not known. */
       reason: z.string().nullable(),
       /** When it had arrived, or was due. */
       arrivedAt: Instant,

@@ -301,7 +301,8 @@ export const errorCatalogue = {
   },
   bank_account_in_use: {
     kind: 'refused',
-    sentence: 'A payment to this bank account is under way. Change the account once the payment has gone through or failed.',
+    sentence:
+      'A payment to this bank account is under way. Change the account once the payment has gone through or failed.',
   },
   bank_account_not_set_up: {
     kind: 'refused',
@@ -403,7 +404,8 @@ export const errorCatalogue = {
   },
   month_checks_open: {
     kind: 'refused',
-    sentence: 'Some checks are still open for this month. Resolve them, or state why the month can be closed anyway.',
+    sentence:
+      'Some checks are still open for this month. Resolve them, or state why the month can be closed anyway.',
   },
   nothing_to_export: {
     kind: 'refused',
@@ -422,7 +424,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'No money moved for this purchase, so there is nothing to dispute.',
   },
-  dispute_of_refund: { kind: 'refused', sentence: 'A refund cannot be disputed. Dispute the original purchase instead.' },
+  dispute_of_refund: {
+    kind: 'refused',
+    sentence: 'A refund cannot be disputed. Dispute the original purchase instead.',
+  },
   dispute_too_late: {
     kind: 'refused',
     sentence: 'This purchase is too old to be disputed. Disputes are possible for 110 days.',

@@ -89,7 +89,8 @@ export const fundsHttp = {
     reply: FundWire,
   }),
   receiveInFund: route('POST', '/funds/:id/receipts', {
-    summary: 'Move money from the wallet to the fund for which a donor restricted it, as stated in their letter',
+    summary:
+      'Move money from the wallet to the fund for which a donor restricted it, as stated in their letter',
     params: byId,
     body: z.strictObject({ amount: Amount, donor: nameOf('The donor'), reason: Reason }),
     reply: TransferWire,

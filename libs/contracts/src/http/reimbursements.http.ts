@@ -203,7 +203,10 @@ export const reimbursementsHttp = {
       substituteId: Id,
       from: Day,
       to: Day,
-      timeZone: lineOf(64).refine(isTimeZone, 'Must be a time zone of the IANA database, such as America/New_York'),
+      timeZone: lineOf(64).refine(
+        isTimeZone,
+        'Must be a time zone of the IANA database, such as America/New_York',
+      ),
     }),
     reply: ReimbursementSubstitutesWire,
   }),

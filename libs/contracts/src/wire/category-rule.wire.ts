@@ -4,7 +4,10 @@ import { Id, Instant, lineOf, textOf } from '../primitives.ts';
 /** Which merchants a category rule is about. */
 export const CategoryRuleMatch = z.discriminatedUnion('by', [
   /** The merchant’s name contains this text, whatever its case and spacing. */
-  z.strictObject({ by: z.literal('merchant_name'), value: lineOf(200).min(2, 'Must have at least two characters') }),
+  z.strictObject({
+    by: z.literal('merchant_name'),
+    value: lineOf(200).min(2, 'Must have at least two characters'),
+  }),
   /** Merchant category code (ISO 18245). */
   z.strictObject({
     by: z.literal('merchant_category'),

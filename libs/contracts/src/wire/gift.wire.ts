@@ -308,7 +308,7 @@ export const GiftHistoryWire = z.object({
         amount: Minor,
         /** What the bank charged for it, won or lost. */
         fee: Minor,
-        /** In Stripe's words, such as `fraudulent`; new ones may come. */
+        /** Stripe's code, such as `fraudulent`; it may add others. */
         reason: z.string(),
         status: z.enum(disputeStatuses),
         /** A question before a dispute, by which no money moves. */

@@ -107,7 +107,7 @@ describe('a PDF', () => {
 });
 
 describe('many files at once', () => {
-  it('are loaded and inspected one after the other, whatever becomes of each', async () => {
+  it('are loaded and inspected one after another, whatever becomes of each', async () => {
     const contents = new ContentInspector(inspector);
     const active = await aDocument(addLaunch);
     let loaded = 0;

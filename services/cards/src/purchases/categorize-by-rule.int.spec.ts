@@ -11,7 +11,15 @@ import {
   publishEvents,
   transactionFact,
 } from '../test/purchase-events.ts';
-import { RuleCodedPurchases, aCategory, byName, codingOf, food, fuel, uncoded } from '../test/rule-coded-purchases.ts';
+import {
+  RuleCodedPurchases,
+  aCategory,
+  byName,
+  codingOf,
+  food,
+  fuel,
+  uncoded,
+} from '../test/rule-coded-purchases.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {

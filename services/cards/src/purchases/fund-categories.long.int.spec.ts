@@ -5,7 +5,14 @@ import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { CardsHarness, codeOf } from '../test/cards-harness.ts';
 import { authorizationFact, createCard, list, transactionFact } from '../test/purchase-events.ts';
-import { RuleCodedPurchases, aCategory, codingOf, food, fuel, uncoded } from '../test/rule-coded-purchases.ts';
+import {
+  RuleCodedPurchases,
+  aCategory,
+  codingOf,
+  food,
+  fuel,
+  uncoded,
+} from '../test/rule-coded-purchases.ts';
 
 let cards: CardsHarness;
 beforeAll(async () => {

@@ -93,7 +93,8 @@ export class MailReplies {
 }
 
 const whyNot: Readonly<Partial<Record<MailOutcome, string>>> = {
-  nothing: 'It contained nothing that could be a receipt, which is a PDF, PNG, JPEG or HEIC file, or text with an amount.',
+  nothing:
+    'It contained nothing that could be a receipt, which is a PDF, PNG, JPEG or HEIC file, or text with an amount.',
   unreadable: 'It could not be read. Send the receipt as a PDF or a picture.',
   full: 'Your receipt inbox is full, or too many receipts arrived by email within a day. Assign or remove some, then send it again.',
 };

@@ -42,7 +42,7 @@ const anEvent = (account: string, id: string, type = 'issuing_card.updated') => 
   payload: { type, data: { object: { id, status: 'canceled' } } },
 });
 
-/** The statuses that `spend` was told of a person, each as often as it changed: the same one may be told again. */
+/** The statuses of a person that `spend` received, each as often as it changed: the same one may be sent again. */
 const statusesInSpend = (userId: string) =>
   cards.stubs.statusesInSpend(userId).filter((status, index, all) => status !== all[index - 1]);
 

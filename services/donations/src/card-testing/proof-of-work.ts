@@ -15,7 +15,7 @@ export function proofToken(terms: ProofTerms, secret: Buffer): string {
   return `${body}.${signature(body, secret)}`;
 }
 
-/** The terms of a token that was made with this secret and is not over, whose proof is right; else null. */
+/** The terms of a token that was created with this secret, has not expired, and has a correct proof; otherwise null. */
 export function provenTerms(
   { token, answer }: { readonly token: string; readonly answer: string },
   secret: Buffer,

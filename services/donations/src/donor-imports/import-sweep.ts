@@ -4,11 +4,11 @@ import { donationsJobs } from '../jobs.ts';
 import { DonorImportReader } from './persistence/donor-import.reader.ts';
 import { ProcessImport } from './use-cases/process-import.ts';
 
-/** Somebody watches the import, so its next step begins soon. */
+/** Somebody is waiting for the import, so its next step begins soon. */
 const everyMs = 1_000;
 const batchSize = 10;
 
-/** Continues the imports that are at work, on one replica at a time. */
+/** Continues the imports that are in progress, on one replica at a time. */
 @Injectable()
 export class ImportSweep extends RecurringWork {
   constructor(

@@ -38,7 +38,7 @@ export interface PaymentReference {
   readonly stripePaymentIntentId: string;
 }
 
-/** A refund as one event described it; it may have gone on since. */
+/** A refund as one event described it; its state may have changed since. */
 export interface ReportedRefund {
   readonly stripeRefundId: string;
   readonly stripePaymentIntentId: string;
@@ -46,7 +46,7 @@ export interface ReportedRefund {
 }
 
 export interface RefundToMake {
-  /** Of our request: Stripe makes one refund for it, however often it is asked. */
+  /** Of our request: Stripe makes one refund for it, however often it is requested. */
   readonly id: string;
   readonly amount: Money;
   readonly reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';

@@ -145,8 +145,6 @@ describe('the donor of a recurring gift', () => {
     ]);
     const texts = donations.mail.to(gift.email).map(({ text }) => (text ?? '').replace(/\s+/g, ' '));
     expect(texts).toContainEqual(expect.stringContaining('$60.00, previously $50.00'));
-    expect(texts).toContainEqual(
-      expect.stringContaining(`for March 20, ${year}. It will not be charged.`),
-    );
+    expect(texts).toContainEqual(expect.stringContaining(`for March 20, ${year}. It will not be charged.`));
   });
 });

@@ -21,8 +21,8 @@ export interface ReplacedGift {
 
 /**
  * Gives an open period another gift when its donor changed between card and bank account, because a payment takes one of the two only and
- * the covered fees differ; also when its payment was canceled before. The payment of the old gift is canceled at Stripe first, so that
- * never both are paid.
+ * the covered fees differ; also when its payment was canceled before. The payment of the old gift is canceled at Stripe first, so that only
+ * one of them is ever paid.
  */
 @Injectable()
 export class ReplacePeriodGift {

@@ -39,7 +39,7 @@ export class ApprovalPublisher {
     await this.announce(tx, ctx, approval, { action, status, note });
   }
 
-  /** To open pages and for emails alone. */
+  /** Only to open pages and for emails. */
   async announce(
     tx: Transaction,
     ctx: Ctx,

@@ -10,11 +10,11 @@ type SubjectOf<Kind extends ApprovalKind> = Extract<ApprovalSubjectWire, { kind:
 /** What a kind of request does: who decides on it, and what happens once it is approved. */
 export interface ApprovalSubject<Kind extends ApprovalKind> {
   readonly policy: ApprovalPolicy;
-  /** To approve it takes a recent sign-in, as what it approves does. */
+  /** Approval needs a recent sign-in, as the approved action does. */
   readonly needsFreshSignIn?: boolean;
-  /** Who rejects it says why. */
+  /** A rejection needs a reason. */
   readonly needsRejectionReason?: boolean;
-  /** Before the transaction of an approval, so that it may call another process. Refuses by an error. */
+  /** Runs before the transaction of an approval, so that it may call another process. Throws to refuse. */
   beforeApproval?(ctx: Ctx, approval: StoredApproval): Promise<void>;
   /**
    * Locks what the request is about, and its author where `apply` locks that person; always before the request itself, so

@@ -13,7 +13,7 @@ interface Queue {
 
 /**
  * Orders the work on one authorization within this process. Its events arrive in bursts: if all of them queued for the
- * database lock, a decision that the network waits for would be last. So events run one after the other, and an event
+ * database lock, a decision that the network waits for would be last. So events run one after another, and an event
  * that has not begun yields to waiting decisions. Between processes the lock alone decides the order.
  */
 @Injectable()

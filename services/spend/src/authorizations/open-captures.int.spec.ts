@@ -74,7 +74,7 @@ describe('whether the amount contains open captures', () => {
   const lastAlone: NetworkView[] = [{ amount: 8_000, approvedTotal: 10_000, captured: [3_000], held: 5_000 }];
 
   it.each([
-    ['it does, as the descriptions show one after the other', containing],
+    ['it does, as the descriptions show one after another', containing],
     ['it does not, and the movements of the balance say so', without],
     ['it does, and only the last description arrived', lastAlone],
   ])('does not matter: %s', async (_, views) => {

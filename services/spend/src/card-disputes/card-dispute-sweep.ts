@@ -8,7 +8,7 @@ import { SendDispute } from './use-cases/send-dispute.ts';
 
 const batchSize = 50;
 
-/** Submits the disputes whose answer was lost, and reads those again whose webhooks may have been lost. */
+/** Submits again the disputes whose response was lost, and reads again those whose webhooks may have been lost. */
 @Injectable()
 export class CardDisputeSweep extends Sweep<DueDispute> {
   constructor(

@@ -5,7 +5,7 @@ import { RpcClient, type Ctx } from '@almoner/platform';
 /** The name of a category as the audit log shows it. */
 export type CategoryName = (categoryId: string) => string;
 
-/** The categories of the organization, which `org` keeps. Call it before a transaction: it asks another service. */
+/** The categories of the organization, which `org` keeps. Call it before a transaction: it calls another service. */
 @Injectable()
 export class UsableCategories {
   constructor(private readonly rpc: RpcClient) {}

@@ -18,7 +18,13 @@ import {
 import { applicationStatusWords as words } from '../../words/en/applications.ts';
 import { documentWords } from '../../words/en/documents.ts';
 import { type ApplicationFields, fromApplication, toAnswers } from './application-answers.ts';
-import { type DetailPart, requiredParts, detailParts, isElsewhere, isLetterMissing } from './required-parts.ts';
+import {
+  type DetailPart,
+  requiredParts,
+  detailParts,
+  isElsewhere,
+  isLetterMissing,
+} from './required-parts.ts';
 import { optionalMark } from './optional-mark.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 

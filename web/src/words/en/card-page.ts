@@ -145,8 +145,10 @@ export const cardPageWords = {
     lost: 'This card stops working immediately. The new card has a new number and the same rule and limit. What was already spent in this period still counts.',
     stolen:
       'This card stops working immediately. The new card has a new number and the same rule and limit. What was already spent in this period still counts.',
-    damaged: 'The new card has the same number with a new security code. This card works until the new one is activated.',
-    expired: 'The new card has the same number with a new expiration date. This card works until the new one is activated.',
+    damaged:
+      'The new card has the same number with a new security code. This card works until the new one is activated.',
+    expired:
+      'The new card has the same number with a new expiration date. This card works until the new one is activated.',
   },
   replaced: (name: string, reason: 'lost' | 'stolen' | 'damaged' | 'expired') =>
     reason === 'lost' || reason === 'stolen'

@@ -25,14 +25,17 @@ export const homeWords = {
     },
     people: { title: 'Invite your people', why: 'Staff, volunteers, a second admin.', verb: 'Invite' },
     card: { title: 'Issue the first card', why: 'With a spending limit.', verb: 'Issue' },
-    campaign: { title: 'Start a campaign', why: 'Its public page can accept gifts right away.', verb: 'Start' },
+    campaign: {
+      title: 'Start a campaign',
+      why: 'Its public page can accept gifts right away.',
+      verb: 'Start',
+    },
   },
   needsAttention: 'Needs your attention',
   allRequests: 'All requests',
   partFailed: 'Some of this could not be loaded',
   nothingNeedsAttention: 'Nothing needs your attention right now.',
-  unmatched: (count: number) =>
-    count === 1 ? '1 unmatched transaction' : `${count} unmatched transactions`,
+  unmatched: (count: number) => (count === 1 ? '1 unmatched transaction' : `${count} unmatched transactions`),
   unmatchedDetail: 'Reported by Stripe, but missing from your books or recorded elsewhere',
   payoutFailed: (count: number, amount: string) =>
     count === 1
@@ -55,8 +58,7 @@ export const homeWords = {
   noReceipt: (who: string) => `${who} has a purchase without a receipt`,
   report: (who: string) => `${who} requests a reimbursement`,
   ownReturned: (amount: string) => `Your bank returned your reimbursement of ${amount}`,
-  ownReturnedDetail: (report: string) =>
-    `${report} · Change your bank account so that it can be paid again.`,
+  ownReturnedDetail: (report: string) => `${report} · Change your bank account so that it can be paid again.`,
   changeAccount: 'Change account',
   ownToChange: 'Changes are requested in your report',
   reportReturned: (who: string) => `The bank returned the payment to ${who}`,

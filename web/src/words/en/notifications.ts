@@ -47,7 +47,8 @@ export const notificationWords = {
         : `Notifications, ${unread >= 100 ? 'more than 99' : unread} unread`,
   count: (unread: number) => (unread >= 100 ? '99+' : String(unread)),
   unread: 'Unread',
-  empty: 'No notifications yet. Anything that needs your attention, and decisions on your requests, will appear here.',
+  empty:
+    'No notifications yet. Anything that needs your attention, and decisions on your requests, will appear here.',
   allRead: 'Mark all as read',
   settings: 'Notification settings',
   kinds,

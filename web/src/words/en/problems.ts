@@ -39,7 +39,8 @@ export const problemWords = {
   too_many_category_rules: 'There are already 200 category rules. Delete one to add another.',
   category_rule_not_in_effect: 'This rule is inactive or its category is archived, so it was not applied.',
   application_not_open: 'This application is not waiting for any information.',
-  payload_too_large: 'This file is larger than 10 MB. Upload a smaller one, such as a grayscale scan or fewer pages.',
+  payload_too_large:
+    'This file is larger than 10 MB. Upload a smaller one, such as a grayscale scan or fewer pages.',
   request_timeout: 'This took too long. Try again with a better connection.',
   document_empty: 'This file is empty. Choose another one.',
   document_unreadable: 'This file is damaged. Save it again and upload the new file.',
@@ -53,7 +54,8 @@ export const problemWords = {
   receipt_not_needed: 'This purchase already has a receipt.',
   file_store_unavailable:
     'Files are not available at the moment. Nothing was changed. Try again in a moment.',
-  file_damaged: 'The stored content of this file is damaged, so it cannot be shown. If you have a copy, upload it again.',
+  file_damaged:
+    'The stored content of this file is damaged, so it cannot be shown. If you have a copy, upload it again.',
   mention_refused:
     'You mentioned someone who does not have access to this. Mention only people from the list.',
   receipt_mail_off: 'Receipts are not accepted by email here. Upload the receipt instead.',
@@ -120,7 +122,8 @@ export const problemWords = {
   payouts_not_available:
     'This wallet was created in an earlier release and cannot pay individuals. Pay from your bank and mark the report as paid.',
   payee_bank_account_missing: 'The author of this report has not added a bank account yet.',
-  bank_account_in_use: 'A payment to this bank account is under way. You can change the account once the payment has gone through or failed.',
+  bank_account_in_use:
+    'A payment to this bank account is under way. You can change the account once the payment has gone through or failed.',
   bank_account_not_set_up: 'Stripe has not accepted a bank account yet. Enter it again.',
   reimbursement_rate_unknown: 'No mileage rate is known for the year of this trip.',
   campaign_published: 'This campaign has been published, so it can be closed but not deleted.',

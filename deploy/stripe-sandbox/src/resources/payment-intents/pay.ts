@@ -5,12 +5,7 @@ import { type World } from '../../world.ts';
 import { type Charge } from '../charges/charge.ts';
 import { newCharge, settleCharge } from '../charges/new-charge.ts';
 import { type CardMethod, type PaymentMethod, paymentMethodKind } from '../payment-methods/payment-method.ts';
-import {
-  type CardBehavior,
-  type Decline,
-  cardByNumber,
-  expiredCard,
-} from '../payment-methods/test-cards.ts';
+import { type CardBehavior, type Decline, cardByNumber, expiredCard } from '../payment-methods/test-cards.ts';
 import { disputedAfterMs } from '../disputes/dispute-life.ts';
 import { type PaymentIntent } from './payment-intent.ts';
 

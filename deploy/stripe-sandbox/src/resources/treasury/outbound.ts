@@ -68,7 +68,9 @@ function routes(world: World, flow: Flow): Route[] {
     post(path, fields, (call, params) => create(world, flow, call, params)),
     list,
     get(`${path}/:id`, {}, find),
-    post(`${path}/:id/cancel`, {}, (call) => returnFunds(world, flow, call, processing(find(call)), 'canceled')),
+    post(`${path}/:id/cancel`, {}, (call) =>
+      returnFunds(world, flow, call, processing(find(call)), 'canceled'),
+    ),
     post(helpers, { tracking_details: anything }, (call) => processing(find(call))),
     post(`${helpers}/post`, {}, (call) => settle(world, flow, call, processing(find(call)))),
     post(`${helpers}/fail`, {}, (call) => returnFunds(world, flow, call, processing(find(call)), 'failed')),

@@ -66,7 +66,7 @@ export class CampaignRepository {
     return this.one(tx, organizationId, campaignId, 'for key share of c');
   }
 
-  /** Holds up whatever would name the campaign until the transaction ends. */
+  /** Blocks every row that would refer to the campaign until the transaction ends. */
   lockToDelete(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
     return this.one(tx, organizationId, campaignId, 'for update of c');
   }
@@ -92,7 +92,7 @@ export class CampaignRepository {
     await tx.query(`delete from campaign where organization_id = $1 and id = $2`, [organizationId, id]);
   }
 
-  /** Edits of one campaign are serialized; the sums that run along with its gifts are not held up. */
+  /** Edits of one campaign are serialized; they do not block updates of its running sums. */
   lock(tx: Transaction, organizationId: string, campaignId: string): Promise<Campaign | null> {
     return this.one(tx, organizationId, campaignId, 'for no key update of c');
   }

@@ -15,10 +15,10 @@ export interface Dispute {
   readonly stripeDisputeId: string;
   readonly stripePaymentIntentId: string;
   readonly amount: Money;
-  /** Stripe's word for it, such as `fraudulent`. */
+  /** Stripe's code for it, such as `fraudulent`. */
   readonly reason: string;
   readonly status: DisputeStatus;
-  /** A question of the bank before a dispute: no money moves by it. */
+  /** A question from the bank before a dispute, which moves no money. */
   readonly isInquiry: boolean;
   readonly evidenceDueAt: Date | null;
   readonly openedAt: Date;
@@ -59,7 +59,7 @@ const order: readonly DisputeStatus[] = [
   'won',
   'closed',
 ];
-/** Whether the description is older than what is known. An inquiry may become a dispute, whatever was answered to it, but not again an inquiry. */
+/** Whether the description is older than what is known. An inquiry may become a dispute, whatever the response to it was, but a dispute never becomes an inquiry. */
 function isOlder(dispute: Dispute, known: KnownDispute): boolean {
   if (dispute.isInquiry !== known.isInquiry) return dispute.isInquiry;
   if (known.status === 'appealed' && dispute.status === 'lost') return false;

@@ -83,7 +83,7 @@ export class DisputeFileRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
-  /** An upload that nobody can resume. One with a key may be under way again; it is deleted when its time is over, or with the dispute. */
+  /** An upload that nobody can resume. One with a key may have been resumed; it is deleted when it times out, or with the dispute. */
   async abandon(tx: Transaction, organizationId: string, id: string): Promise<void> {
     await tx.query(sql`
       delete from gift_dispute_file

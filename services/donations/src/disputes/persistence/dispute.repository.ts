@@ -22,7 +22,7 @@ export interface StoredDispute extends KnownDispute {
   readonly designations: readonly Designation[];
 }
 
-/** A dispute that is open is read again after an hour, in case that a webhook was lost. */
+/** An open dispute is read again after an hour, in case a webhook was lost. */
 const nextLookAt = `now() + interval '1 hour'`;
 
 /** Longer than all attempts of a call to Stripe. */
@@ -178,7 +178,7 @@ export class DisputeRepository {
     return rows[0] ?? null;
   }
 
-  /** What each of these movements takes from the funds, or gives them back; those that are not booked are absent. */
+  /** What each of these movements takes from the funds, or returns to them; those that are not booked are absent. */
   async booked(movementIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredPart[]>> {
     const { rows } = await this.systemPool.query<{ id: string; designations: StoredPart[] }>(
       `select id, designations from gift_dispute_movement where id = any ($1)`,

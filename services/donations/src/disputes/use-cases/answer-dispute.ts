@@ -17,7 +17,7 @@ import { SubmitEvidence } from './submit-evidence.ts';
 
 type Answer = RequestOf<typeof donationsRpc.answerDispute>;
 
-/** What an admin does about a dispute that waits for an answer. It is recorded first; Stripe is asked then, and read again. */
+/** What an admin does about a dispute that waits for an answer. It is recorded first; then Stripe is called, and the dispute is read again. */
 @Injectable()
 export class AnswerDispute {
   constructor(

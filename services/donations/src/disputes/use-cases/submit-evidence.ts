@@ -15,7 +15,7 @@ interface Submission {
   readonly files: readonly DisputeFile[];
 }
 
-/** After these failures Stripe was sent nothing, so that another answer may be. */
+/** After these failures nothing has been sent to Stripe, so another answer may be sent. */
 const nothingSent: ReadonlySet<string> = new Set([
   'stripe_refused',
   'file_store_unavailable',

@@ -17,7 +17,7 @@ import { ReadImports } from './read-imports.ts';
 
 type Rpc = typeof donorImportsRpc;
 
-/** Receives a file in parts. The last step reads its rows, which the sweep checks then. */
+/** Receives a file in parts. The last step reads its rows, which the sweep then checks. */
 @Injectable()
 export class UploadImport {
   constructor(

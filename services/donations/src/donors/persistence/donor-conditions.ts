@@ -39,7 +39,7 @@ const conditions: { readonly [Filter in keyof DonorFilters]-?: (value: string) =
   employer: (value) => `lower(employer) = lower(${value})`,
 };
 
-/** SQL for the donors of the organization `$1` who pass every filter, with the values from `$2` on. Merged donors are left out. */
+/** SQL for the donors of the organization `$1` who match every filter, with the values from `$2` on. Merged donors are left out. */
 export function donorConditions(filters: DonorFilters): { text: string; values: (string | number)[] } {
   const values: (string | number)[] = [];
   const texts = Object.entries(conditions).flatMap(([name, condition]) => {

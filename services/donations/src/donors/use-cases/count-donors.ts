@@ -7,7 +7,7 @@ import { DonorReader } from '../persistence/donor.reader.ts';
 export class CountDonors {
   constructor(private readonly reader: DonorReader) {}
 
-  /** How many donors pass the filters of the list. */
+  /** How many donors match the filters of the list. */
   async execute(ctx: Ctx, filters: DonorFilters): Promise<{ count: number }> {
     authorize(ctx, 'gift.read');
     return { count: await this.reader.count(ctx, filters) };

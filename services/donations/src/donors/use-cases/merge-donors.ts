@@ -35,7 +35,10 @@ export class MergeDonors {
       const after = mergedFields(survivor.fields, merged.fields, chosen);
       if (after.note.length > longestNote)
         throw failure('invalid_input', undefined, [
-          { field: 'donorId', message: 'The notes of both donors are too long together. Shorten one of them first' },
+          {
+            field: 'donorId',
+            message: 'The notes of both donors are too long together. Shorten one of them first',
+          },
         ]);
       const mergedAt = this.clock.now();
       await this.merges.setMergedInto(tx, organizationId, donorId, survivorId);

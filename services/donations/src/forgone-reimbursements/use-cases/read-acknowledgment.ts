@@ -6,7 +6,7 @@ import { receiptPdf } from '../../receipts/pdf/receipt-pdf.ts';
 import { ReceiptRepository } from '../../receipts/persistence/receipt.repository.ts';
 import { ForgoneGiftRepository } from '../persistence/forgone-gift.repository.ts';
 
-/** The acknowledgment of a forgone reimbursement, for its author and for who reads all gifts. */
+/** The acknowledgment of a forgone reimbursement, for its author and for those who may read all gifts. */
 @Injectable()
 export class ReadAcknowledgment {
   constructor(

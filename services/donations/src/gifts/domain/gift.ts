@@ -40,7 +40,7 @@ export function campaignOf({ id, campaignId }: Pick<Gift, 'id' | 'campaignId'>):
 
 /** A refund as it was booked, or what a dispute has withdrawn. */
 export interface BookedRefund extends Refund {
-  /** What each fund gave back. */
+  /** What each fund returned. */
   readonly designations: readonly Designation[];
   readonly hasFailed: boolean;
   /** Null for a refund. The gift loses nothing by a dispute that is open. */

@@ -123,7 +123,7 @@ function oftenOf({ frequency: often }: GiftFilters): keyof typeof givenAs {
   return often === 'once' ? 'once' : 'recurring';
 }
 
-/** Of the few gifts with a dispute: what the bank charged for it, less what it gave back. */
+/** Of the few gifts with a dispute: what the bank charged for it, less what it returned. */
 const joinDisputeFees = `
   left join (
     select p.gift_id, sum(m.fee_minor) as fee_minor

@@ -172,7 +172,7 @@ export class GiftRepository {
     await this.saveRefunded(tx, gift, refunded, losses);
   }
 
-  /** The money of a refund is back: a gift that it refunded in full is given again. */
+  /** A refund failed: a gift that it had refunded in full counts as given again. */
   async failRefund(
     tx: Transaction,
     gift: Gift,

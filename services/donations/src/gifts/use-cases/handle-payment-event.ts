@@ -39,7 +39,7 @@ export class HandlePaymentEvent {
     if (payment === null) return 'quarantined';
     const isBooked = await this.settleGift.execute(ctx, gift.organizationId, gift.id, payment);
     if (!isBooked) return 'quarantined';
-    // The donor was told to give again, so this payment must not be paid as well.
+    // The donor was asked to give again, so this payment must not be paid as well.
     if (
       gift.method === 'bank_debit' &&
       hasFailed(gift, payment) &&

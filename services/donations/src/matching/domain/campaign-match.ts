@@ -16,7 +16,7 @@ export interface CampaignMatch extends MatchDays {
   readonly sum: Money;
   readonly perGiftMaximum: Money | null;
   readonly isClosed: boolean;
-  /** By gifts, without what refunds gave back. */
+  /** By gifts, less what refunds reversed. */
   readonly used: Money;
   readonly version: number;
 }

@@ -22,9 +22,9 @@ export interface KnownGifts {
   readonly gifts: ReadonlyMap<string, Gift>;
   /** The refunds that were booked, by gift. */
   readonly refunds: ReadonlyMap<string, readonly BookedRefund[]>;
-  /** The movements of disputes that were booked when they happened, with what each takes from the funds or gives them back. */
+  /** The movements of disputes that were booked when they happened, with what each takes from the funds or returns to them. */
   readonly disputes: ReadonlyMap<string, readonly Designation[]>;
-  /** The earlier line about a refund or dispute, which a line that gives its money back reverses. */
+  /** The earlier line about a refund or dispute, which a line that returns its money reverses. */
   readonly earlierLines: ReadonlyMap<string, PayoutLine>;
 }
 

@@ -10,7 +10,7 @@ import { PortalReader, type DonorGiftRow, type DonorYearRow } from '../portal.re
 
 const defaultLimit = 50;
 
-/** What the signed-in donor gave, to every organization. The proven address is all that opens it. */
+/** What the signed-in donor gave, to every organization. Only the proven address gives access to it. */
 @Injectable()
 export class ListOwnGifts {
   constructor(private readonly reader: PortalReader) {}

@@ -8,7 +8,7 @@ const acknowledgmentFromMinor = 250_00n;
 const tenthsPerMile = 10;
 
 /**
- * What an acknowledgment says of expenses that a volunteer paid and was not repaid. The organization describes the services and says
+ * What an acknowledgment says about expenses that a volunteer paid without being repaid. The organization describes the services and says
  * whether it provided anything in return (IRS Publication 1771, "Unreimbursed expenses"). It states no deductible amount: the volunteer
  * determines that from records of their own, for a car at the cost of gas and oil or at the rate of the law (IRS Publication 526,
  * "Out-of-pocket expenses in giving services").

@@ -116,7 +116,9 @@ describe('the report for the donor of a restricted fund', () => {
     for (const page of pages.slice(1, -2)) expect(page).toContain('Paid to Paid Refunded From these gifts');
     const text = pages.join(' ');
     expect(text).toContain('98,765 earlier payments $77.77');
-    expect(text).toContain('The newest 1,000 payments are listed. Earlier payments are added up in one line.');
+    expect(text).toContain(
+      'The newest 1,000 payments are listed. Earlier payments are added up in one line.',
+    );
     for (const index of uses.keys()) expect(text).toContain(`Merchant ${index} of`);
     expect(text).toContain('Total $1,077.77');
   });

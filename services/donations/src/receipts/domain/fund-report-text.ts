@@ -40,7 +40,7 @@ const restrictions: Record<FundReportWire['fund']['restriction'], string> = {
   perpetual: 'Kept permanently',
 };
 
-/** The words of the report that a donor of a restricted gift gets. */
+/** The text of the report for the donor of a restricted gift. */
 export function fundReportText(printed: PrintedFundReport): FundReportText {
   const { organization, donor, report, at } = printed;
   const { fund, given, spent } = report;

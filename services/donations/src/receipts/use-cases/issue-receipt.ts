@@ -28,7 +28,12 @@ export class IssueReceipt {
   async again(
     tx: Transaction,
     gift: ReceiptedGift & { readonly occurredAt: Date },
-    { amount, returned, because, at }: { amount: Money; returned: Money; because: ReinstatementReason; at: Date },
+    {
+      amount,
+      returned,
+      because,
+      at,
+    }: { amount: Money; returned: Money; because: ReinstatementReason; at: Date },
   ): Promise<void> {
     await this.receipts.voidValid(tx, gift, at);
     const number = await this.receipts.newestNumber(tx, gift);

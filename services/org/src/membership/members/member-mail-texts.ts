@@ -27,7 +27,9 @@ export function archivedMail(
         ? 'Contact an admin of the organization if you need access again.'
         : `If you need access again, contact ${admin.name} (${admin.email}).`,
     ],
-    footnotes: ['You are receiving this email because it is about your account. You do not need to do anything.'],
+    footnotes: [
+      'You are receiving this email because it is about your account. You do not need to do anything.',
+    ],
   });
   return { to, subject: heading, ...body, uselessAfter: null };
 }

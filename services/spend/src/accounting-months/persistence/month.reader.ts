@@ -118,7 +118,7 @@ export class MonthReader {
 /**
  * A purchase or report is uncategorized while its expense, with all corrections, has a part without a category. A report is owed at the
  * end of the month when what was booked for it until then is not settled. A day counts as different only while the difference that it saw
- * still exists: what a later check found resolved is not held against the month.
+ * still exists: a difference that a later check found resolved does not count.
  */
 const monthFacts = `
   with spent as (

@@ -87,7 +87,7 @@ function releasedByFund(sums: readonly DimensionSum[]): ActivityWire['releasedBy
     .toSorted((a, b) => b.amount - a.amount);
 }
 
-/** Income for a fund less what was released from it: what donors restrict still. */
+/** Income for a fund less what was released from it: what donors still restrict. */
 export function fundBalanceOf(
   { id, name }: { readonly id: string; readonly name: string },
   before: readonly DimensionSum[],

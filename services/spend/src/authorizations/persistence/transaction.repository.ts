@@ -19,7 +19,7 @@ export interface EarlierPurchase extends BookedOrigin {
   readonly stripeAuthorizationId: string | null;
 }
 
-/** A refund that comes later than this after its purchase is left to an admin. */
+/** A refund that arrives later than this after its purchase is left to an admin. */
 const refundableDays = 540;
 
 @Injectable()

@@ -73,7 +73,7 @@ export const leftOfCapture = `least(t.amount_minor, (
   where o.organization_id = t.organization_id and case when t.stripe_authorization_id is null
     then t.id in (o.id, o.disputed_transaction_id) else o.stripe_authorization_id = t.stripe_authorization_id end))`;
 
-/** A dispute that is open is read again after an hour, in case that a webhook was lost; one that has ended, once a day. */
+/** An open dispute is read again after an hour, in case a webhook was lost; one that has ended, once a day. */
 const nextLookAt = (status: string) =>
   `now() + case ${status} when 'submitting' then interval '1 minute' when 'submitted' then interval '1 hour' else interval '1 day' end`;
 /** The credit of a decided dispute is final after this time. */

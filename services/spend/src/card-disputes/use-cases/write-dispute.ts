@@ -99,7 +99,7 @@ export class WriteDispute {
     authorize(ctx, 'dispute.manage');
     return this.change(ctx, 'withdraw-dispute', command, async (tx, { capture, known }) => {
       if (known === null || !isEditable(known.status)) throw failure('dispute_not_editable');
-      // What Stripe may have of it, not submitted, is taken over by the next dispute of the purchase.
+      // What Stripe may have of it, not submitted, is reused by the next dispute of the purchase.
       const ended = { status: 'withdrawn', stripeDisputeId: null, endedAt: this.clock.now() } as const;
       const withdrawn: CardDispute = { ...known, ...ended };
       await this.store(tx, ctx, capture, withdrawn, 'dispute.withdraw');

@@ -38,7 +38,7 @@ export class ChangeCardExpiry {
         await this.cards.saveExpiry(tx, organizationId, card.originalCardId, expiresOn);
         await this.audit.record(tx, ctx, {
           action: 'card.change-expiry',
-          // Its name is known to `cards` alone.
+          // Only `cards` knows its name.
           subject: { kind: 'card', id: cardId, name: 'Card' },
           before: { expiresOn: card.expiresOn },
           after: { expiresOn },

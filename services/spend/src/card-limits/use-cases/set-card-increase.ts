@@ -24,7 +24,7 @@ interface LockedCard {
   readonly usage: CardUsage;
 }
 
-/** Raises the limit of a card for its current period alone. In force for the next purchase when this returns. */
+/** Raises the limit of a card for its current period only. In force for the next purchase when this returns. */
 @Injectable()
 export class SetCardIncrease {
   constructor(

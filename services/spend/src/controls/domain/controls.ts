@@ -23,7 +23,7 @@ export interface Controls {
 
 export type MerchantVerdict =
   | { readonly isAllowed: true; readonly by: MerchantRule | null }
-  /** The ban that matches, or null when the owner's rules allow other merchants only. */
+  /** The ban that matches, or null when the owner's rules allow only other merchants. */
   | { readonly isAllowed: false; readonly by: MerchantRule | null; readonly owner: ControlOwner };
 
 /** A ban wins wherever it is set. Where an owner allows some merchants, one of its rules must match. */

@@ -51,7 +51,7 @@ export class SetControls {
       const card = await this.controls.lockCard(tx, organizationId, command.ownerId);
       if (card === null) throw notFound();
       if (card.status === 'canceled') throw failure('card_canceled');
-      // Its name is known to `cards` alone.
+      // Only `cards` knows its name.
       return this.replace(
         tx,
         ctx,

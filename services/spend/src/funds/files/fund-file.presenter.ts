@@ -1,7 +1,7 @@
 import { type FundFileWire } from '@almoner/contracts';
 import { type FileRecord } from './persistence/fund-file.repository.ts';
 
-/** Evidence stays when its release has ended: the release, or its rejection, rests on it. */
+/** Evidence is kept after its release has ended: the release, or its rejection, was based on it. */
 export const isRemovable = ({ transferStatus }: Pick<FileRecord, 'transferStatus'>): boolean =>
   transferStatus === null || transferStatus === 'pending';
 

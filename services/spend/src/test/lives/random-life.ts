@@ -58,7 +58,11 @@ export async function simulatePurchase(
   return purchase;
 }
 
-async function firstRequest(random: SeededRandom, purchase: NetworkPurchase, port: NetworkPort): Promise<void> {
+async function firstRequest(
+  random: SeededRandom,
+  purchase: NetworkPurchase,
+  port: NetworkPort,
+): Promise<void> {
   const requested = random.between(1, 20_000);
   const granted = random.chance(standIns) ? requested : await answerTo(random, purchase, requested, port);
   purchase.requests.push({ requested, granted });
@@ -128,7 +132,13 @@ function end(purchase: NetworkPurchase, status: 'reversed' | 'expired', port: Ne
   update(purchase, port);
 }
 
-function capture(random: SeededRandom, purchase: NetworkPurchase, amount: number, closes: boolean, port: NetworkPort) {
+function capture(
+  random: SeededRandom,
+  purchase: NetworkPurchase,
+  amount: number,
+  closes: boolean,
+  port: NetworkPort,
+) {
   if (closes && isOpen(purchase)) purchase.status = 'closed';
   move(random, purchase, { type: 'capture', amount: -amount, isLinked: true }, port);
 }

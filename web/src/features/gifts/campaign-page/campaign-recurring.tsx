@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
 
-/** What donors promised, what fails at the moment, and what ended lately. */
+/** The active recurring gifts, those with a failed payment, and those that ended recently. */
 export function CampaignRecurring({ dashboard }: { readonly dashboard: CampaignDashboardWire }) {
   const { recurring, campaign } = dashboard;
   const { active, pastDue, lapsed } = recurring;

@@ -14,7 +14,7 @@ export class RemoveFundFile {
   ) {}
 
   /**
-   * Evidence stays once its release has ended. A file for a release that is not made yet is removed by its uploader alone.
+   * Evidence stays once its release has ended. A file for a release that is not made yet can be removed only by its uploader.
    * @throws DomainError `not_found`, `fund_file_kept`
    */
   execute(ctx: Ctx, command: RequestOf<typeof fundFilesRpc.remove>): Promise<Record<never, never>> {
