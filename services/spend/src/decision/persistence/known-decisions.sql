@@ -1,5 +1,5 @@
--- Requests that were decided before, with the answer that is in force: approved unless it was voided or the network closed
--- the authorization without it. An authorization has one first request; further ones are identified by their event.
+-- Requests that were decided before, with the answer that is in force: approved unless it was voided, or the network ended
+-- the authorization without it or without any capture. An authorization has one first request; further ones are identified by their event.
 -- A request that is repeated with another amount, currency or card is declined.
 create function functions.known_decisions(p_items functions.decision_item[])
 returns table (item int, in_force boolean, decline_reason text, authorization_id uuid, granted_minor bigint)
@@ -12,7 +12,8 @@ begin
     k.authorization_id, k.granted_minor
   from unnest(p_items) i
   cross join lateral (
-    select d.approved and a.approved and not d.request_index = any (a.voided_requests) as in_force,
+    select d.approved and a.approved and not d.request_index = any (a.voided_requests)
+        and (a.status = 'pending' or a.captured_minor > 0 and d.request_index < a.progress[1]) as in_force,
       coalesce(d.decline_reason, a.decline_reason) as decline_reason, d.authorization_id,
       d.granted_minor,
       (d.amount_minor, a.currency, a.card_id) = (i.amount, i.currency, i.card_id) as is_same
