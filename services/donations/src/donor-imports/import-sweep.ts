@@ -6,7 +6,7 @@ import { ProcessImport } from './use-cases/process-import.ts';
 
 /** Somebody is waiting for the import, so its next step begins soon. */
 const everyMs = 1_000;
-const batchSize = 10;
+const pageSize = 10;
 
 /** Continues the imports that are in progress, on one replica at a time. */
 @Injectable()
@@ -20,11 +20,20 @@ export class ImportSweep extends RecurringWork {
     super(jobs, donationsJobs.importDonors, everyMs);
   }
 
+  /** To the last page, so that those that fail each time do not hold back the others. */
   protected async round({ signal }: JobRun): Promise<void> {
-    for (const { id, organizationId } of await this.reader.atWork(batchSize))
-      await this.finish({ importId: id, organizationId }, signal).catch((error: unknown) =>
-        this.logger.warn({ importId: id, err: error }, 'an import of donors did not go on'),
+    let afterId: string | null = null;
+    do {
+      const page: Awaited<ReturnType<DonorImportReader['atWork']>> = await this.reader.atWork(
+        pageSize,
+        afterId,
       );
+      for (const { id, organizationId } of page)
+        await this.finish({ importId: id, organizationId }, signal).catch((error: unknown) =>
+          this.logger.warn({ importId: id, err: error }, 'an import of donors did not go on'),
+        );
+      afterId = page.length === pageSize ? (page.at(-1)?.id ?? null) : null;
+    } while (afterId !== null && !signal.aborted);
     await this.reader.removeOutdated();
   }
 

@@ -7,7 +7,7 @@ import { ProcessSending } from './use-cases/process-sending.ts';
 
 /** Somebody watches the sending, so its next step begins soon. */
 const everyMs = 1_000;
-const batchSize = 10;
+const pageSize = 10;
 /** So that the receipt of a gift does not wait behind thousands of statements. */
 const waitingMailsMax = 60;
 
@@ -23,11 +23,20 @@ export class StatementSweep extends RecurringWork {
     super(jobs, donationsJobs.sendStatements, everyMs);
   }
 
+  /** To the last page, so that those that fail each time do not hold back the others. */
   protected async round({ signal }: JobRun): Promise<void> {
-    for (const sending of await this.reader.atWork(batchSize))
-      await this.advance(sending, signal).catch((error: unknown) =>
-        this.logger.warn({ ...sending, err: error }, 'a sending of yearly statements did not go on'),
+    let afterId: string | null = null;
+    do {
+      const page: Awaited<ReturnType<StatementReader['atWork']>> = await this.reader.atWork(
+        pageSize,
+        afterId,
       );
+      for (const sending of page)
+        await this.advance(sending, signal).catch((error: unknown) =>
+          this.logger.warn({ ...sending, err: error }, 'a sending of yearly statements did not go on'),
+        );
+      afterId = page.length === pageSize ? (page.at(-1)?.sendingId ?? null) : null;
+    } while (afterId !== null && !signal.aborted);
   }
 
   private async advance(sending: SendingOf, signal: AbortSignal): Promise<void> {

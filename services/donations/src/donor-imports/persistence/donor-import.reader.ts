@@ -110,12 +110,13 @@ export class DonorImportReader {
     }));
   }
 
-  /** Of every organization: the work of the sweep, oldest first. */
-  async atWork(limit: number): Promise<{ id: string; organizationId: string }[]> {
+  /** Of every organization: the work of the sweep, oldest first, behind `afterId`. */
+  async atWork(limit: number, afterId: string | null): Promise<{ id: string; organizationId: string }[]> {
     const { rows } = await this.systemPool.query<{ id: string; organizationId: string }>(
       `select id, organization_id as "organizationId" from donor_import where status in ('checking', 'importing', 'undoing')
-       order by created_at limit $1`,
-      [limit],
+         and ($2::uuid is null or id > $2)
+       order by id limit $1`,
+      [limit, afterId],
     );
     return rows;
   }

@@ -70,11 +70,15 @@ export class StatementReader {
     });
   }
 
-  /** Sendings of all organizations that are not finished, oldest first. */
-  async atWork(limit: number): Promise<{ sendingId: string; organizationId: string }[]> {
+  /** Sendings of all organizations that are not finished, oldest first, behind `afterId`. */
+  async atWork(
+    limit: number,
+    afterId: string | null,
+  ): Promise<{ sendingId: string; organizationId: string }[]> {
     const { rows } = await this.systemPool.query<{ id: string; organization_id: string }>(
-      `select id, organization_id from statement_sending where status = 'sending' order by started_at limit $1`,
-      [limit],
+      `select id, organization_id from statement_sending
+       where status = 'sending' and ($2::uuid is null or id > $2) order by id limit $1`,
+      [limit, afterId],
     );
     return rows.map(({ id, organization_id: organizationId }) => ({ sendingId: id, organizationId }));
   }
