@@ -131,7 +131,8 @@ export class OutboxRelay {
     const errors = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     );
-    if (errors.length > 0 && errors.length === rows.length) throw errors[0];
+    if (errors.length > 0 && errors.length === rows.length)
+      throw new AggregateError(errors, 'No event was published.');
     const refused = rows.filter((_, index) => results[index]?.status === 'rejected').map(({ id }) => id);
     if (refused.length > 0)
       this.logger.error({ eventIds: refused, err: errors[0] }, 'events could not be published; they wait');

@@ -44,19 +44,24 @@ export async function bankMovements(
   { stripeAccountId: stripeAccount }: Account,
   financialAccountId: string,
 ): Promise<Movements> {
-  const { inboundTransfers, outboundTransfers, outboundPayments, receivedCredits, receivedDebits } = stripe.treasury;
+  const { inboundTransfers, outboundTransfers, outboundPayments, receivedCredits, receivedDebits } =
+    stripe.treasury;
   const params = { financial_account: financialAccountId, limit: 100 };
   const on = { stripeAccount };
   const movements = new Map<string, bigint>();
   for await (const { id, status, returned, amount } of inboundTransfers.list(params, on))
     if (status === 'succeeded' && returned !== true) movements.set(id, BigInt(amount));
   for (const list of [outboundTransfers.list(params, on), outboundPayments.list(params, on)])
-    for await (const { id, status, amount } of list) if (status === 'posted') movements.set(id, BigInt(-amount));
+    for await (const { id, status, amount } of list)
+      if (status === 'posted') movements.set(id, BigInt(-amount));
   for (const list of [receivedCredits.list(params, on), receivedDebits.list(params, on)])
     for await (const received of list) {
       const transfer = toBankTransfer(received, stripeAccount);
       if (transfer !== null)
-        movements.set(transfer.id, transfer.direction === 'in' ? transfer.amount.minor : -transfer.amount.minor);
+        movements.set(
+          transfer.id,
+          transfer.direction === 'in' ? transfer.amount.minor : -transfer.amount.minor,
+        );
     }
   return movements;
 }

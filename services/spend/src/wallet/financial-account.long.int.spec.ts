@@ -175,7 +175,7 @@ describe('a new wallet', () => {
     const owner = await createOwner();
     const credit = { currency: 'usd', financial_account: owner.financialAccount, network: 'ach' } as const;
     const on = { stripeAccount: owner.account };
-    await spend.control('faults', { webhooks: { lose: 2, types: ['treasury.'] } });
+    await spend.control('faults', { webhooks: { lose: 1, types: ['treasury.'] } });
     await helpers().receivedCredits.create({ ...credit, amount: 3_000 }, on);
     await helpers().receivedCredits.create({ ...credit, amount: 501 }, on);
     await spend.service.queryAsOwner(

@@ -145,12 +145,12 @@ const idsOf = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 /** Few, so that their purchases are found by index. */
 const remindedSince = (organizationId: string | null, since: Date) =>
   sql`array(select m.purchase_id from receipt_reminder m where m.organization_id = ${organizationId} and m.reminded_at > ${since})`;
-/** Whether the holder of the line gets a mail on this day. */
-const isReachable = (day: Day) => sql`(
-  exists (select from member m
-    where m.organization_id = p.organization_id and m.user_id = p.user_id and m.role <> 'Archived')
-  and not exists (select from receipt_reminder_day d
-    where d.organization_id = p.organization_id and d.user_id = p.user_id and d.reminded_on = ${day}
+/** People who get a mail on this day: neither archived, nor did they get all mails of the day. */
+const reachablePeople = (organizationId: string | null, day: Day) => sql`(
+  select m.user_id from member m
+  where m.organization_id = ${organizationId} and m.role <> 'Archived' and not exists (
+    select from receipt_reminder_day d
+    where d.organization_id = m.organization_id and d.user_id = m.user_id and d.reminded_on = ${day}
       and d.mails >= ${receiptRemindersADay}))`;
 
 @Injectable()
@@ -189,7 +189,7 @@ export class PurchaseReader {
         ? [ofIds(source, remindedSince(ctx.organizationId, since))]
         : [
             sql`(${raw(remindedAt(authorizationIds[source]))} > ${since}) is not true`,
-            state === 'due' ? isReachable(day) : sql`not ${isReachable(day)}`,
+            sql`p.user_id ${raw(state === 'due' ? 'in' : 'not in')} ${reachablePeople(ctx.organizationId, day)}`,
           ]),
     ]);
   }
