@@ -12,6 +12,6 @@ export function designationsText({
   if (first === undefined) return null;
   if (designations.length === 1 && undesignated <= 0) return words.goesTo(first.name);
   const text = (minor: number) => moneyText(minor, currency);
-  const parts = designations.map(({ name, amount }) => words.part(name, text(amount)));
-  return words.parts(undesignated > 0 ? [...parts, words.partWhereNeeded(text(undesignated))] : parts);
+  const parts = designations.map(({ name, amount }) => words.partGoesTo(name, text(amount)));
+  return words.parts(undesignated > 0 ? [...parts, words.partGoesWhereNeeded(text(undesignated))] : parts);
 }

@@ -16,7 +16,10 @@ export const designationWords = {
   restUnknown: 'Any amount you do not assign goes where it is needed most.',
   goesTo: (name: string) => `It goes to ${name}.`,
   parts: (parts: readonly string[]) => `${list.format(parts)}.`,
-  part: (name: string, amount: string) => `${amount} goes to ${name}`,
-  partWhereNeeded: (amount: string) => `${amount} goes where it is needed most`,
+  /** In a list. */
+  part: (name: string, amount: string) => `${name} ${amount}`,
+  /** In a sentence. */
+  partGoesTo: (name: string, amount: string) => `${amount} goes to ${name}`,
+  partGoesWhereNeeded: (amount: string) => `${amount} goes where it is needed most`,
   sharesKept: 'If you change the amount, each fund keeps its share.',
 };
