@@ -30,6 +30,9 @@ const textOf = (month: string, options: Intl.DateTimeFormatOptions) =>
 
 export const monthText = (month: string) => textOf(month, { month: 'long', year: 'numeric' });
 
+/** Such as "Oct 2026". */
+export const monthYearText = (month: string) => textOf(month, { month: 'short', year: 'numeric' });
+
 export const monthShortText = (month: string) => textOf(month, { month: 'short' });
 
 /** `YYYY-MM-DD` as "Nov 3", with its year once it is not this one. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useListClientsQuery, useListConnectionsQuery } from '../../api/clients.api.ts';
-import { monthText } from '../../lib/months.ts';
+import { monthYearText } from '../../lib/months.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { AskDrawer, Connections } from './shared/connections.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -102,15 +102,17 @@ interface BooksStateProps {
 /** The month that waits to be closed, or how far the books are closed, and when they were last exported. */
 function BooksState({ books: { nextToClose, lastClosed, lastExportedAt }, organizationId }: BooksStateProps) {
   return (
-    <span className="two-line">
+    <span className="two-line no-wrap">
       {nextToClose === null ? (
-        <span>{lastClosed === null ? words.noneToClose : words.closedThrough(monthText(lastClosed))}</span>
+        <span>
+          {lastClosed === null ? words.noneToClose : words.closedThrough(monthYearText(lastClosed))}
+        </span>
       ) : (
         <Link
           className="text-link"
           to={`/console/clients/${organizationId}?report=month&month=${nextToClose}`}
         >
-          {words.toClose(monthText(nextToClose))}
+          {words.toClose(monthYearText(nextToClose))}
         </Link>
       )}
       <span className="supporting">

@@ -113,7 +113,7 @@ const columnsFor = (open: (id: string) => void, isSmall: boolean): Column<Counte
     key: 'role',
     title: words.columns.role,
     sortBy: ({ role }) => role,
-    render: ({ role }) => <span className="one-line">{role}</span>,
+    render: ({ role }) => <span className="no-wrap">{role}</span>,
   },
   {
     key: 'teams',
