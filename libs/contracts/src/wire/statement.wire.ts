@@ -115,6 +115,8 @@ const TrialBalanceAccount = z.object({
   account: z.string(),
   categoryId: Id.nullable(),
   balance: Minor,
+  /** Of a release, the fund: such accounts are named alike in the books. Absent from an earlier release. */
+  fund: z.string().optional(),
   /** The filters of its lines; absent for net assets, which are the sum of everything before. */
   lines: z
     .object({

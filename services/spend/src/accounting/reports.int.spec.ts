@@ -191,6 +191,8 @@ describe('a trial balance', () => {
       ofYear?.accounts.map((one) => [`${one.account} ${one.categoryId}`, one.balance]),
     );
     expect([...balances.values()].reduce((total, balance) => total + balance, 0)).toBe(0);
+    const releases = ofYear?.accounts.filter(({ account }) => account.includes('Released-From-Restriction'));
+    expect(releases?.map((one) => one.fund)).toEqual(['Cold Storage']);
     const { yearToDate } = await spend.rpc.call(ctx, accountingRpc.getStatementOfActivities, days);
     for (const { categoryId, amount } of yearToDate.expenses)
       expect(balances.get(`Expenses ${categoryId}`)).toBe(amount);

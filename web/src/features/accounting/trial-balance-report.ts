@@ -16,8 +16,14 @@ const sections = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses'];
 const sectionOf = (account: string) => sections.indexOf(account.split(':')[0] ?? '');
 const collator = new Intl.Collator('en-US', { numeric: true });
 
-const labelOf = (account: string) =>
-  account === expenses ? reportWords.budget.uncategorized : readableAccount(account);
+/** A fund instead of the name that all releases have. */
+const readableName = ({ account, fund }: TrialAccount) =>
+  fund === undefined
+    ? readableAccount(account)
+    : `${readableAccount(account.slice(0, account.lastIndexOf(':')))} · ${fund}`;
+
+const labelOf = (row: TrialAccount) =>
+  row.account === expenses ? reportWords.budget.uncategorized : readableName(row);
 
 export function trialBalanceReport(
   { on, currency, accounts, ofYear }: TrialBalanceWire,
@@ -25,9 +31,10 @@ export function trialBalanceReport(
 ): Report {
   const names = new Map(categories.map((category) => [category.id, category]));
   const shown: readonly TrialAccount[] = ofYear?.accounts ?? accounts;
-  const rows = shown.map(({ account, categoryId, balance, lines }) => {
+  const rows = shown.map((row) => {
+    const { account, categoryId, balance, lines } = row;
     const category = categoryId === null ? undefined : names.get(categoryId);
-    const label = category?.name ?? labelOf(account);
+    const label = category?.name ?? labelOf(row);
     const isCredit = balance <= 0;
     const link =
       lines === undefined

@@ -36,12 +36,13 @@ export function trialBalanceOfYear(from: string, sums: readonly AccountInTrial[]
 }
 
 function accountOf(from: string, sum: AccountInTrial): Accounts[number] {
-  const { id: accountId, kind, categoryId, fundId, amount, before } = sum;
+  const { id: accountId, kind, categoryId, fundId, fund, amount, before } = sum;
   const isClosedYearly = accountKinds[kind].statement !== 'position';
   return {
     account: accountNameInBooks(sum),
     categoryId,
     balance: isClosedYearly ? amount - before : amount,
+    ...(kind === 'fund_release' && fund !== null && { fund }),
     lines: {
       accountId,
       category: kind === 'expense' ? (categoryId ?? 'none') : null,

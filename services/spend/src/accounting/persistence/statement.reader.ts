@@ -107,7 +107,7 @@ export class StatementReader {
           where d.organization_id = $1 and d.day <= $2::date
           group by 1, 2, 3) s
         join account a on a.id = s.account_id
-        left join fund f on f.id = s.fund_id
+        left join fund f on f.id = case when a.kind = 'fund_release' then a.owner_id else s.fund_id end
         where s.amount <> 0 or s.before <> 0 order by a.kind, a.name, a.id`,
       values: [ctx.organizationId, on, from],
     });
