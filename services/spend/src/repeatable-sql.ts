@@ -4,7 +4,6 @@ import { limitKindsSql } from './limits/persistence/limit-kinds-sql.ts';
 
 const files = [
   'ledger/persistence/post-entries.sql',
-  'ledger/persistence/count-account-day.sql',
   'ledger/persistence/resolve-transfer.sql',
   'accounting-months/persistence/closed-months.sql',
   'limits/persistence/period-start.sql',

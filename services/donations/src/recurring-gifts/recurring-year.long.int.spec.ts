@@ -196,7 +196,7 @@ describe('a monthly gift', () => {
     await isAt(monthly, 5);
     expect((await charges(monthly)).filter(({ status }) => status === 'succeeded')).toHaveLength(5);
     expect(confirmed()).toMatchObject([
-      { text: expect.stringMatching(/The gift that was not paid is charged to it\s+now\./) },
+      { text: expect.stringMatching(/The gift that was not paid is being charged to it\s+now\./) },
     ]);
     await setTime(new Date(lastDay(4).getTime() + 40 * day));
     await expect(donations.rpc.call(visitor(), recurringGiftsRpc.getLinked, link)).rejects.toMatchObject({

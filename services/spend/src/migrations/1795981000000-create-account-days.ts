@@ -16,7 +16,7 @@ export class CreateAccountDays1795981000000 implements MigrationInterface {
       ) with (fillfactor = 60)`);
     await protectTenantTable(runner, 'account_day');
     const roles = `${await appRole(runner)}, ${await systemRole(runner)}`;
-    await runner.query(`revoke insert, update, delete, truncate on account_day from ${roles}`);
+    await runner.query(`revoke delete, truncate on account_day from ${roles}`);
     await countFromNowOn(runner);
   }
 

@@ -532,6 +532,7 @@ describe('a part of a report', () => {
     await set(1_500);
     expect(findings).toMatchObject([
       { invariant: 'what is paid and forgone of a report is its total', row: { id: report.id } },
+      { invariant: 'what is owed of each report is in the payables', row: { id: report.id } },
     ]);
     await expect(set(4_200)).rejects.toThrow(/forgone_part_is_of_total/);
     expect(await spend.findings()).toEqual([]);

@@ -35,7 +35,7 @@ const balanceOrder: Readonly<Record<PositionKind, number>> = {
 const orders: Partial<Record<AccountKind, number>> = balanceOrder;
 const orderOf = ({ kind }: { readonly kind: AccountKind }) => orders[kind] ?? 9;
 
-/** Reads what entries add up to by day (`count-account-day.sql`), so that a statement costs the same after any number of entries. */
+/** Reads what entries add up to by day (`post-entries.sql`), so that a statement costs the same after any number of entries. */
 @Injectable()
 export class StatementReader {
   constructor(private readonly reader: TenantReader) {}
