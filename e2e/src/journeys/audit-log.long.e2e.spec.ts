@@ -112,7 +112,7 @@ describe('The audit log', () => {
       route.fulfill({ status: 503, json: { code: 'service_unavailable', detail: '', status: 503 } }),
     );
     await page.getByRole('tab', { name: 'Audit log' }).click();
-    await page.getByText('A part of the system does not answer.').waitFor();
+    await page.getByText('Part of the system is not responding.').waitFor();
     await page.unroute('**/api/audit-log?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await log(page).waitFor();

@@ -95,7 +95,7 @@ describe('A gift from a bank account', () => {
     await visitor.getByText('Bank account', { exact: true }).waitFor();
     await visitor.getByText('Monthly', { exact: true }).click();
     await visitor.getByText('Bank account', { exact: true }).click();
-    await visitor.getByText(/You authorize the future debits now/).waitFor();
+    await visitor.getByText(/You are authorizing the future debits now/).waitFor();
     expect(await accessibilityFindings(visitor)).toEqual([]);
   });
 

@@ -340,6 +340,6 @@ describe('Settings', () => {
     const { owner } = await organization.admin.account();
     expect(owner?.name).toBe('Quillmere Kitchen and Pantry');
     await page.goto('/cash-management?tab=wallet&deposit=1');
-    await page.getByText('the account that ends in 6789', { exact: false }).waitFor();
+    await page.getByText('account ending in 6789', { exact: false }).waitFor();
   });
 });
