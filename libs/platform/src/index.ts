@@ -26,6 +26,7 @@ export * from './platform.module.ts';
 export { principalKeysOf, type PublicKeys } from './principal-keys.ts';
 export * from './principal-token.ts';
 export { job, recurringJob, type JobDefinition, type RecurringJobDefinition } from './jobs/job-definition.ts';
+export { itemsInPages } from './jobs/items-in-pages.ts';
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';
 export { RecurringWork } from './jobs/recurring-work.ts';
 export { Sweep } from './jobs/sweep.ts';

@@ -26,7 +26,7 @@ export const eventHeaders = { organization: 'almoner-organization', traceparent:
 /**
  * Publishes waiting outbox rows to JetStream, then deletes them from `outbox_waiting`. After a crash in between a row
  * is published again: the stream drops the duplicate by its message id, or else the inbox of each consumer does. A row that
- * cannot be published waits on and holds back no other.
+ * cannot be published stays waiting and does not hold back the others.
  */
 export class OutboxRelay {
   private readonly pool: Pool;
@@ -125,7 +125,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Returns the ids of those that were not published. @throws when none was: then the stream does not answer. */
+  /** Returns the ids of those that were not published. @throws AggregateError when none was: then the stream does not answer. */
   private async publishAll(rows: readonly OutboxRow[]): Promise<string[]> {
     const results = await Promise.allSettled(rows.map((row) => this.publish(row)));
     const errors = results.flatMap((result) =>

@@ -1,4 +1,5 @@
 import { type Logger } from '../logging/logger.ts';
+import { itemsInPages } from './items-in-pages.ts';
 import { type RecurringJobDefinition } from './job-definition.ts';
 import { type JobQueue, type JobRun } from './job-queue.ts';
 import { RecurringWork } from './recurring-work.ts';
@@ -31,15 +32,11 @@ export abstract class Sweep<Item extends object> extends RecurringWork {
   protected abstract handle(item: Item): Promise<void>;
 
   protected async round({ signal }: JobRun): Promise<void> {
-    let after: Item | null = null;
-    do {
-      const page: readonly Item[] = await this.due(after);
-      for (const item of page) {
-        if (signal.aborted) return;
-        await this.tryHandling(item);
-      }
-      after = page.length === this.options.pageSize ? (page.at(-1) ?? null) : null;
-    } while (after !== null);
+    const items = itemsInPages<Item>(this.options.pageSize, (after) => this.due(after));
+    for await (const item of items) {
+      if (signal.aborted) return;
+      await this.tryHandling(item);
+    }
   }
 
   private async tryHandling(item: Item): Promise<void> {

@@ -6,6 +6,7 @@ import {
   SYSTEM_POOL,
   UnitOfWork,
   serviceContext,
+  itemsInPages,
   type JobRun,
   type Logger,
 } from '@almoner/platform';
@@ -35,19 +36,15 @@ export class CodingSweep extends RecurringWork {
     super(jobs, cardsJobs.publishCodings, config.SWEEP_EVERY_MS);
   }
 
-  /** To the last page. One that cannot be published stops no other; a later run tries it again. */
+  /** To the last page. One that cannot be published does not stop the others; a later run tries it again. */
   protected async round({ signal }: JobRun): Promise<void> {
-    let after: UnpublishedCoding | null = null;
-    do {
-      const page: readonly UnpublishedCoding[] = await this.unpublished(after);
-      for (const coding of page) {
-        if (signal.aborted) return;
-        await this.publish(coding).catch((error: unknown) =>
-          this.logger.warn({ ...coding, err: error }, 'a coding could not be published'),
-        );
-      }
-      after = page.length === pageSize ? (page.at(-1) ?? null) : null;
-    } while (after !== null);
+    const codings = itemsInPages<UnpublishedCoding>(pageSize, (after) => this.unpublished(after));
+    for await (const coding of codings) {
+      if (signal.aborted) return;
+      await this.publish(coding).catch((error: unknown) =>
+        this.logger.warn({ ...coding, err: error }, 'a coding could not be published'),
+      );
+    }
   }
 
   private async unpublished(after: UnpublishedCoding | null): Promise<readonly UnpublishedCoding[]> {

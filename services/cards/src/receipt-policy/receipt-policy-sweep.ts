@@ -7,6 +7,7 @@ import {
   RecurringWork,
   UnitOfWork,
   serviceContext,
+  itemsInPages,
   type JobRun,
   type Logger,
 } from '@almoner/platform';
@@ -62,15 +63,10 @@ export class ReceiptPolicySweep extends RecurringWork {
     list: (after: PersonKey | null) => Promise<readonly PersonKey[]>,
     handle: (key: PersonKey) => Promise<void>,
   ): Promise<void> {
-    let after: PersonKey | null = null;
-    do {
-      const page: readonly PersonKey[] = await list(after);
-      for (const key of page) {
-        if (signal.aborted) return;
-        await this.tryHandling(key, handle);
-      }
-      after = page.length === peoplePageSize ? (page.at(-1) ?? null) : null;
-    } while (after !== null);
+    for await (const key of itemsInPages(peoplePageSize, list)) {
+      if (signal.aborted) return;
+      await this.tryHandling(key, handle);
+    }
   }
 
   private async tryHandling(key: PersonKey, handle: (key: PersonKey) => Promise<void>): Promise<void> {

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logger } from '@almoner/platform';
+import {
+  JobQueue,
+  LOGGER,
+  RecurringWork,
+  serviceContext,
+  itemsInPages,
+  type JobRun,
+  type Logger,
+} from '@almoner/platform';
 import { donationsJobs } from '../jobs.ts';
-import { DonorImportReader } from './persistence/donor-import.reader.ts';
+import { DonorImportReader, type ImportAtWork } from './persistence/donor-import.reader.ts';
 import { ProcessImport } from './use-cases/process-import.ts';
 
 /** Somebody is waiting for the import, so its next step begins soon. */
@@ -22,18 +30,15 @@ export class ImportSweep extends RecurringWork {
 
   /** To the last page, so that those that fail each time do not hold back the others. */
   protected async round({ signal }: JobRun): Promise<void> {
-    let afterId: string | null = null;
-    do {
-      const page: Awaited<ReturnType<DonorImportReader['atWork']>> = await this.reader.atWork(
-        pageSize,
-        afterId,
+    const imports = itemsInPages<ImportAtWork>(pageSize, (after) =>
+      this.reader.atWork(pageSize, after?.id ?? null),
+    );
+    for await (const { id, organizationId } of imports) {
+      if (signal.aborted) break;
+      await this.finish({ importId: id, organizationId }, signal).catch((error: unknown) =>
+        this.logger.warn({ importId: id, err: error }, 'an import of donors did not go on'),
       );
-      for (const { id, organizationId } of page)
-        await this.finish({ importId: id, organizationId }, signal).catch((error: unknown) =>
-          this.logger.warn({ importId: id, err: error }, 'an import of donors did not go on'),
-        );
-      afterId = page.length === pageSize ? (page.at(-1)?.id ?? null) : null;
-    } while (afterId !== null && !signal.aborted);
+    }
     await this.reader.removeOutdated();
   }
 

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobQueue, LOGGER, RecurringWork, serviceContext, type JobRun, type Logger } from '@almoner/platform';
+import {
+  JobQueue,
+  LOGGER,
+  RecurringWork,
+  serviceContext,
+  itemsInPages,
+  type JobRun,
+  type Logger,
+} from '@almoner/platform';
 import { donationsJobs } from '../jobs.ts';
 import { StatementReader } from './persistence/statement.reader.ts';
 import { type SendingOf } from './persistence/statement.repository.ts';
@@ -25,18 +33,15 @@ export class StatementSweep extends RecurringWork {
 
   /** To the last page, so that those that fail each time do not hold back the others. */
   protected async round({ signal }: JobRun): Promise<void> {
-    let afterId: string | null = null;
-    do {
-      const page: Awaited<ReturnType<StatementReader['atWork']>> = await this.reader.atWork(
-        pageSize,
-        afterId,
+    const sendings = itemsInPages<SendingOf>(pageSize, (after) =>
+      this.reader.atWork(pageSize, after?.sendingId ?? null),
+    );
+    for await (const sending of sendings) {
+      if (signal.aborted) return;
+      await this.advance(sending, signal).catch((error: unknown) =>
+        this.logger.warn({ ...sending, err: error }, 'a sending of yearly statements did not go on'),
       );
-      for (const sending of page)
-        await this.advance(sending, signal).catch((error: unknown) =>
-          this.logger.warn({ ...sending, err: error }, 'a sending of yearly statements did not go on'),
-        );
-      afterId = page.length === pageSize ? (page.at(-1)?.sendingId ?? null) : null;
-    } while (afterId !== null && !signal.aborted);
+    }
   }
 
   private async advance(sending: SendingOf, signal: AbortSignal): Promise<void> {

@@ -42,6 +42,11 @@ const mostListed = 50;
 const mostPastGifts = 200;
 const dayMs = 24 * 60 * 60 * 1000;
 
+export interface ImportAtWork {
+  readonly id: string;
+  readonly organizationId: string;
+}
+
 @Injectable()
 export class DonorImportReader {
   constructor(
@@ -111,8 +116,8 @@ export class DonorImportReader {
   }
 
   /** Of every organization: the work of the sweep, oldest first, behind `afterId`. */
-  async atWork(limit: number, afterId: string | null): Promise<{ id: string; organizationId: string }[]> {
-    const { rows } = await this.systemPool.query<{ id: string; organizationId: string }>(
+  async atWork(limit: number, afterId: string | null): Promise<ImportAtWork[]> {
+    const { rows } = await this.systemPool.query<ImportAtWork>(
       `select id, organization_id as "organizationId" from donor_import where status in ('checking', 'importing', 'undoing')
          and ($2::uuid is null or id > $2)
        order by id limit $1`,
