@@ -86,7 +86,7 @@ describe('The queue of reports', () => {
     ]);
   });
 
-  it('is on Home and in the email of a manager, who decides by phone; the author sees for whom it waits', async () => {
+  it('is on Home and in the email of a manager, who decides by phone; the author sees who has to approve it', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) await submit(`Crate ${number}`, 1_000);
     const author = await open('/transactions?tab=reimbursements', { as: employee });
     await author.getByRole('button', { name: 'Crate 6' }).click();

@@ -138,7 +138,7 @@ describe('Reminding of missing receipts', () => {
     }
   });
 
-  it('is five emails a day to a person, whoever sends them and in how many calls at once', async () => {
+  it('is five emails a day to a person, from any number of senders and in any number of concurrent calls', async () => {
     const owner = await cards.createOrganization();
     const [one, other] = [await cardholder(owner, 8), await cardholder(owner, 1)];
     const byAnotherAdmin = (purchaseId: string) =>

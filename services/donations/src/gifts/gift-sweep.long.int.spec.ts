@@ -126,7 +126,7 @@ describe('a service that was stopped while the donor paid', () => {
 });
 
 describe('the sweep', () => {
-  it('forgets after a day to whom notes about dedicated gifts were emailed', async () => {
+  it('forgets the recipients of notes about dedicated gifts after a day', async () => {
     const mailed = async (ago: string) => {
       const { rows } = await donations.pool.query<{ id: string }>(
         `insert into tribute_note_mail (id, gift_id, recipient_hash, sent_at)

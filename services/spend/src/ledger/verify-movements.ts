@@ -16,13 +16,13 @@ export const movementInvariants: Readonly<Record<string, string>> = {
     where t.kind in ('purchase_capture', 'purchase_refund', 'purchase_refund_reversal', 'purchase_dispute', 'purchase_dispute_reversal')
     group by t.id having count(x.id) <> 1`,
   'every deposit, withdrawal and payout has the state of its transfer': `
-    select m.kind, m.id, m.status, t.id as transfer_id, t.status as transfer_status from (${bankMovements()}) m
+    select m.kind, m.id, m.status, t.id as transfer_id, t.status as transfer_status from (${movementsWithStates()}) m
     left join transfer t on t.id = m.transfer_id and t.organization_id = m.organization_id
     where t.id is null or (t.kind, t.status::text, t.amount_minor, t.currency) <> (m.kind, m.state, m.amount_minor, m.currency)
       or m.is_reversed <> exists (select 1 from transfer r where r.reverses_transfer_id = t.id)`,
   'every transfer at the bank belongs to one deposit, withdrawal or payout': `
     select t.id, t.kind, count(m.id)::int as movements from transfer t
-    left join (${bankMovements()}) m on m.transfer_id = t.id and m.kind = t.kind
+    left join (${movementsWithStates()}) m on m.transfer_id = t.id and m.kind = t.kind
     where t.kind in ('deposit', 'withdrawal', 'reimbursement_payout') group by t.id having count(m.id) <> 1`,
   'what a transfer moves in or out of the wallet is its amount': `
     select t.id, t.kind, t.status, t.amount_minor, coalesce(w.moved, 0) as moved from transfer t
@@ -61,7 +61,7 @@ export const movementInvariants: Readonly<Record<string, string>> = {
 };
 
 /** All movements that the bank ends, each with the state that its transfer has by it. */
-function bankMovements(): string {
+function movementsWithStates(): string {
   const outgoing = `case when status in ('posted', 'returned') then 'posted' when status in ('failed', 'canceled') then 'voided'
     else 'pending' end as state, status = 'returned' as is_reversed`;
   const columns = 'id, organization_id, transfer_id, amount_minor, currency, status';

@@ -16,7 +16,7 @@ import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptRepository, countedId } from '../persistence/receipt.repository.ts';
 import { ReceiptAccess, receipted } from './receipt-access.ts';
 
-/** For whom, where no person sent the command: a receipt that came by email is attached for the person it was emailed to. */
+/** The person that a receipt is attached for, when no person sent the command: a receipt that came by email is attached for the person it was emailed to. */
 export interface AttachedBy {
   readonly organizationId: string;
   readonly actor: { readonly userId: string };

@@ -96,7 +96,7 @@ describe('a receipt', () => {
     ['honor', 'In honor of'],
     ['memory', 'In memory of'],
   ] as const)(
-    'of a gift that is dedicated (%s) says to whom, in the email and on paper',
+    'of a gift that is dedicated (%s) names the honored person, in the email and on paper',
     async (kind, label) => {
       const details = { ...plain, tribute: { kind, name: 'Ruth Abernathy' } };
       expect(receiptMail(receiptWith({ details }), null).facts?.at(-1)).toEqual([label, 'Ruth Abernathy']);
