@@ -227,6 +227,20 @@ describe('A refund of a part of a gift', () => {
   });
 });
 
+describe('A public campaign', () => {
+  it('does not carry the Stripe account, which the payment form reads by itself', async () => {
+    const address = `${endpoints().web}/api/public/campaigns/${campaign.slug}`;
+    const [shown, account, unknown] = await Promise.all(
+      [address, `${address}/payment-account`, `${address}-2/payment-account`].map((url) => fetch(url)),
+    );
+    const text = await shown!.text();
+    expect(JSON.parse(text)).toMatchObject({ slug: campaign.slug, status: 'open' });
+    expect(text).not.toContain(organization.stripeAccount);
+    expect(await account!.json()).toEqual({ stripeAccount: organization.stripeAccount });
+    expect(unknown!.status).toBe(404);
+  });
+});
+
 describe('A card number', () => {
   it('never passes through our own pages or processes', async () => {
     const page = await open(donorPage(), { viewport: phone });

@@ -24,7 +24,10 @@ export class CampaignStreamsController {
     this.common = commonHeaders(config);
   }
 
-  /** Sends one `data:` line with a PublicCampaignWire immediately, and one after each change. */
+  /**
+   * Sends one `data:` line with a PublicCampaignWire immediately, and one after each change. The Stripe account stays in it
+   * for one release: a donor page that was open before the upgrade mounts its payment form again without it.
+   */
   @Get(':slug/live')
   async stream(
     @Req() request: ApiRequest,

@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { donationsEvents, donationsRpc, failure, type PublicCampaignWire } from '@almoner/contracts';
+import { donationsEvents, donationsRpc, failure, type PayableCampaignWire } from '@almoner/contracts';
 import { LOGGER, NATS, RpcClient, serviceContext, type Logger } from '@almoner/platform';
 import { type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { z } from 'zod';
@@ -77,7 +77,7 @@ export class CampaignStreams implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** Sends the campaign to a new watcher, and again after each change. */
-  add(campaign: PublicCampaignWire, network: string, stream: LiveStream): void {
+  add(campaign: PayableCampaignWire, network: string, stream: LiveStream): void {
     if (!stream.isOpen) return;
     const watched = this.watched.get(campaign.slug) ?? newlyWatched(campaign);
     this.watched.set(campaign.slug, watched);
@@ -140,7 +140,7 @@ export class CampaignStreams implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-const newlyWatched = (campaign: PublicCampaignWire): Watched => ({
+const newlyWatched = (campaign: PayableCampaignWire): Watched => ({
   slug: campaign.slug,
   campaignId: campaign.id,
   streams: new Set(),

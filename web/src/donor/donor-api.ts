@@ -6,6 +6,7 @@ import {
   type GiftQuoteWire,
   type GiftStateWire,
   type OnlineGiftMethod,
+  type PaymentAccountWire,
   type PublicCampaignWire,
   type StartedGiftWire,
   type TributeInput,
@@ -74,6 +75,9 @@ const isCampaign = hasFields<PublicCampaignWire>({
   matching: 'object',
   latestGifts: 'object',
 });
+const isPaymentAccount = hasFields<PaymentAccountWire & { stripeAccount: string }>({
+  stripeAccount: 'string',
+});
 const isQuote = hasFields<GiftQuoteWire>({ amount: 'number', fee: 'number', total: 'number' });
 const isStarted = hasFields<StartedGiftWire>({ id: 'string', key: 'string', clientSecret: 'string' });
 const isChallenge = hasFields<ChallengeWire>({ kind: 'string' });
@@ -109,6 +113,8 @@ export async function getSignedInEmail(): Promise<string | null> {
 export const getConfig = () => call('/config', isConfig);
 export const getCampaign = (slug: string) =>
   call(`/public/campaigns/${encodeURIComponent(slug)}`, isCampaign);
+export const getPaymentAccount = (slug: string) =>
+  call(`/public/campaigns/${encodeURIComponent(slug)}/payment-account`, isPaymentAccount);
 /** A message of the campaign's live stream; null if it is something else. */
 export function readCampaign(text: string): PublicCampaignWire | null {
   const body: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { type OnlineGiftMethod, type PublicCampaignWire, type StartedGiftWire } from '@almoner/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { stripeAppearance } from '../theme/stripe-appearance.ts';
-import { getConfig } from './donor-api.ts';
+import { getConfig, getPaymentAccount } from './donor-api.ts';
 import { type StripeClient, type StripeElements, type StripeError, loadStripe } from '../lib/stripe-js.ts';
 
 interface Mounted {
@@ -11,7 +11,7 @@ interface Mounted {
 
 /** Stripe's own payment form in our page, with the same amount as the button. */
 export function usePaymentElement(
-  { currency, stripeAccount }: Pick<PublicCampaignWire, 'currency' | 'stripeAccount'>,
+  { currency, slug }: Pick<PublicCampaignWire, 'currency' | 'slug'>,
   totalMinor: number | null,
   /** The card is kept for the next gifts. */
   isRecurring: boolean,
@@ -29,7 +29,10 @@ export function usePaymentElement(
     let unmount: (() => void) | null = null;
     let live = true;
     const mount = async () => {
-      const { stripeJsUrl, stripePublishableKey } = await getConfig();
+      const [{ stripeJsUrl, stripePublishableKey }, { stripeAccount }] = await Promise.all([
+        getConfig(),
+        getPaymentAccount(slug),
+      ]);
       const stripe = await loadStripe(stripeJsUrl, stripePublishableKey, stripeAccount);
       if (!live || ref.current === null) return;
       const elements = stripe.elements({
@@ -51,7 +54,7 @@ export function usePaymentElement(
       unmount?.();
       setMounted(null);
     };
-  }, [currency, stripeAccount, method]);
+  }, [currency, slug, method]);
 
   useEffect(() => {
     if (totalMinor !== null && totalMinor > 0) mounted?.elements.update({ amount: totalMinor });

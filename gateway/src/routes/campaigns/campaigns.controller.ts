@@ -66,7 +66,18 @@ export class CampaignsController {
   }
 
   @Route(campaignsHttp.getPublicCampaign)
-  getCampaign(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPublicCampaign>) {
-    return this.rpc.call(ctx, donationsRpc.getPublicCampaign, { slug: params.slug });
+  async getCampaign(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPublicCampaign>) {
+    const { stripeAccount: _account, ...campaign } = await this.payable(ctx, params.slug);
+    return campaign;
+  }
+
+  @Route(campaignsHttp.getPaymentAccount)
+  async getPaymentAccount(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPaymentAccount>) {
+    const { stripeAccount } = await this.payable(ctx, params.slug);
+    return { stripeAccount };
+  }
+
+  private payable(ctx: Ctx, slug: string) {
+    return this.rpc.call(ctx, donationsRpc.getPublicCampaign, { slug });
   }
 }

@@ -13,7 +13,7 @@ import {
   GiftQuoteWire,
   GiftStateWire,
   GiftWire,
-  PublicCampaignWire,
+  PayableCampaignWire,
   StartedGiftWire,
 } from '../wire/gift.wire.ts';
 import { ReimbursementAcknowledgmentWire } from '../wire/reimbursement.wire.ts';
@@ -71,7 +71,7 @@ export const donationsRpc = {
   getPublicCampaign: rpc('rpc.donations.campaign.get-public', {
     access: 'anybody',
     request: z.object({ slug: z.string() }),
-    reply: PublicCampaignWire,
+    reply: PayableCampaignWire,
   }),
   listGifts: rpc('rpc.donations.gift.list', {
     access: 'gift.read',

@@ -8,6 +8,7 @@ import {
   FoundCampaignsWire,
   GiftFrequency,
   GoodsWire,
+  PaymentAccountWire,
   PublicCampaignWire,
   giftFrequencies,
 } from '../wire/gift.wire.ts';
@@ -150,5 +151,11 @@ export const campaignsHttp = {
     access: 'public',
     params: z.object({ slug: CampaignSlug }),
     reply: PublicCampaignWire,
+  }),
+  getPaymentAccount: route('GET', '/public/campaigns/:slug/payment-account', {
+    summary: 'The Stripe account that the payment form of a campaign is opened with',
+    access: 'public',
+    params: z.object({ slug: CampaignSlug }),
+    reply: PaymentAccountWire,
   }),
 };

@@ -158,11 +158,6 @@ export const PublicCampaignWire = CampaignWire.omit({
   receiptText: true,
 }).extend({
   organization: z.object({ name: z.string(), ein: z.string().nullable() }),
-  /**
-   The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
-   * Null while the campaign accepts no gifts.
-   */
-  stripeAccount: z.string().nullable(),
   /** The restricted funds that a donor may choose. */
   designations: z.array(z.object({ id: Id, name: z.string(), purpose: z.string() })),
   /** The last to arrive first. `at`: an offline gift that is recorded within a day and a half arrives when it is recorded. */
@@ -179,6 +174,17 @@ export const PublicCampaignWire = CampaignWire.omit({
   ),
 });
 export type PublicCampaignWire = z.infer<typeof PublicCampaignWire>;
+
+/**
+ * The Stripe account for the payment form: gifts are direct charges, so the form belongs to the nonprofit's account.
+ * Null while the campaign accepts no gifts.
+ */
+export const PaymentAccountWire = z.object({ stripeAccount: z.string().nullable() });
+export type PaymentAccountWire = z.infer<typeof PaymentAccountWire>;
+
+/** What the gateway reads. Only the payment form needs the account, so no public page carries it. */
+export const PayableCampaignWire = PublicCampaignWire.extend(PaymentAccountWire.shape);
+export type PayableCampaignWire = z.infer<typeof PayableCampaignWire>;
 
 /** Open campaigns that a visitor finds. */
 export const FoundCampaignsWire = z.object({

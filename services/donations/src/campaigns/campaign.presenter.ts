@@ -1,5 +1,5 @@
 import { utcDay } from '@almoner/kernel';
-import { type CampaignWire, type PublicCampaignWire } from '@almoner/contracts';
+import { type CampaignWire, type PayableCampaignWire } from '@almoner/contracts';
 import { matchingOf } from '../matching/domain/campaign-match.ts';
 import { einText } from '../organizations/domain/ein-text.ts';
 import { receivingAccount, type Campaign } from './domain/campaign.ts';
@@ -53,11 +53,11 @@ function toImageWire({ slug, image }: Campaign): CampaignWire['image'] {
   return { path: `/api/public/campaigns/${slug}/images/${sha256}`, width, height, alt };
 }
 
-export function toPublicCampaignWire(
+export function toPayableCampaignWire(
   campaign: Campaign,
-  { latestGifts, designations }: Pick<PublicCampaignWire, 'latestGifts' | 'designations'>,
+  { latestGifts, designations }: Pick<PayableCampaignWire, 'latestGifts' | 'designations'>,
   now: Date,
-): PublicCampaignWire {
+): PayableCampaignWire {
   const {
     createdAt: _created,
     fundIds: _funds,

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { notFound, type PublicCampaignWire } from '@almoner/contracts';
+import { notFound, type PayableCampaignWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, withOrganization, type Ctx } from '@almoner/platform';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
-import { toPublicCampaignWire } from '../campaign.presenter.ts';
+import { toPayableCampaignWire } from '../campaign.presenter.ts';
 import { CampaignReader } from '../persistence/campaign.reader.ts';
 
 /** The campaign for the donor page, which needs no sign-in. */
@@ -15,7 +15,7 @@ export class GetPublicCampaign {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(ctx: Ctx, { slug }: { slug: string }): Promise<PublicCampaignWire> {
+  async execute(ctx: Ctx, { slug }: { slug: string }): Promise<PayableCampaignWire> {
     const campaign = await this.reader.findBySlug(slug);
     if (campaign === null) throw notFound();
     const { organizationId, id, fundIds } = campaign;
@@ -23,6 +23,6 @@ export class GetPublicCampaign {
       this.reader.latestGifts(withOrganization(ctx, organizationId), id),
       this.funds.offered(organizationId, fundIds),
     ]);
-    return toPublicCampaignWire(campaign, { latestGifts, designations }, this.clock.now());
+    return toPayableCampaignWire(campaign, { latestGifts, designations }, this.clock.now());
   }
 }
