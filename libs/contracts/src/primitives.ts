@@ -53,6 +53,10 @@ export const PageRequest = z.object({
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
   cursor: z.string().max(200).optional(),
 });
+/** By time or by amount; `-` is downwards. Equal rows come in the order of their ids. A cursor belongs to its order. */
+export const listOrders = ['date', '-date', 'amount', '-amount'] as const;
+export const ListOrder = z.enum(listOrders);
+export type ListOrder = z.infer<typeof ListOrder>;
 /** Paging for calls whose reply is a plain array: the next cursor is in the header `X-Next-Cursor`. */
 export const PageOfArray = {
   limit: z.number().int().min(1).max(1000).optional(),

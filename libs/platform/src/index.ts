@@ -1,6 +1,7 @@
 export * from './audit-trail.ts';
 export * from './context.ts';
 export * from './database/keyset.ts';
+export * from './database/sorted-list.ts';
 export * from './database/migrate.ts';
 export * from './database/migration-steps.ts';
 export { functionsSchema, sqlFile, type RepeatableSql } from './database/repeatable-sql.ts';

@@ -1,9 +1,9 @@
 import {
   type DisputeFileKind,
   type GiftHistoryWire,
-  type GiftOrder,
   type GiftSumWire,
   type GiftWire,
+  type ListOrder,
   type RouteInput,
   type giftsHttp,
 } from '@almoner/contracts';
@@ -19,7 +19,7 @@ interface GiftPage {
 export type GiftFilters = Omit<RouteInput<typeof giftsHttp.listGifts>['query'], 'limit' | 'cursor' | 'sort'>;
 
 interface SortedGifts extends GiftFilters {
-  readonly sort?: GiftOrder | undefined;
+  readonly sort?: ListOrder | undefined;
 }
 
 type AnswerBody = RouteInput<typeof giftsHttp.answerDispute>['body'];

@@ -1,5 +1,6 @@
 import {
   type DecisionWire,
+  type ListOrder,
   type PurchaseSumWire,
   type PurchaseWire,
   type RouteInput,
@@ -34,6 +35,10 @@ export interface PurchaseFilters {
   readonly from?: string;
   readonly until?: string;
 }
+interface SortedPurchases extends PurchaseFilters {
+  /** Newest first without it. */
+  readonly sort?: ListOrder | undefined;
+}
 /** A purchase of the caller's own organization, or of a client that the caller advises. */
 export interface PurchaseRef {
   readonly id: string;
@@ -61,7 +66,7 @@ const purchasesOf = (clientId?: string) => pathOf(clientId, '/purchases');
 
 const purchasesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPurchases: build.infiniteQuery<PurchasePage, PurchaseFilters, string | null>({
+    listPurchases: build.infiniteQuery<PurchasePage, SortedPurchases, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => SortValue;
 }
 
-interface Sorting {
+export interface Sorting {
   readonly sort: Sort | null;
   readonly onSort: (key: string) => void;
 }

@@ -1,12 +1,7 @@
+import { type ListOrder, listOrders } from '@almoner/contracts';
 import { type Sort, nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
-import { type Column } from './data-table.tsx';
+import { type Column, type Sorting } from './data-table.tsx';
 import { useUrlState } from './use-url-state.ts';
-
-/** For the table, whose headings show and change it. */
-interface Sorting {
-  readonly sort: Sort | null;
-  readonly onSort: (key: string) => void;
-}
 
 interface Sorted<Row> {
   readonly rows: Row[];
@@ -23,6 +18,14 @@ export function useSorted<Row>(rows: readonly Row[], columns: readonly Column<Ro
     rows: sort && valueOf ? sortedBy(rows, valueOf, sort.descending) : [...rows],
     sorting,
   };
+}
+
+/** For a list that the server sorts by date or by amount. */
+export function useListOrder(): { readonly order: ListOrder | undefined; readonly sorting: Sorting } {
+  const sorting = useSorting(['date', 'amount']);
+  const { sort } = sorting;
+  const order = listOrders.find((one) => sort !== null && one === writeSort(sort));
+  return { order, sorting };
 }
 
 /** The column that the address names, for rows that come sorted. */

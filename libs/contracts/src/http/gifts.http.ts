@@ -1,7 +1,7 @@
 import { documentTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { giftMethods, offlineGiftMethods, onlineGiftMethods } from '../gift-methods.ts';
-import { Day, Email, Id, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
+import { Day, Email, Id, ListOrder, PageRequest, PositiveMinor, lineOf, pageOf } from '../primitives.ts';
 import { matchPaymentMethods } from '../wire/campaign-match.wire.ts';
 import { AnswerInput, maxQuestions } from '../wire/campaign-question.wire.ts';
 import {
@@ -51,15 +51,11 @@ const GiftFilters = z.object({
   dispute: z.enum(giftDisputes).optional(),
 });
 
-/** By time or by amount; `-` is downwards. Equal amounts come in the order in which the gifts were made. */
-export const giftOrders = ['date', '-date', 'amount', '-amount'] as const;
-export type GiftOrder = (typeof giftOrders)[number];
-
 export const giftsHttp = {
   listGifts: route('GET', '/gifts', {
     summary:
       'Gifts, newest first unless `sort` says otherwise; a cursor belongs to its sort; `q` searches donor, email, employer, campaign and receipt',
-    query: PageRequest.extend(GiftFilters.shape).extend({ sort: z.enum(giftOrders).optional() }),
+    query: PageRequest.extend(GiftFilters.shape).extend({ sort: ListOrder.optional() }),
     reply: pageOf(GiftWire),
   }),
   sumGifts: route('GET', '/gifts/sum', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   Id,
   Instant,
+  ListOrder,
   Minor,
   PageOfArray,
   PageRequest,
@@ -62,8 +63,8 @@ export const purchaseExportFormats = ['csv', 'json'] as const;
 
 export const purchasesHttp = {
   listPurchases: route('GET', '/purchases', {
-    summary: 'Pending, settled and declined purchases in one list, newest first',
-    query: PageRequest.extend(PurchaseFilters.shape),
+    summary: 'Pending, settled and declined purchases in one list, newest first unless `sort` says otherwise',
+    query: PageRequest.extend(PurchaseFilters.shape).extend({ sort: ListOrder.optional() }),
     reply: pageOf(PurchaseWire),
   }),
   sumPurchases: route('GET', '/purchases/sum', {

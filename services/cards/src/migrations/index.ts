@@ -1,6 +1,7 @@
 import { KeepReceiptsInObjects1795451060000 } from './1795451060000-keep-receipts-in-objects.ts';
 import { KeepDeclinesToMail1795942000000 } from './1795942000000-keep-declines-to-mail.ts';
 import { LimitReceiptReminders1795950000000 } from './1795950000000-limit-receipt-reminders.ts';
+import { SortPurchasesByAmount1795982000000 } from './1795982000000-sort-purchases-by-amount.ts';
 import { KeepReceiptReminders1795941000000 } from './1795941000000-keep-receipt-reminders.ts';
 import { CategorizeByRules1795480000000 } from './1795480000000-categorize-by-rules.ts';
 import { CreatePeople1763714000000 } from './1763714000000-create-people.ts';
@@ -78,4 +79,5 @@ export const migrations = [
   KeepReceiptReminders1795941000000,
   KeepDeclinesToMail1795942000000,
   LimitReceiptReminders1795950000000,
+  SortPurchasesByAmount1795982000000,
 ];

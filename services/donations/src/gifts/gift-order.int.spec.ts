@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { donationsRpc, giftOrders, type GiftOrder, type GiftWire } from '@almoner/contracts';
+import { donationsRpc, listOrders, type GiftWire, type ListOrder } from '@almoner/contracts';
 import { DonationsHarness } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 
@@ -21,7 +21,7 @@ async function createGifts() {
     made.push(await recordOffline(donations, organization, campaign.id, { amount, receivedOn }));
   }
   const admin = donations.person(organization.organizationId);
-  const page = (sort: GiftOrder | undefined, cursor?: string) =>
+  const page = (sort: ListOrder | undefined, cursor?: string) =>
     donations.rpc.call(admin, donationsRpc.listGifts, {
       limit: pageSize,
       ...(sort && { sort }),
@@ -32,7 +32,7 @@ async function createGifts() {
 
 it('gifts are listed by time and by amount, upwards and downwards, each once across pages with equal amounts', async () => {
   const { made, page } = await createGifts();
-  const all = async (sort: GiftOrder | undefined) => {
+  const all = async (sort: ListOrder | undefined) => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -59,7 +59,7 @@ it('a cursor of one sort is refused by another, and so is one that was not creat
   const refused = { code: 'invalid_input', fields: [expect.objectContaining({ field: 'cursor' })] };
   await expect(page('amount', ofTime ?? '')).rejects.toMatchObject(refused);
   await expect(page('date', ofAmount ?? '')).rejects.toMatchObject(refused);
-  for (const sort of giftOrders) await expect(page(sort, 'AAAA')).rejects.toMatchObject(refused);
+  for (const sort of listOrders) await expect(page(sort, 'AAAA')).rejects.toMatchObject(refused);
 });
 
 it('both orders are read from an index of the organization', async () => {

@@ -1,7 +1,6 @@
-import { type GiftWire, giftOrders } from '@almoner/contracts';
+import { type GiftWire } from '@almoner/contracts';
 import { useLazyGetGiftPageQuery, useListGiftsInfiniteQuery } from '../../api/gifts.api.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
-import { writeSort } from '../../lib/sorting.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSorting } from '../../ui/use-sorted.ts';
+import { useListOrder } from '../../ui/use-sorted.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { GiftAmount } from './gift-amount.tsx';
@@ -102,8 +101,7 @@ export function GiftList() {
   const { params, change } = useUrlState();
   const { openId, show } = useUrlDrawer('gift');
   const filters = filtersOf(params);
-  const sorting = useSorting(['date', 'amount']);
-  const sort = giftOrders.find((order) => sorting.sort !== null && order === writeSort(sorting.sort));
+  const { order: sort, sorting } = useListOrder();
   const query = useListGiftsInfiniteQuery({ ...filters, sort });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const [readPage] = useLazyGetGiftPageQuery();

@@ -2,7 +2,7 @@ import { type PurchaseWire } from '@almoner/contracts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { dayKey, shortDate } from '../../lib/time-format.ts';
 import { personName } from '../../lib/person-name.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeWithinDay } from '../../ui/relative-time.tsx';
 import { type Status, StatusChip } from '../../ui/status-chip.tsx';
@@ -29,6 +29,7 @@ interface Row {
 }
 
 interface TableProps extends PurchaseListProps {
+  readonly sorting: Sorting;
   readonly loading: boolean;
   /** Null for viewers who may not change categories. */
   readonly selection: Selection | null;
@@ -42,7 +43,7 @@ export const optionalColumns = (['card', 'program', 'category', 'status'] as con
 }));
 
 export function PurchaseTable(props: TableProps) {
-  const { purchases, changedKeys, openId, onOpen, loading, selection, hidden } = props;
+  const { purchases, changedKeys, openId, onOpen, sorting, loading, selection, hidden } = props;
   const { data: categories = [] } = useCategories();
   const { data: programs = [] } = useListProgramsQuery();
   const names = new Map([...categories, ...programs].map(({ id, name }) => [id, name]));
@@ -55,7 +56,8 @@ export function PurchaseTable(props: TableProps) {
           ? columns
           : [selectionColumn(selection, ({ purchase }: Row) => purchase), ...columns]
       }
-      rows={withDays(purchases)}
+      rows={withDays(purchases, sorting.sort?.key === 'amount')}
+      sorting={sorting}
       rowKey={({ purchase }) => purchase.id}
       rowTinted={({ purchase }) => changedKeys.has(`${purchase.id}:${purchase.status}`)}
       loading={loading}
@@ -65,12 +67,15 @@ export function PurchaseTable(props: TableProps) {
   );
 }
 
-// The date is shown once a day.
-function withDays(purchases: readonly PurchaseWire[]): Row[] {
+// The date is shown once a day while the list is by date.
+function withDays(purchases: readonly PurchaseWire[], isByAmount: boolean): Row[] {
   return purchases.map((purchase, index) => {
     const before = purchases[index - 1];
     const day = dayKey(new Date(purchase.occurredAt));
-    return { purchase, opensDay: before === undefined || dayKey(new Date(before.occurredAt)) !== day };
+    return {
+      purchase,
+      opensDay: isByAmount || before === undefined || dayKey(new Date(before.occurredAt)) !== day,
+    };
   });
 }
 
@@ -79,6 +84,7 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
     {
       key: 'date',
       title: words.columns.date,
+      sortBy: ({ purchase }) => purchase.occurredAt,
       width: 88,
       render: ({ purchase, opensDay }) => (
         <span className="supporting">{opensDay && shortDate(new Date(purchase.occurredAt), new Date())}</span>
@@ -138,6 +144,7 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       title: words.columns.amount,
       align: 'right',
       width: 128,
+      sortBy: ({ purchase }) => purchase.amount,
       render: ({ purchase }) => (
         <Money
           minor={flowMinor(purchase)}

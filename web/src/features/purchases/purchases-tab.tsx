@@ -8,6 +8,7 @@ import { ListView } from '../../ui/list-view.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
+import { useListOrder } from '../../ui/use-sorted.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -35,7 +36,10 @@ export function PurchasesTab() {
   const onPhone = useMediaQuery('(width < 640px)');
   const address = readAddress(params);
   const filters = toFilters(address);
-  const query = useListPurchasesInfiniteQuery(filters);
+  const { order, sorting } = useListOrder();
+  // A phone shows the days one after another and has no headings.
+  const sort = onPhone ? undefined : order;
+  const query = useListPurchasesInfiniteQuery({ ...filters, sort });
   const purchases = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const changedKeys = useChangedRows(
     purchases.map(({ id, status }) => `${id}:${status}`),
@@ -99,6 +103,7 @@ export function PurchasesTab() {
         ) : (
           <PurchaseTable
             {...list}
+            sorting={sorting}
             loading={query.isLoading}
             selection={codes ? selection : null}
             hidden={new Set([...hidden, ...withoutSpace])}

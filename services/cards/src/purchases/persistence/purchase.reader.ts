@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Merchant, receiptRemindersADay, type PurchaseSumWire, type PurchaseWire } from '@almoner/contracts';
+import {
+  Merchant,
+  receiptRemindersADay,
+  type ListOrder,
+  type PurchaseSumWire,
+  type PurchaseWire,
+} from '@almoner/contracts';
 import { type Day } from '@almoner/kernel';
-import { TenantReader, joinSql, raw, sql, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
+import {
+  TenantReader,
+  joinSql,
+  raw,
+  sql,
+  type Ctx,
+  type KeysetPosition,
+  type ListPosition,
+  type Sql,
+} from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
 import { type TransactionRow } from './activity.rows.ts';
 import { commentCount } from './comment-sql.ts';
@@ -18,6 +33,7 @@ import {
 import { receiptCount, receiptDueAt, receiptIds, isExplained, remindedAt } from './receipt-sql.ts';
 import { amountOfPart, splitApplies, splitLines } from './split-sql.ts';
 import { changedAfter, linesBeforeChange } from './line-change-sql.ts';
+import { followed, newestFirst, orderBy, type SortedPage } from './purchase-order.ts';
 import { PurchaseSearch } from './purchase-search.ts';
 
 interface PurchaseRow {
@@ -121,10 +137,6 @@ const unionOf = (filters: PurchaseFilters, lines: (source: Source, part: Part) =
     ' union all ',
   );
 
-const byTime = sql`order by network_created_at desc, id desc`;
-const followedBy = (after: KeysetPosition | null) =>
-  after === null ? [] : [sql`(p.network_created_at, p.id) < (${after.at}, ${after.id}::uuid)`];
-
 interface ToRemind {
   /** Only these lines, and those of these authorizations. */
   readonly ids?: readonly string[];
@@ -160,15 +172,14 @@ export class PurchaseReader {
     private readonly search: PurchaseSearch,
   ) {}
 
-  /** Newest first; returns one row more than `limit` when there is a next page. */
+  /** Returns one row more than `limit` when there is a next page. */
   async listPurchases(
     ctx: Ctx,
     scope: Scope,
     filters: PurchaseFilters,
-    limit: number,
-    after: KeysetPosition | null,
+    page: SortedPage,
   ): Promise<PurchaseWire[]> {
-    return this.listWhere(ctx, scope, filters, limit, () => followedBy(after));
+    return this.listWhere(ctx, scope, filters, page, () => []);
   }
 
   /**
@@ -182,7 +193,7 @@ export class PurchaseReader {
     limit: number,
     { ids, since, state, day }: ToRemind,
   ): Promise<PurchaseWire[]> {
-    return this.listWhere(ctx, scope, filters, limit, (source) => [
+    return this.listWhere(ctx, scope, filters, { ...newestFirst, limit }, (source) => [
       ...(ids === undefined ? [] : [ofIds(source, idsOf(ids))]),
       sql`not ${raw(isExplained(authorizationIds[source]))}`,
       ...(state === 'reminded'
@@ -201,59 +212,61 @@ export class PurchaseReader {
         ...conditionsOf(ctx.organizationId, scope, {}, null, source),
         ofIds(source, idsOf(ids)),
       ]);
-    return this.readPage(ctx, sql`${lines('authorization')} union all ${lines('transaction')}`);
+    return this.readPage(ctx, sql`${lines('authorization')} union all ${lines('transaction')}`, '-date');
   }
 
   private async listWhere(
     ctx: Ctx,
     scope: Scope,
     filters: PurchaseFilters,
-    limit: number,
+    { limit, order, after }: SortedPage,
     and: (source: Source) => readonly Sql[],
   ): Promise<PurchaseWire[]> {
     const words = await this.search.find(ctx, filters.q);
     if (words === 'nothing') return [];
-    const newestFirst = sql`${byTime} limit ${limit + 1}`;
+    const sorted = sql`${orderBy(order)} limit ${limit + 1}`;
     const lines = (source: Source, part: Part) =>
       linesOf(
         source,
-        [...conditionsOf(ctx.organizationId, scope, filters, words, source, part), ...and(source)],
-        newestFirst,
+        [
+          ...conditionsOf(ctx.organizationId, scope, filters, words, source, part),
+          ...and(source),
+          ...followed(order, after, source),
+        ],
+        sorted,
       );
-    return this.readPage(ctx, sql`${unionOf(filters, lines)} ${newestFirst}`);
+    return this.readPage(ctx, sql`${unionOf(filters, lines)} ${sorted}`, order);
   }
 
-  /** Like `listPurchases`, with the lines that there were at `asOf`, a time of the database. */
+  /** Newest first, with the lines that there were at `asOf`, a time of the database; one row more than `limit` as above. */
   async listPurchasesAsOf(
     ctx: Ctx,
     asOf: string,
     scope: Scope,
     filters: PurchaseFilters,
     limit: number,
-    after: KeysetPosition | null,
+    after: ListPosition | null,
   ): Promise<PurchaseWire[]> {
     const words = await this.search.find(ctx, filters.q);
     if (words === 'nothing') return [];
-    const newestFirst = sql`${byTime} limit ${limit + 1}`;
+    const { order } = newestFirst;
+    const sorted = sql`${orderBy(order)} limit ${limit + 1}`;
     const conditions = (source: Source, part: Part) => [
       ...conditionsOf(ctx.organizationId, scope, filters, words, source, part),
-      ...followedBy(after),
+      ...followed(order, after, source),
       sql`p.recorded_at <= ${asOf}::timestamptz`,
     ];
     const changed = linesBeforeChange(ctx.organizationId, asOf);
     const lines = (source: Source, part: Part) =>
       source === 'transaction'
-        ? linesOf(source, conditions(source, part), newestFirst)
-        : sql`${linesOf(source, [...conditions(source, part), sql`not exists (${changedAfter(asOf)})`], newestFirst)}
-            union all ${linesOf(source, conditions(source, part), newestFirst, changed)}`;
-    return this.readPage(ctx, sql`${unionOf(filters, lines)} ${newestFirst}`);
+        ? linesOf(source, conditions(source, part), sorted)
+        : sql`${linesOf(source, [...conditions(source, part), sql`not exists (${changedAfter(asOf)})`], sorted)}
+            union all ${linesOf(source, conditions(source, part), sorted, changed)}`;
+    return this.readPage(ctx, sql`${unionOf(filters, lines)} ${sorted}`, order);
   }
 
-  private async readPage(ctx: Ctx, page: Sql): Promise<PurchaseWire[]> {
-    const rows = await this.read<PurchaseRow>(
-      ctx,
-      sql`${withDetails(page)} order by p.network_created_at desc, p.id desc`,
-    );
+  private async readPage(ctx: Ctx, page: Sql, order: ListOrder): Promise<PurchaseWire[]> {
+    const rows = await this.read<PurchaseRow>(ctx, sql`${withDetails(page)} ${orderBy(order, 'p.')}`);
     return rows.map(toPurchase);
   }
 

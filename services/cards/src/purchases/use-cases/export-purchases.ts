@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, type PurchaseWire, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { AuditTrail, CLOCK, UnitOfWork, authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import {
+  AuditTrail,
+  CLOCK,
+  UnitOfWork,
+  authorize,
+  pageOf,
+  readSortedCursor,
+  type Ctx,
+} from '@almoner/platform';
 import { linesKeptMs } from '../line-change-sweep.ts';
 import { ExportStart } from '../persistence/export-start.ts';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
@@ -37,7 +45,7 @@ export class ExportPurchases {
       scope,
       filters,
       pageLimit,
-      readCursor(after),
+      readSortedCursor('-date', after),
     );
     const positionOf = ({ occurredAt, id }: PurchaseWire) => ({ at: new Date(occurredAt), id });
     const page = pageOf(rows, pageLimit, positionOf, (purchase) => purchase);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PurchaseWire, type ReplyOf, type RequestOf, type cardsRpc } from '@almoner/contracts';
-import { pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
 import { PurchaseReader } from '../persistence/purchase.reader.ts';
 import { PurchaseScope } from './purchase-scope.ts';
 
@@ -15,11 +15,18 @@ export class ListPurchases {
 
   async execute(
     ctx: Ctx,
-    { limit = defaultLimit, cursor, ...filters }: RequestOf<typeof cardsRpc.listPurchases>,
+    {
+      limit = defaultLimit,
+      cursor,
+      sort: order = '-date',
+      ...filters
+    }: RequestOf<typeof cardsRpc.listPurchases>,
   ): Promise<ReplyOf<typeof cardsRpc.listPurchases>> {
     const scope = await this.scope.of(ctx, filters.teamId ?? null);
-    const rows = await this.purchases.listPurchases(ctx, scope, filters, limit, readCursor(cursor));
-    const positionOf = ({ occurredAt, id }: PurchaseWire) => ({ at: new Date(occurredAt), id });
-    return pageOf(rows, limit, positionOf, (purchase) => purchase);
+    const after = readSortedCursor(order, cursor);
+    const rows = await this.purchases.listPurchases(ctx, scope, filters, { limit, order, after });
+    const cursorOf = ({ occurredAt, amount: amountMinor, id }: PurchaseWire) =>
+      writeSortedCursor(order, { at: new Date(occurredAt), amountMinor, id });
+    return pageWithCursor(rows, limit, cursorOf, (purchase) => purchase);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PurchaseWire, type ReceiptWire } from '@almoner/contracts';
 import { UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { MailedPersonReader } from '../../notices/persistence/mailed-person.reader.ts';
+import { newestFirst } from '../../purchases/persistence/purchase-order.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { type PersonKey } from '../../receipt-policy/persistence/lock.repository.ts';
 import { ReceiptLocks } from '../../receipt-policy/use-cases/receipt-locks.ts';
@@ -90,7 +91,8 @@ export class SettleMail {
     if (facts?.amountMinor == null || range === null) return null;
     const { amountMinor } = facts;
     const filters = { ...range, minAmount: amountMinor, maxAmount: amountMinor };
-    return safeMatch(facts, await this.purchases.listPurchases(ctx, [userId], filters, comparedMax, null));
+    const page = { ...newestFirst, limit: comparedMax };
+    return safeMatch(facts, await this.purchases.listPurchases(ctx, [userId], filters, page));
   }
 
   private async settle(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PurchaseWire, type ReceiptMatchWire } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
+import { newestFirst } from '../../purchases/persistence/purchase-order.ts';
 import { PurchaseReader } from '../../purchases/persistence/purchase.reader.ts';
 import { matchOf, suggestedDistanceMax, type MatchedFacts } from '../domain/match.ts';
 import { ReceiptReader } from '../persistence/receipt.reader.ts';
@@ -35,7 +36,10 @@ export class SuggestPurchases {
     const { amountMinor } = facts;
     // With another amount none is near enough, so a busy organization has few purchases to compare.
     const filters = { ...rangeOf(facts), minAmount: amountMinor, maxAmount: amountMinor };
-    const compared = await this.purchases.listPurchases(ctx, scope, filters, comparedMax, null);
+    const compared = await this.purchases.listPurchases(ctx, scope, filters, {
+      ...newestFirst,
+      limit: comparedMax,
+    });
     return compared
       .filter(
         ({ status, receiptCount }) => (status === 'pending' || status === 'posted') && receiptCount === 0,

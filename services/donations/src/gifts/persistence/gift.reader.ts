@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type GiftOrder, type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
-import { TenantReader, type Ctx } from '@almoner/platform';
+import { type GiftWire, type ListOrder, type RequestOf, type donationsRpc } from '@almoner/contracts';
+import { TenantReader, type Ctx, type ListPosition } from '@almoner/platform';
 import { employerMatchColumns, type EmployerMatchRow } from './employer-match.row.ts';
 import { giftDisputeColumns, hasDispute, joinDisputes, type GiftDisputeRow } from './gift-dispute.row.ts';
-import { giftOrderSql, type GiftPosition } from './gift-order.ts';
+import { giftOrderSql } from './gift-order.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 
 export interface GiftListRow extends EmployerMatchRow, GiftDisputeRow {
@@ -71,7 +71,7 @@ export class GiftReader {
   list(
     ctx: Ctx,
     filters: GiftFilters,
-    { limit, order, after }: { limit: number; order: GiftOrder; after: GiftPosition | null },
+    { limit, order, after }: { limit: number; order: ListOrder; after: ListPosition | null },
   ): Promise<GiftListRow[]> {
     const sql = giftOrderSql[order];
     return this.reader.query<GiftListRow>(ctx, {

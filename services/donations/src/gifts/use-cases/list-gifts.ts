@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type GiftWire, type RequestOf, type donationsRpc } from '@almoner/contracts';
-import { authorize, pageWithCursor, type Ctx } from '@almoner/platform';
+import { authorize, pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
 import { toEmployerMatch } from '../persistence/employer-match.row.ts';
 import { toGiftMatch } from '../persistence/gift-match.row.ts';
-import { readGiftCursor, writeGiftCursor } from '../persistence/gift-order.ts';
 import { GiftReader, type GiftListRow } from '../persistence/gift.reader.ts';
 
 const defaultLimit = 50;
@@ -25,9 +24,11 @@ export class ListGifts {
     const rows = await this.reader.list(ctx, filters, {
       limit,
       order,
-      after: readGiftCursor(order, cursor),
+      after: readSortedCursor(order, cursor),
     });
-    return pageWithCursor(rows, limit, (row) => writeGiftCursor(order, row), toGiftWire);
+    const cursorOf = ({ id, occurred_at: at, total_minor: amountMinor }: GiftListRow) =>
+      writeSortedCursor(order, { at, amountMinor, id });
+    return pageWithCursor(rows, limit, cursorOf, toGiftWire);
   }
 }
 
