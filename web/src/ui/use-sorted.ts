@@ -1,5 +1,5 @@
 import { type ListOrder, listOrders } from '@almoner/contracts';
-import { type Sort, nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
+import { nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
 import { type Column, type Sorting } from './data-table.tsx';
 import { useUrlState } from './use-url-state.ts';
 
