@@ -4,6 +4,7 @@ import {
   type DonorMergeWire,
   type DonorWire,
   type DuplicateDonorWire,
+  type ListOrder,
   type RouteInput,
   type donorsHttp,
 } from '@almoner/contracts';
@@ -22,6 +23,11 @@ interface MailPage {
 
 export type DonorFilters = RouteInput<typeof donorsHttp.countDonors>['query'];
 
+interface SortedDonors extends DonorFilters {
+  /** By the last gift or by what was given; the last gift first without it. */
+  readonly sort?: ListOrder | undefined;
+}
+
 interface MergedPair {
   readonly survivorId: string;
   readonly donorId: string;
@@ -31,7 +37,7 @@ const pageSize = 50;
 
 const donorsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listDonors: build.infiniteQuery<DonorPage, DonorFilters, string | null>({
+    listDonors: build.infiniteQuery<DonorPage, SortedDonors, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -46,7 +52,7 @@ const donorsApi = baseApi.injectEndpoints({
       query: (id) => `/donors/${encodeURIComponent(id)}`,
       providesTags: ['Gifts'],
     }),
-    getDonorPage: build.query<DonorPage, DonorFilters & { limit?: number; cursor?: string | undefined }>({
+    getDonorPage: build.query<DonorPage, SortedDonors & { limit?: number; cursor?: string | undefined }>({
       query: (params) => ({ url: '/donors', params: { limit: maxPageSize, ...params } }),
     }),
     countDonors: build.query<{ count: number }, DonorFilters>({

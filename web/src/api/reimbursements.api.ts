@@ -1,4 +1,5 @@
 import {
+  type ListOrder,
   type ReimbursementAcknowledgmentWire,
   type ReimbursementLineInput,
   type ReimbursementPolicyWire,
@@ -45,6 +46,8 @@ interface ReportFilters {
   readonly status: ReimbursementStatus | null;
   /** Part of the title, the person's name or a merchant. */
   readonly q?: string | undefined;
+  /** By the date of creation or the total; newest first without it. */
+  readonly sort?: ListOrder | undefined;
 }
 interface ReportPage {
   readonly items: ReimbursementSummaryWire[];
@@ -64,9 +67,9 @@ const reimbursementsApi = baseApi.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg: { status, q }, pageParam }) => ({
+      query: ({ queryArg: { status, q, sort }, pageParam }) => ({
         url: '/reimbursements',
-        params: { status: status ?? undefined, q, limit: pageSize, cursor: pageParam ?? undefined },
+        params: { status: status ?? undefined, q, sort, limit: pageSize, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Reimbursements'],
     }),
@@ -91,9 +94,9 @@ const reimbursementsApi = baseApi.injectEndpoints({
       invalidatesTags: ['Reimbursements'],
     }),
     getReimbursementPage: build.query<ReportPage, ReportFilters & { cursor: string | undefined }>({
-      query: ({ status, q, cursor }) => ({
+      query: ({ status, q, sort, cursor }) => ({
         url: '/reimbursements',
-        params: { status: status ?? undefined, q, limit: maxPageSize, cursor },
+        params: { status: status ?? undefined, q, sort, limit: maxPageSize, cursor },
       }),
     }),
     getReimbursementQueue: build.query<ReimbursementQueueWire, void>({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Nothing, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
+import { Id, ListOrder, Nothing, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
 import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
 import { donorFilterQuery } from '../wire/donor-segment.wire.ts';
 import { DonorMailWire } from '../wire/donor-mail.wire.ts';
@@ -12,8 +12,9 @@ const filters = { q: z.string().max(100).optional(), ...donorFilterQuery };
 
 export const donorsHttp = {
   listDonors: route('GET', '/donors', {
-    summary: 'Donors, by their last gift; `q` searches name and email',
-    query: PageRequest.extend(filters),
+    summary:
+      'Donors, the last gift first; `sort`: by the date of the last gift or the amount of all gifts. `q` searches name and email',
+    query: PageRequest.extend(filters).extend({ sort: ListOrder.optional() }),
     reply: pageOf(DonorWire),
   }),
   countDonors: route('GET', '/donors/count', {

@@ -1,6 +1,16 @@
 import { receiptTypes } from '@almoner/kernel';
 import { z } from 'zod';
-import { Day, Id, lineOf, nameOf, PageRequest, pageOf, textOf, PositiveMinor } from '../primitives.ts';
+import {
+  Day,
+  Id,
+  ListOrder,
+  lineOf,
+  nameOf,
+  PageRequest,
+  pageOf,
+  textOf,
+  PositiveMinor,
+} from '../primitives.ts';
 import { FileName, documentMaxBytes } from '../wire/document.wire.ts';
 import { ReceiptForm } from '../wire/receipt.wire.ts';
 import {
@@ -40,8 +50,10 @@ function isTimeZone(name: string): boolean {
 export const reimbursementsHttp = {
   listReimbursements: route('GET', '/reimbursements', {
     summary:
-      'The caller’s own reimbursement reports or, with permission, those of everybody; newest first. `q` searches title, person and merchants',
+      'The caller’s own reimbursement reports or, with permission, those of everybody; newest first unless `sort` says otherwise. `q` searches title, person and merchants',
     query: PageRequest.extend({
+      /** By the date of creation or the total. */
+      sort: ListOrder.optional(),
       q: z.string().max(100).optional(),
       status: ReimbursementStatus.optional(),
       authorId: Id.optional(),

@@ -8,8 +8,29 @@ export interface ListPosition {
   readonly id: string;
 }
 
-export const isByAmount = (order: ListOrder) => order === 'amount' || order === '-amount';
-export const isDescending = (order: ListOrder) => order.startsWith('-');
+/** A page of a sorted list. `after`: the end of the page before. */
+export interface SortedPage {
+  readonly limit: number;
+  readonly order: ListOrder;
+  readonly after: ListPosition | null;
+}
+
+/** The columns that a list can be sorted by. */
+export interface SortedColumns {
+  readonly date: string;
+  readonly amount: string;
+  readonly id: string;
+}
+
+const isByAmount = (order: ListOrder) => order === 'amount' || order === '-amount';
+const isDescending = (order: ListOrder) => order.startsWith('-');
+
+/** The SQL of an order: `by` for `order by`, `type` and `sign` to compare `column` and id with the end of the page before. */
+export function orderSql(order: ListOrder, { date, amount, id }: SortedColumns) {
+  const [column, type] = isByAmount(order) ? [amount, 'bigint'] : [date, 'timestamptz'];
+  const [direction, sign] = isDescending(order) ? ['desc', '<'] : ['asc', '>'];
+  return { by: `${column} ${direction}, ${id} ${direction}`, column, type, sign };
+}
 
 /** As many digits as an amount of the API can have; more would be an error of the database. */
 const amountText = /^-?\d{1,16}$/;

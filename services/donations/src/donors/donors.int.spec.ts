@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { donationsRpc, donorsRpc } from '@almoner/contracts';
+import { donationsRpc, donorsRpc, type ListOrder } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { UnitOfWork, serviceContext } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
@@ -57,7 +57,7 @@ describe('a donor', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('without a gift that counts is on one page of the list, after those who gave', async () => {
+  it('without a gift that counts is on one page of the list, after those who gave, in every order', async () => {
     const { organization, admin, email } = await donorWithTwoGifts();
     // As donors are whose gifts were all refunded.
     await donations.pool.query(
@@ -65,15 +65,26 @@ describe('a donor', () => {
        select $1, gen_random_uuid(), 'refunded' || n || '@donor.example' from generate_series(1, 5) n`,
       [organization.organizationId],
     );
-    const listed: (string | null)[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await donations.rpc.call(admin, donorsRpc.listDonors, { limit: 2, cursor });
-      listed.push(...page.items.map((donor) => donor.email));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined && listed.length < 10);
+    const all = async (sort?: ListOrder) => {
+      const listed: (string | null)[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await donations.rpc.call(admin, donorsRpc.listDonors, {
+          limit: 2,
+          cursor,
+          ...(sort && { sort }),
+        });
+        listed.push(...page.items.map((donor) => donor.email));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined && listed.length < 10);
+      return listed;
+    };
+    const listed = await all();
     expect(listed).toHaveLength(6);
     expect(new Set(listed).size).toBe(6);
+    expect(await all('-date')).toEqual(listed);
+    expect(await all('-amount')).toEqual(listed);
+    for (const sort of ['date', 'amount'] as const) expect(await all(sort)).toEqual(listed.toReversed());
     expect(listed[0]).toBe(email);
   });
 

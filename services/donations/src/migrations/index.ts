@@ -44,6 +44,7 @@ import { LetCampaignsRefuseAnonymity1795960060000 } from './1795960060000-let-ca
 import { SortGiftsByAmount1795960120000 } from './1795960120000-sort-gifts-by-amount.ts';
 import { IndexPayoutLines1795961000000 } from './1795961000000-index-payout-lines.ts';
 import { SumPayouts1795970000000 } from './1795970000000-sum-payouts.ts';
+import { SortDonorsByLifetime1795982000000 } from './1795982000000-sort-donors-by-lifetime.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -92,4 +93,5 @@ export const migrations = [
   SortGiftsByAmount1795960120000,
   IndexPayoutLines1795961000000,
   SumPayouts1795970000000,
+  SortDonorsByLifetime1795982000000,
 ];

@@ -3,6 +3,7 @@ import {
   accountingRpc,
   orgRpc,
   reimbursementsRpc,
+  type ListOrder,
   type ReimbursementWire,
   type UserPrincipal,
 } from '@almoner/contracts';
@@ -257,6 +258,29 @@ describe('a reimbursement report', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('is listed by its total, page by page', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const [author, admin] = [as(organizationId), spend.admin(organizationId)];
+    const made = [await create(author), await create(author), await create(author)];
+    for (const [place, total] of [500, 90_000, 500].entries())
+      await spend.pool.query(`update reimbursement_report set total_minor = $2 where id = $1`, [
+        made[place]?.id,
+        total,
+      ]);
+    const all = async (sort: ListOrder) => {
+      const totals: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await spend.rpc.call(admin, reimbursementsRpc.list, { limit: 1, sort, cursor });
+        totals.push(...page.items.map(({ total }) => total));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return totals;
+    };
+    expect(await all('amount')).toEqual([500, 500, 90_000]);
+    expect(await all('-amount')).toEqual([90_000, 500, 500]);
+  });
+
   it('is found by its author and by admins, and by nobody of another organization', async () => {
     const { organizationId } = await spend.createOrganization(0);
     const [author, colleague, admin] = [as(organizationId), as(organizationId), spend.admin(organizationId)];
@@ -271,6 +295,8 @@ describe('a reimbursement report', () => {
     const { items, nextCursor } = await list(admin, { limit: 1 });
     expect(items).toHaveLength(1);
     expect(await ids(admin, { limit: 1, cursor: nextCursor })).toEqual([older.id]);
+    expect(await ids(admin, { sort: 'date' })).toEqual([older.id, newer.id]);
+    expect(await codeOf(list(admin, { sort: 'amount', cursor: nextCursor }))).toBe('invalid_input');
 
     const stranger = spend.admin((await spend.createOrganization(0)).organizationId);
     const get = (ctx: Ctx) => codeOf(spend.rpc.call(ctx, reimbursementsRpc.get, { reportId: newer.id }));

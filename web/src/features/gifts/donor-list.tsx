@@ -20,6 +20,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Money } from '../../ui/money.tsx';
 import { GiftDay } from '../../ui/gift-time.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useListOrder } from '../../ui/use-sorted.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { donorImportWords } from '../../words/en/donor-import.ts';
@@ -58,15 +59,17 @@ const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
     render: ({ recurring }) => recurring && <RecurringOfDonor recurring={recurring} />,
   },
   {
-    key: 'last',
+    key: 'date',
     title: words.columns.last,
     wideOnly: true,
+    sortBy: ({ lastGiftAt }) => lastGiftAt,
     render: ({ lastGiftAt }) => (lastGiftAt === null ? words.never : <GiftDay at={lastGiftAt} />),
   },
   {
-    key: 'lifetime',
+    key: 'amount',
     title: words.columns.lifetime,
     align: 'right',
+    sortBy: ({ lifetime }) => lifetime,
     render: ({ lifetime, currency }) => <Money minor={lifetime} currency={currency ?? 'USD'} zeroAsDash />,
   },
 ];
@@ -78,7 +81,8 @@ export default function DonorList() {
   const { openId, show } = useUrlDrawer('donor');
   const filters = donorFiltersOf(params);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const query = useListDonorsInfiniteQuery(filters);
+  const { order: sort, sorting } = useListOrder();
+  const query = useListDonorsInfiniteQuery({ ...filters, sort });
   const counted = useCountDonorsQuery(filters, { skip: !isFiltered });
   const [readPage] = useLazyGetDonorPageQuery();
   const withStatements = new URLSearchParams(params);
@@ -86,7 +90,7 @@ export default function DonorList() {
   const donors = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ ...filters, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ ...filters, sort, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -121,6 +125,7 @@ export default function DonorList() {
         <DataTable
           label={words.title}
           columns={columnsFor(show)}
+          sorting={sorting}
           rows={donors}
           rowKey={({ id }) => id}
           loading={isLoading}

@@ -38,8 +38,9 @@ const details: readonly Column<Report>[] = [
     render: ({ author }) => <span className="one-line">{author.name}</span>,
   },
   {
-    key: 'day',
+    key: 'date',
     title: words.columns.day,
+    sortBy: ({ createdAt }) => createdAt,
     render: ({ createdAt }) => (
       <span className="one-line">
         <RelativeTime at={createdAt} />
@@ -50,9 +51,10 @@ const details: readonly Column<Report>[] = [
 ];
 
 const total: Column<Report> = {
-  key: 'total',
+  key: 'amount',
   title: words.columns.total,
   align: 'right',
+  sortBy: ({ total: minor }) => minor,
   render: (report) => (
     <>
       <Money minor={report.total} currency={report.currency} />

@@ -15,6 +15,7 @@ import {
   type Ctx,
   type KeysetPosition,
   type ListPosition,
+  type SortedPage,
   type Sql,
 } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
@@ -33,7 +34,7 @@ import {
 import { receiptCount, receiptDueAt, receiptIds, isExplained, remindedAt } from './receipt-sql.ts';
 import { amountOfPart, splitApplies, splitLines } from './split-sql.ts';
 import { changedAfter, linesBeforeChange } from './line-change-sql.ts';
-import { followed, newestFirst, orderBy, type SortedPage } from './purchase-order.ts';
+import { followed, newestFirst, orderBy } from './purchase-order.ts';
 import { PurchaseSearch } from './purchase-search.ts';
 
 interface PurchaseRow {

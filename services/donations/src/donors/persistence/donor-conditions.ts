@@ -1,6 +1,6 @@
 import { type RequestOf, type donorsRpc } from '@almoner/contracts';
 
-export type DonorFilters = Omit<RequestOf<typeof donorsRpc.listDonors>, 'limit' | 'cursor'>;
+export type DonorFilters = Omit<RequestOf<typeof donorsRpc.listDonors>, 'limit' | 'cursor' | 'sort'>;
 
 const startOf = (day: string) => `${day}::date::timestamp at time zone 'UTC'`;
 

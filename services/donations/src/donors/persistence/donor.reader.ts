@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { TenantReader, orderSql, type Ctx, type SortedPage } from '@almoner/platform';
 import { quoteGift } from '../../gifts/domain/fee-cover.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
@@ -73,21 +73,24 @@ export const donorColumns = `id, name, email, postal_code, array(
   tags, note, employer, lifetime_minor, gift_count, currency, first_gift_at,
   greatest(last_gift_at, ${noGiftAt}) as last_gift_at, ${recurringOfDonor} as recurring`;
 
+const sortedColumns = { date: 'donor.last_gift_at', amount: 'donor.lifetime_minor', id: 'donor.id' };
+
 @Injectable()
 export class DonorReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** By the last gift, newest first; returns one row more than `limit` when there is a next page. */
-  list(ctx: Ctx, filters: DonorFilters, limit: number, after: KeysetPosition | null): Promise<DonorRow[]> {
+  /** Returns one row more than `limit` when there is a next page. */
+  list(ctx: Ctx, filters: DonorFilters, { limit, order, after }: SortedPage): Promise<DonorRow[]> {
     const { text, values } = donorConditions(filters);
-    const [at, id, most] = [2, 3, 4].map((place) => `$${values.length + place}`);
+    const [value, id, most] = [2, 3, 4].map((place) => `$${values.length + place}`);
+    const { by, column, type, sign } = orderSql(order, sortedColumns);
+    const end = type === 'timestamptz' ? `coalesce(nullif(${value}, ${noGiftAt}), '-infinity')` : value;
     // Without a name: each filter has its own best index.
     return this.reader.query<DonorRow>(ctx, {
       text: `select ${donorColumns} from donor
-             where ${text} and (${at}::timestamptz is null
-                 or (last_gift_at, id) < (coalesce(nullif(${at}, ${noGiftAt}), '-infinity'), ${id}::uuid))
-             order by donor.last_gift_at desc, id desc limit ${most}`,
-      values: [ctx.organizationId, ...values, after?.at ?? null, after?.id ?? null, limit + 1],
+             where ${text} and (${value}::${type} is null or (${column}, id) ${sign} (${end}, ${id}::uuid))
+             order by ${by} limit ${most}`,
+      values: [ctx.organizationId, ...values, after?.value ?? null, after?.id ?? null, limit + 1],
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type donorsRpc } from '@almoner/contracts';
-import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
-import { DonorReader, toDonorWire } from '../persistence/donor.reader.ts';
+import { authorize, pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
+import { DonorReader, toDonorWire, type DonorRow } from '../persistence/donor.reader.ts';
 
 const defaultLimit = 50;
 
@@ -11,10 +11,18 @@ export class ListDonors {
 
   async execute(
     ctx: Ctx,
-    { limit = defaultLimit, cursor, ...filters }: RequestOf<typeof donorsRpc.listDonors>,
+    {
+      limit = defaultLimit,
+      cursor,
+      sort: order = '-date',
+      ...filters
+    }: RequestOf<typeof donorsRpc.listDonors>,
   ) {
     authorize(ctx, 'gift.read');
-    const rows = await this.reader.list(ctx, filters, limit, readCursor(cursor));
-    return pageOf(rows, limit, ({ last_gift_at: at, id }) => ({ at, id }), toDonorWire);
+    const after = readSortedCursor(order, cursor);
+    const rows = await this.reader.list(ctx, filters, { limit, order, after });
+    const cursorOf = ({ last_gift_at: at, lifetime_minor: amountMinor, id }: DonorRow) =>
+      writeSortedCursor(order, { at, amountMinor, id });
+    return pageWithCursor(rows, limit, cursorOf, toDonorWire);
   }
 }

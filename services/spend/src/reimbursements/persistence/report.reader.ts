@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type ReimbursementQueueWire, type ReimbursementStatus } from '@almoner/contracts';
-import { TenantReader, sql, joinSql, raw, type Ctx, type KeysetPosition, type Sql } from '@almoner/platform';
+import {
+  TenantReader,
+  joinSql,
+  orderSql,
+  raw,
+  sql,
+  type Ctx,
+  type SortedPage,
+  type Sql,
+} from '@almoner/platform';
 import { type Decider } from '../domain/report.ts';
 import { readWhole, reportColumns, type Report, type WholeReport } from './report.repository.ts';
 
@@ -37,6 +46,8 @@ const countColumns = `
   exists (select 1 from reimbursement_payout p where p.organization_id = reimbursement_report.organization_id
     and p.report_id = reimbursement_report.id and p.status = 'unsigned') as "waitsForSignature"`;
 
+const sortedColumns = { date: 'created_at', amount: 'total_minor', id: 'id' };
+
 export interface ReportQueue extends Omit<ReimbursementQueueWire, 'oldestAt'> {
   readonly oldestAt: Date | null;
 }
@@ -58,13 +69,13 @@ export interface ReportFilter {
 export class ReportReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; one row more than `limit` where there are more. */
+  /** One row more than `limit` where there are more. */
   async list(
     ctx: Ctx,
     { authorId, visibleTo, status, decider, search, from, to }: ReportFilter,
-    limit: number,
-    after: KeysetPosition | null,
+    { limit, order, after }: SortedPage,
   ): Promise<CountedReport[]> {
+    const { by, column, type, sign } = orderSql(order, sortedColumns);
     const conditions = [
       sql`organization_id = ${ctx.organizationId}`,
       ...(authorId === null ? [] : [sql`author_id = ${authorId}`]),
@@ -76,11 +87,13 @@ export class ReportReader {
       ...(search === null ? [] : [mentions(search)]),
       ...(from === null ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === null ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
-      ...(after === null ? [] : [sql`(created_at, id) < (${after.at}, ${after.id})`]),
+      ...(after === null
+        ? []
+        : [sql`(${raw(column)}, id) ${raw(sign)} (${after.value}::${raw(type)}, ${after.id}::uuid)`]),
     ];
     const { text, values } = sql`
       select ${raw(reportColumns)}, ${raw(countColumns)} from reimbursement_report where ${joinSql(conditions, ' and ')}
-      order by created_at desc, id desc limit ${limit + 1}`;
+      order by ${raw(by)} limit ${limit + 1}`;
     return this.reader.query<CountedReport>(ctx, { text, values });
   }
 

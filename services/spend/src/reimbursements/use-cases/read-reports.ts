@@ -8,7 +8,7 @@ import {
   type RequestOf,
   type reimbursementsRpc,
 } from '@almoner/contracts';
-import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import { authorize, pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
 import { Approvers } from '../approvers.ts';
 import { readableTeamIds, type AwayApprover, type Decider } from '../domain/report.ts';
 import { ReportReader } from '../persistence/report.reader.ts';
@@ -31,6 +31,7 @@ export class ReadReports {
   async list(ctx: Ctx, request: RequestOf<List>): Promise<ReplyOf<List>> {
     const { actor, permissionScope } = authorize(ctx, 'reimbursement.read');
     const { authorId = null, status = null, from = null, to = null, limit = defaultLimit } = request;
+    const { sort: order = '-date' } = request;
     const { userId, managedTeamIds } = actor;
     const inPlaceOf = await this.substitutes.inPlaceOf(ctx);
     const teamIds = permissionScope === 'team' ? readableTeamIds({ managedTeamIds, inPlaceOf }) : [];
@@ -38,11 +39,12 @@ export class ReadReports {
     const decider = request.isToDecide === true ? deciderOf(ctx, inPlaceOf) : null;
     const search = request.q?.trim() || null;
     const filter = { authorId, visibleTo, status, decider, search, from, to };
-    const found = await this.reader.list(ctx, filter, limit, readCursor(request.cursor));
-    return pageOf(
+    const after = readSortedCursor(order, request.cursor);
+    const found = await this.reader.list(ctx, filter, { limit, order, after });
+    return pageWithCursor(
       found,
       limit,
-      ({ createdAt: at, id }) => ({ at, id }),
+      ({ createdAt: at, total: amountMinor, id }) => writeSortedCursor(order, { at, amountMinor, id }),
       (report) => toSummary(ctx, report, inPlaceOf),
     );
   }

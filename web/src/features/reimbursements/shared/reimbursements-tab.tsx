@@ -21,6 +21,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useListOrder } from '../../../ui/use-sorted.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { stateWords } from '../../../words/en/shell.ts';
@@ -40,7 +41,8 @@ export function ReimbursementsTab() {
   const status = reimbursementStatuses.find((one) => one === params.get('status')) ?? null;
   const q = params.get('q') ?? undefined;
   const search = useCallback((text: string) => change({ q: text }), [change]);
-  const query = useListReimbursementsInfiniteQuery({ status, q });
+  const { order: sort, sorting } = useListOrder();
+  const query = useListReimbursementsInfiniteQuery({ status, q, sort });
   const [readPage] = useLazyGetReimbursementPageQuery();
   const { openId, show } = useUrlDrawer('report');
   const [isNew, setIsNew] = useState(false);
@@ -59,7 +61,7 @@ export function ReimbursementsTab() {
   const onPhone = useMediaQuery(`(width < ${phoneBelowWidth}px)`);
   const columns = columnsFor(show, onPhone);
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ status, q, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ status, q, sort, cursor }).unwrap());
     return all.map(csvRow);
   };
   const newReport = submits && (
@@ -100,6 +102,7 @@ export function ReimbursementsTab() {
       >
         <DataTable
           label={words.label}
+          sorting={sorting}
           columns={pays ? [payColumn(selection), ...columns] : columns}
           rows={reports}
           rowKey={({ id }) => id}
