@@ -62,6 +62,7 @@ import { KeepFundFiles1795940000000 } from './1795940000000-keep-fund-files.ts';
 import { IndexRareTransfers1795950000000 } from './1795950000000-index-rare-transfers.ts';
 import { CreateAccountDays1795981000000 } from './1795981000000-create-account-days.ts';
 import { SumAccountDays1795981060000 } from './1795981060000-sum-account-days.ts';
+import { NameRefundedPurchases1796001000000 } from './1796001000000-name-refunded-purchases.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -130,4 +131,5 @@ export const migrations = [
   IndexRareTransfers1795950000000,
   CreateAccountDays1795981000000,
   SumAccountDays1795981060000,
+  NameRefundedPurchases1796001000000,
 ];
