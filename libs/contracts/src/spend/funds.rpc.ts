@@ -29,6 +29,20 @@ export const fundsRpc = {
     request: z.object({ organizationId: Id, giftIds: z.array(Id).max(1000) }),
     reply: z.array(GiftUsesWire),
   }),
+  /** For services: those of these funds that the organization has, as `fundChanged` reports them. */
+  findFunds: rpc('rpc.spend.fund.find', {
+    access: 'service',
+    request: z.object({ organizationId: Id, fundIds: z.array(Id).max(50) }),
+    reply: z.array(
+      z.object({
+        fundId: Id,
+        revision: z.number().int(),
+        name: z.string(),
+        purpose: z.string(),
+        isOpen: z.boolean(),
+      }),
+    ),
+  }),
   /** Names of donors of money that was moved into the fund by hand, at most fifty. */
   listReceiptDonors: rpc('rpc.spend.fund.list-receipt-donors', {
     access: 'account.read',

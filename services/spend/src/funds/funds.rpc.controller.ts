@@ -41,6 +41,11 @@ export class FundsRpcController {
     return this.listUsesOfGifts.execute(ctx, organizationId, giftIds);
   }
 
+  @Rpc(fundsRpc.findFunds)
+  findAll(ctx: Ctx, { organizationId, fundIds }: RequestOf<typeof fundsRpc.findFunds>) {
+    return this.listFunds.facts(ctx, organizationId, fundIds);
+  }
+
   @Rpc(fundsRpc.listReceiptDonors)
   receiptDonors(ctx: Ctx, { fundId, q }: RequestOf<typeof fundsRpc.listReceiptDonors>) {
     return this.getFundReport.receiptDonors(ctx, fundId, q);

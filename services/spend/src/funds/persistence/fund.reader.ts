@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FundWire } from '@almoner/contracts';
+import { type FundWire, type ReplyOf, type fundsRpc } from '@almoner/contracts';
 import { TenantReader, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
@@ -49,6 +49,15 @@ export class FundReader {
       values: [ctx.organizationId, fundId],
     });
     return row === undefined ? null : toWire(row);
+  }
+
+  facts(ctx: Ctx, fundIds: readonly string[]): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
+    return this.reader.query(ctx, {
+      name: 'fund-facts',
+      text: `select id as "fundId", version as revision, name, purpose, is_open as "isOpen" from fund
+             where organization_id = $1 and id = any($2::uuid[])`,
+      values: [ctx.organizationId, fundIds],
+    });
   }
 }
 

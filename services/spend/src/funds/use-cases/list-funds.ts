@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type FundWire } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { notFound, type FundWire, type ReplyOf, type fundsRpc } from '@almoner/contracts';
+import { authorize, withOrganization, type Ctx } from '@almoner/platform';
 import { FundReader } from '../persistence/fund.reader.ts';
 
 @Injectable()
@@ -18,5 +18,14 @@ export class ListFunds {
     const fund = await this.reader.find(ctx, fundId);
     if (fund === null) throw notFound();
     return fund;
+  }
+
+  /** For services; ids that the organization does not have are left out. */
+  facts(
+    ctx: Ctx,
+    organizationId: string,
+    fundIds: readonly string[],
+  ): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
+    return this.reader.facts(withOrganization(ctx, organizationId), fundIds);
   }
 }
