@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { fundsHttp, giftsHttp, programsHttp } from '@almoner/contracts';
+import { fundsHttp, giftsHttp, programsHttp, purchasesHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -73,6 +73,15 @@ describe('A gift for a purpose', () => {
     expect(await fundNow()).toMatchObject({ posted: 38_000, available: 38_000 });
     // The wallet has more than twice as much.
     expect((await buy(40_000)).approved).toBe(false);
+    const refused = await eventually(async () => {
+      const { items } = await organization.admin.call(purchasesHttp.listPurchases, {
+        query: { status: 'declined' },
+      });
+      return items[0];
+    });
+    const declined = await open(`/transactions?tab=card&purchase=${refused.id}`, { as: organization.admin });
+    const why = 'The restricted fund “Cold Storage Fund” had $380.00 available. This needed $400.00.';
+    await declined.getByText(why).first().waitFor();
 
     const donor = await ApiPerson.signedIn(email);
     const page = await open('/donations/donor', { as: donor });
