@@ -63,6 +63,12 @@ beforeAll(async () => {
 describe('The books', () => {
   it('close a month and reopen it with a reason', async () => {
     const page = await open('/accounting?report=month', { as: organization.admin });
+    await page.getByText(/^No comparison with Stripe covers this month yet/).waitFor();
+    expect(await page.getByRole('button', { name: /^Close / }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'View Days that differ from Stripe' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('The ledger was compared with Stripe.').waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: /^Close / }).click();
     const dialog = page.getByRole('dialog');
     expect(await accessibilityFindings(page)).toEqual([]);
