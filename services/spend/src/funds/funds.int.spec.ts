@@ -16,6 +16,7 @@ import { eventually } from '@almoner/testing';
 import { expectJournalToAgree, journalSums } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
+import { inTransitByFund, inTransitOf } from './persistence/in-transit.ts';
 
 let spend: SpendHarness;
 beforeAll(async () => {
@@ -476,6 +477,7 @@ describe('a restricted fund', () => {
       );
       return rows.length === 1;
     });
+    expect(await fundOf(owner, fund)).toMatchObject({ available: 20_000, releasable: 0 });
     await expect(release()).rejects.toMatchObject({ code: 'insufficient_funds' });
     const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
     await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
@@ -493,6 +495,20 @@ describe('a restricted fund', () => {
     await give(owner, fund, 20_000);
     await release();
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('what is in transit to a fund', () => {
+  it('is read from the sums by day, whatever the number of gifts: it is read while the fund is locked', async () => {
+    for (const query of [inTransitOf('$1::uuid', '$2::uuid'), `(${inTransitByFund('$1::uuid')})`]) {
+      const { rows } = await spend.pool.query<{ 'QUERY PLAN': string }>(`explain select * from ${query} t`, [
+        newId(),
+        ...(query.includes('$2') ? [newId()] : []),
+      ]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('account_day');
+      expect(plan).not.toMatch(/ on entry/);
+    }
   });
 });
 

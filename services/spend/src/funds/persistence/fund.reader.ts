@@ -76,9 +76,7 @@ const select = `
     exists (
       select from spend_program p
       where p.organization_id = f.organization_id and p.paying_account_id = f.account_id and p.status <> 'closed') as pays_for_program,
-    -- Read only where it decides whether the fund can be closed.
-    case when f.is_open and a.posted_minor = 0 and a.held_minor = 0 
-      then coalesce((select t.minor from in_transit t where t.fund_id = f.id::text), 0) else 0 end as in_transit_minor
+    coalesce((select t.minor from in_transit t where t.fund_id = f.id), 0) as in_transit_minor
   from fund f
   join account a on a.id = f.account_id
   left join account r on r.organization_id = f.organization_id and r.kind = 'fund_release' and r.owner_id = f.id`;
@@ -103,6 +101,7 @@ function toWire(row: FundRow): FundWire {
     posted,
     onHold,
     available: posted - onHold,
+    releasable: Math.max(0, posted - onHold + Math.min(0, Number(row.in_transit_minor))),
     received: posted + released,
     released,
     version: row.version,
