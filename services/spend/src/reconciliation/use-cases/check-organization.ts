@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents, type ReconciliationArea } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, LOGGER, UnitOfWork, type Ctx, type Logger, type Transaction } from '@almoner/platform';
 import { causesOf } from '../domain/difference-causes.ts';
 import { continueDifference } from '../domain/lasting-difference.ts';
@@ -15,7 +15,7 @@ type BothSides = Readonly<Record<'booked' | 'network', Readonly<Record<Reconcili
 
 const areas: readonly ReconciliationArea[] = ['cards', 'payments'];
 const dayMs = 86_400_000;
-/** A cause that is older than this stays unknown. */
+/** A cause that is older than this stays unknown. Whole days: a payout counts on its day here, and at its moment at Stripe. */
 const causeDays = 90;
 const readTries = 3;
 
@@ -61,7 +61,7 @@ export class CheckOrganization {
     const ledgerMinor = sides.booked[area].get(currency) ?? 0n;
     const stripeMinor = sides.network[area].get(currency) ?? 0n;
     const checkedAt = this.clock.now();
-    const since = new Date(checkedAt.getTime() - causeDays * dayMs);
+    const since = new Date(`${utcDay(new Date(checkedAt.getTime() - causeDays * dayMs))}T00:00:00Z`);
     const difference = ledgerMinor - stripeMinor;
     const causes =
       difference === 0n
