@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fundsHttp } from '../http/funds.http.ts';
-import { Id, Nothing } from '../primitives.ts';
+import { Id } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { FundFlowWire, FundReportWire, FundWire, GiftUsesWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
@@ -8,9 +8,10 @@ import { TransferWire } from '../wire/wallet.wire.ts';
 const fundId = { fundId: Id };
 
 export const fundsRpc = {
+  /** A page of at most 500; after this fund, where one is named. The last page is empty. */
   listFunds: rpc('rpc.spend.fund.list', {
     access: 'account.read',
-    request: Nothing,
+    request: z.object({ after: Id.optional() }),
     reply: z.array(FundWire),
   }),
   getFund: rpc('rpc.spend.fund.get', {

@@ -22,8 +22,8 @@ export class FundsRpcController {
   ) {}
 
   @Rpc(fundsRpc.listFunds)
-  list(ctx: Ctx) {
-    return this.listFunds.execute(ctx);
+  list(ctx: Ctx, { after }: RequestOf<typeof fundsRpc.listFunds>) {
+    return this.listFunds.execute(ctx, after);
   }
 
   @Rpc(fundsRpc.getFund)

@@ -32,12 +32,15 @@ const maxFunds = 500;
 export class FundReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** At most 500, and fewer where they are too large for a reply. */
-  async list(ctx: Ctx): Promise<FundWire[]> {
+  /** Open ones first. At most 500, and fewer where they are too large for a reply; the next page begins after the last of them. */
+  async list(ctx: Ctx, after: string | null): Promise<FundWire[]> {
     const rows = await this.reader.query<FundRow>(ctx, {
       name: 'funds',
-      text: `${select} where f.organization_id = $1 order by f.is_open desc, f.name, f.id limit ${maxFunds}`,
-      values: [ctx.organizationId],
+      text: `${select}
+        where f.organization_id = $1 and ($2::uuid is null or (not f.is_open, f.name, f.id) >
+          (select not l.is_open, l.name, l.id from fund l where l.organization_id = $1 and l.id = $2))
+        order by not f.is_open, f.name, f.id limit ${maxFunds}`,
+      values: [ctx.organizationId, after],
     });
     return withinBytes(rows.map(toWire), pageMaxBytes);
   }

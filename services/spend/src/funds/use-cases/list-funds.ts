@@ -7,9 +7,10 @@ import { FundReader } from '../persistence/fund.reader.ts';
 export class ListFunds {
   constructor(private readonly reader: FundReader) {}
 
-  async execute(ctx: Ctx): Promise<FundWire[]> {
+  /** One page, after this fund where one is named. */
+  async execute(ctx: Ctx, after?: string): Promise<FundWire[]> {
     authorize(ctx, 'account.read');
-    return this.reader.list(ctx);
+    return this.reader.list(ctx, after ?? null);
   }
 
   /** @throws DomainError `not_found` for a fund that is not the organization's. */
