@@ -47,19 +47,19 @@ export function toDepositOutcome(
   };
 }
 
-/** Of the debit by which the bank takes a deposit back. */
+/** Of the debit by which the bank takes a deposit back: its arrival may not have been reported. */
 export function toReturnedDeposit(
   debit: Stripe.Treasury.ReceivedDebit,
-  inboundTransfer: string,
+  transfer: Stripe.Treasury.InboundTransfer,
   stripeAccountId: string,
 ): FundingOutcome {
   return {
-    stripeTopupId: inboundTransfer,
+    stripeTopupId: transfer.id,
     stripeAccountId,
     depositId: null,
     result: 'reversed',
     amount: money(debit.amount, debit.currency),
-    arrivedAt: time(debit.created),
+    arrivedAt: time(transfer.status_transitions.succeeded_at ?? debit.created),
     occurredAt: time(debit.created),
   };
 }

@@ -106,6 +106,36 @@ describe('what the bank did while no webhook arrived counts on its day', () => {
     await expectAllBack(organization);
   });
 
+  it('for a deposit of which only the return is reported', async () => {
+    const organization = await createUnreported();
+    const on = { stripeAccount: organization.account };
+    const earlier = await daysOf(organization, 'deposit');
+    await goTo(9);
+    await spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: 4_000 });
+    await spend.pool.query(
+      `update deposit set next_attempt_at = now() + interval '1 hour' where organization_id = $1`,
+      [organization.id],
+    );
+    const { data } = await spend.stripe.treasury.inboundTransfers.list(
+      { financial_account: organization.financialAccount, status: 'processing' },
+      on,
+    );
+    const transferId = data[0]?.id ?? '';
+    await goTo(7);
+    await helpers().inboundTransfers.succeed(transferId, {}, on);
+    await goTo(4);
+    await spend.control('faults', {});
+    await helpers().inboundTransfers.returnInboundTransfer(transferId, {}, on);
+    const posted = await eventually(async () => {
+      const days = (await daysOf(organization, 'deposit')).slice(earlier.length);
+      return days.length === 2 ? days : undefined;
+    });
+    expect(posted).toEqual([
+      ['deposit', dayOf(7)],
+      ['deposit_reversal', dayOf(4)],
+    ]);
+  });
+
   it('for a withdrawal that was sent and returned three days later', async () => {
     const organization = await createUnreported();
     const on = { stripeAccount: organization.account };
