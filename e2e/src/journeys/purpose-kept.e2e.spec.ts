@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { fundsHttp, giftsHttp, programsHttp } from '@almoner/contracts';
+import { fundsHttp, giftsHttp, programsHttp, purchasesHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { ApiPerson } from '../support/api-person.ts';
@@ -18,21 +18,19 @@ async function aDesignatedGift() {
   await openFinancialAccount(organization);
   await organization.deposit(100_000);
   const { admin, stripeAccount } = organization;
-  const fund = await admin.call(fundsHttp.createFund, {
-    body: { name: 'Cold Storage Fund', restriction: 'purpose', purpose: 'A cold room' },
-  });
   const { slug } = await organization.createCampaign({
     slug: `cold-${randomUUID().slice(0, 8)}`,
     title: 'A cold room',
   });
   const email = newAddress('ruth');
-  // The donations service receives the event of the new fund with a delay.
-  const { clientSecret } = await eventually(() =>
-    admin.call(giftsHttp.startGift, {
-      body: { campaign: slug, amount: 50_000, email, designations: [{ fundId: fund.id, amount: 50_000 }] },
-      headers: { 'idempotency-key': randomUUID() },
-    }),
-  );
+  const fund = await admin.call(fundsHttp.createFund, {
+    body: { name: 'Cold Storage Fund', restriction: 'purpose', purpose: 'A cold room' },
+  });
+  // At once, so that the donations service knows of the fund only by asking.
+  const { clientSecret } = await admin.call(giftsHttp.startGift, {
+    body: { campaign: slug, amount: 50_000, email, designations: [{ fundId: fund.id, amount: 50_000 }] },
+    headers: { 'idempotency-key': randomUUID() },
+  });
   const [payment = ''] = clientSecret.split('_secret_');
   await stripeClient().paymentIntents.confirm(
     payment,
@@ -75,6 +73,15 @@ describe('A gift for a purpose', () => {
     expect(await fundNow()).toMatchObject({ posted: 38_000, available: 38_000 });
     // The wallet has more than twice as much.
     expect((await buy(40_000)).approved).toBe(false);
+    const refused = await eventually(async () => {
+      const { items } = await organization.admin.call(purchasesHttp.listPurchases, {
+        query: { status: 'declined' },
+      });
+      return items[0];
+    });
+    const declined = await open(`/transactions?tab=card&purchase=${refused.id}`, { as: organization.admin });
+    const why = 'The restricted fund “Cold Storage Fund” had $380.00 available. This needed $400.00.';
+    await declined.getByText(why).first().waitFor();
 
     const donor = await ApiPerson.signedIn(email);
     const page = await open('/donations/donor', { as: donor });

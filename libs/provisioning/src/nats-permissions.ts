@@ -5,6 +5,7 @@ import {
   consumerName,
   donationsEvents,
   eventStream,
+  fundsRpc,
   orgEvents,
   orgRpc,
   programsRpc,
@@ -117,7 +118,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
     ],
   },
   donations: {
-    calls: [],
+    calls: [fundsRpc.findFunds],
     consumes: [orgEvents.organizationChanged, spendEvents.fundChanged, spendEvents.reimbursementForgone],
   },
 };

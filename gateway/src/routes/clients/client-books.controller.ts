@@ -5,7 +5,6 @@ import {
   accountingRpc,
   clientsHttp,
   fundFilesRpc,
-  fundsRpc,
   reimbursementsRpc,
   type RouteInput,
 } from '@almoner/contracts';
@@ -14,6 +13,7 @@ import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
 import { BooksReader } from '../accounting/books-reader.ts';
 import { ExportDownload } from '../accounting/export-download.ts';
+import { allFunds } from '../funds/all-funds.ts';
 import { FundFileDownload } from '../funds/fund-file-download.ts';
 import { FundReports } from '../funds/fund-reports.ts';
 
@@ -30,7 +30,7 @@ export class ClientBooksController {
 
   @Route(clientsHttp.listClientFunds)
   funds(ctx: Ctx, { params }: RouteInput<typeof clientsHttp.listClientFunds>) {
-    return this.rpc.call(withOrganization(ctx, params.id), fundsRpc.listFunds, {});
+    return allFunds(this.rpc, withOrganization(ctx, params.id));
   }
 
   @Route(clientsHttp.listClientFundDonors)

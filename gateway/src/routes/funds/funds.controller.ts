@@ -3,6 +3,7 @@ import { fundsHttp, fundsRpc, type RouteInput } from '@almoner/contracts';
 import { RpcClient, type Ctx } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { Route } from '../../api/route.decorator.ts';
+import { allFunds } from './all-funds.ts';
 import { FundReports } from './fund-reports.ts';
 
 @Controller()
@@ -14,7 +15,7 @@ export class FundsController {
 
   @Route(fundsHttp.listFunds)
   list(ctx: Ctx) {
-    return this.rpc.call(ctx, fundsRpc.listFunds, {});
+    return allFunds(this.rpc, ctx);
   }
 
   @Route(fundsHttp.getFund)

@@ -402,6 +402,11 @@ export const errorCatalogue = {
     sentence:
       'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
   },
+  month_not_compared: {
+    kind: 'refused',
+    sentence:
+      'The ledger was not compared with Stripe since the end of this month. Run the check under Reconciliation first.',
+  },
   month_checks_open: {
     kind: 'refused',
     sentence:

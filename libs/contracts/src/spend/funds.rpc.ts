@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fundsHttp } from '../http/funds.http.ts';
-import { Id, Nothing } from '../primitives.ts';
+import { Id } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { FundFlowWire, FundReportWire, FundWire, GiftUsesWire } from '../wire/fund.wire.ts';
 import { TransferWire } from '../wire/wallet.wire.ts';
@@ -8,9 +8,10 @@ import { TransferWire } from '../wire/wallet.wire.ts';
 const fundId = { fundId: Id };
 
 export const fundsRpc = {
+  /** A page of at most 500; after this fund, where one is named. The last page is empty. */
   listFunds: rpc('rpc.spend.fund.list', {
     access: 'account.read',
-    request: Nothing,
+    request: z.object({ after: Id.optional() }),
     reply: z.array(FundWire),
   }),
   getFund: rpc('rpc.spend.fund.get', {
@@ -28,6 +29,20 @@ export const fundsRpc = {
     access: 'service',
     request: z.object({ organizationId: Id, giftIds: z.array(Id).max(1000) }),
     reply: z.array(GiftUsesWire),
+  }),
+  /** For services: those of these funds that the organization has, as `fundChanged` reports them. */
+  findFunds: rpc('rpc.spend.fund.find', {
+    access: 'service',
+    request: z.object({ organizationId: Id, fundIds: z.array(Id).max(50) }),
+    reply: z.array(
+      z.object({
+        fundId: Id,
+        revision: z.number().int(),
+        name: z.string(),
+        purpose: z.string(),
+        isOpen: z.boolean(),
+      }),
+    ),
   }),
   /** Names of donors of money that was moved into the fund by hand, at most fifty. */
   listReceiptDonors: rpc('rpc.spend.fund.list-receipt-donors', {

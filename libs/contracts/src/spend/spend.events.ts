@@ -275,7 +275,7 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
-  /** Two checks in a row found the same difference between the ledger and Stripe; `difference` is the ledger less Stripe. */
+  /** Two checks in a row found a difference between the ledger and Stripe, whatever its amount; `difference` is the ledger less Stripe. */
   reconciliationDiffered: event(
     'evt.spend.reconciliation.differed.v1',
     z.object({

@@ -36,6 +36,8 @@ export const MonthCheckWire = z.object({
   amount: Minor.nullable(),
   /** The month cannot close while it is open, whatever the reason. */
   isRequired: z.boolean(),
+  /** Of `reconciliation`: no comparison with Stripe covers the end of the month yet, and the month cannot close before one does. */
+  isUncompared: z.boolean().optional(),
 });
 export type MonthCheckWire = z.infer<typeof MonthCheckWire>;
 

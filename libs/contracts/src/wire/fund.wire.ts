@@ -39,6 +39,8 @@ export const FundWire = z.object({
   posted: Minor,
   onHold: Minor,
   available: Minor,
+  /** What can be released by hand: `available` less what the next payout takes for refunds of gifts. Absent from an earlier release. */
+  releasable: Minor.optional(),
   /** What came in since it was opened, less what donors were given back. */
   received: Minor,
   /** What was released from restriction: spent for its purpose, or released by hand. */

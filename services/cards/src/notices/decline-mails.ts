@@ -18,7 +18,7 @@ import {
   type Transaction,
 } from '@almoner/platform';
 import { declineFigures } from './decline-figures.ts';
-import { declineTexts } from './decline-text.ts';
+import { declineTextOf } from './decline-text.ts';
 import { cardText } from './mail-text.ts';
 import { NoticeMailer, type NoticeContent } from './notice-mailer.ts';
 import {
@@ -129,7 +129,8 @@ export class DeclineMails {
     const cards = await this.declines.cardsOf(tx, fact);
     const card = (await this.people.cardName(tx, organizationId, cardId)) ?? 'your card';
     const amount = moneyText(fact.amount, fact.currency);
-    const { why, help } = declineTexts[declineReason ?? 'declined_by_network'];
+    const fund = await this.declines.payingFund(tx, fact);
+    const { why, help } = declineTextOf(declineReason ?? 'declined_by_network', fund);
     const other = otherCardText(fact, cards, usages);
     return {
       heading: `Declined: ${amount} at ${merchant.name}`,

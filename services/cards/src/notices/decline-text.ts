@@ -10,8 +10,17 @@ const askForMore = 'Use another card, or request a higher limit from the purchas
 const askAdmin = 'Ask a manager or an admin.';
 const tryAgain = 'Try the card again in a minute.';
 
+/** `fund`: the restricted fund that pays for the card, whose name its cardholder may see and whose balance not; null without one. */
+export function declineTextOf(reason: DeclineReason, fund: string | null): DeclineText {
+  if (reason !== 'insufficient_funds' || fund === null) return declineTexts[reason];
+  return {
+    why: `The restricted fund “${fund}” did not have enough money available.`,
+    help: 'Use a card of another program, or ask an admin.',
+  };
+}
+
 /** The wording of `web/src/words/en/purchases.ts`, with what the cardholder can do. */
-export const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
+const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
   invalid_request: { why: 'The card network’s request contained invalid amounts.', help: tryAgain },
   organization_not_active: { why: 'The organization is not activated yet.', help: askAdmin },
   card_unknown: { why: 'This card is unknown.', help: askAdmin },

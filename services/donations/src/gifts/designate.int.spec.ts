@@ -67,6 +67,47 @@ describe('a designated gift', () => {
     expect(receipts).toEqual([{ amounts: [30_000, 15_000] }, { amounts: null }]);
   });
 
+  it('is for a fund that was just created, before its event arrives, also when a campaign offers it', async () => {
+    const organization = await donations.createOrganization();
+    const { organizationId } = organization;
+    const campaign = await donations.createCampaign(organization);
+    const createFund = (isOpen = true) => {
+      const fund = { fundId: newId(), revision: 1, name: 'Well', purpose: 'Water', isOpen };
+      const others = donations.unreportedFunds.get(organizationId) ?? [];
+      donations.unreportedFunds.set(organizationId, [...others, fund]);
+      return fund.fundId;
+    };
+    const fundId = createFund();
+    const gift = await donations.startGift(campaign, {
+      amount: 10_000,
+      designations: [{ fundId, amount: 4_000 }],
+    });
+    expect(await donations.state(gift)).toMatchObject({ designations: [{ name: 'Well', amount: 4_000 }] });
+    const other = createFund();
+    expect(await donations.createCampaign(organization, { fundIds: [other] })).toMatchObject({
+      fundIds: [other],
+    });
+    const closed = createFund(false);
+    await expect(
+      donations.startGift(campaign, { amount: 10_000, designations: [{ fundId: closed, amount: 4_000 }] }),
+    ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is for any of the open funds, however many there are', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    await donations.pool.query(
+      `insert into fund (organization_id, id, revision, name, purpose, is_open)
+       select $1, gen_random_uuid(), 1, 'Fund ' || lpad(n::text, 3, '0'), '', true from generate_series(1, 60) n`,
+      [organization.organizationId],
+    );
+    const { designations } = await donations.publicCampaign(campaign.slug);
+    expect(designations).toHaveLength(60);
+    const last = { fundId: designations.at(-1)?.id ?? '', amount: 4_000 };
+    const gift = await donations.startGift(campaign, { amount: 10_000, designations: [last] });
+    expect(await donations.state(gift)).toMatchObject({ designations: [{ name: 'Fund 060' }] });
+  });
+
   it('is refused for more than the gift, for a fund twice, and for one that is not offered', async () => {
     const organization = await donations.createOrganization();
     const roof = await publishFund(donations, organization);

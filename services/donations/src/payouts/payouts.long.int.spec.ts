@@ -58,7 +58,11 @@ async function designate({ organizationId }: TestOrganization, gift: StartedGift
     );
 }
 
-type Message = { stripePayoutId: string; lines: { amount: number; [key: string]: unknown }[] };
+type Message = {
+  stripePayoutId: string;
+  occurredAt: string;
+  lines: { amount: number; [key: string]: unknown }[];
+};
 const messagesOf = async ({ organizationId }: TestOrganization, returned = false): Promise<Message[]> => {
   const { payoutArrived, payoutReturned } = donationsEvents;
   const { subject } = returned ? payoutReturned : payoutArrived;
@@ -232,11 +236,13 @@ describe('a payout', () => {
     const organization = await createOrganizationWithBank();
     const gift = await give(organization, 10_000);
     const first = firstOf(await arrival(organization));
+    await donations.control('clock', twoDays);
     await donations.control('payouts', { payout: first.stripePayoutId, outcome: 'fail' });
     const [, second] = await arrival(organization, 2);
-    expect(await messagesOf(organization, true)).toMatchObject([
-      { stripePayoutId: first.stripePayoutId, lines: first.lines },
-    ]);
+    const returned = firstOf(await messagesOf(organization, true));
+    expect(returned).toMatchObject({ stripePayoutId: first.stripePayoutId, lines: first.lines });
+    // It counts on the day on which the money came back, not on that of the arrival.
+    expect(Date.parse(returned.occurredAt) - Date.parse(first.occurredAt)).toBeGreaterThan(86_400_000);
     const failed = { stripePayoutId: first.stripePayoutId, amount: 9_680, currency: 'USD' };
     expect(await failures(organization)).toMatchObject([{ ...failed, reason: 'account_closed' }]);
     await repeat(organization, 'payout.failed');

@@ -8,13 +8,14 @@ type Fact = PayloadOf<typeof donationsEvents.payoutArrived>;
 /** A message of more lines would lock too many accounts at once. */
 const linesPerMessage = 100;
 
-/** Publishes that a payout arrived or came back, with its lines. */
+/** Publishes that a payout arrived or came back, with its lines; both are booked on the day of `occurredAt`. */
 export async function publishPayout(
   tx: Transaction,
   event: typeof donationsEvents.payoutArrived,
   organizationId: string,
   payout: Payout,
   lines: readonly PayoutLine[],
+  occurredAt: Date,
 ): Promise<void> {
   for (let start = 0; start < lines.length; start += linesPerMessage)
     await tx.publish(event, {
@@ -23,7 +24,7 @@ export async function publishPayout(
       stripeDestinationId: payout.stripeDestinationId,
       currency: payout.amount.currency,
       lines: lines.slice(start, start + linesPerMessage).map(toWire),
-      occurredAt: payout.arrivedAt.toISOString(),
+      occurredAt: occurredAt.toISOString(),
     });
 }
 

@@ -1,5 +1,6 @@
 import {
   donationsRpc,
+  fundsRpc,
   giftFrequencies,
   orgEvents,
   ownerOfStripeEvent,
@@ -15,6 +16,7 @@ import { type RpcClient, migrate, newTraceparent, serviceContext, type Ctx } fro
 import { ServiceUnderTest } from '@almoner/platform/test';
 import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
 import { startStripe, type TestStripe } from '@almoner/testing/stripe';
+import { type Msg } from '@nats-io/transport-node';
 import { type Pool } from 'pg';
 import Stripe from 'stripe';
 import { donationsConfig } from '../config.ts';
@@ -33,11 +35,15 @@ export interface TestOrganization {
 
 /**
  * The whole donations service with everything real: PostgreSQL, nats-server, the Stripe sandbox, a mail server. Only
- * the gateway is replaced: its webhook address here forwards events without checking their signature.
+ * the gateway is replaced, whose webhook address here forwards events without checking their signature, and `spend` as far as it
+ * answers for funds.
  */
 export class DonationsHarness {
   readonly rpc: RpcClient;
   readonly pool: Pool;
+
+  /** What `spend` has of funds whose event did not arrive, by organization. */
+  readonly unreportedFunds = new Map<string, ReplyOf<typeof fundsRpc.findFunds>>();
 
   private constructor(
     readonly service: ServiceUnderTest,
@@ -69,7 +75,20 @@ export class DonationsHarness {
       ...settings,
     });
     await testStripe.listenToWebhooks((event) => forward(service.rpc, event));
-    return new DonationsHarness(service, testStripe, mail);
+    const harness = new DonationsHarness(service, testStripe, mail);
+    harness.answerForSpend();
+    return harness;
+  }
+
+  /** `spend` is not running here. */
+  private answerForSpend(): void {
+    const callback = (_: Error | null, message: Msg) => {
+      const { data } = message.json<{ data: unknown }>();
+      const { organizationId, fundIds } = fundsRpc.findFunds.request.parse(data);
+      const funds = this.unreportedFunds.get(organizationId) ?? [];
+      message.respond(JSON.stringify({ response: funds.filter(({ fundId }) => fundIds.includes(fundId)) }));
+    };
+    this.service.connection.subscribe(fundsRpc.findFunds.subject, { callback });
   }
 
   get sandboxUrl(): string {

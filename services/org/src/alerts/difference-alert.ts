@@ -15,7 +15,7 @@ export class DifferenceAlert {
       name: 'reconciliation',
       heading: 'Your books and Stripe differ',
       paragraphs: [
-        'Two checks in a row found the same difference between your books and Stripe.',
+        'Two checks in a row found a difference between your books and Stripe.',
         'Open the page to see what causes it.',
       ],
       facts: [

@@ -5,6 +5,7 @@ import {
   cardsEvents,
   cardsRpc,
   donationsEvents,
+  reconciliationRpc,
   reimbursementsRpc,
 } from '@almoner/contracts';
 import { monthAfter, newId, utcDay } from '@almoner/kernel';
@@ -39,8 +40,8 @@ const giftOf = (organizationId: string, day: string, gross: number) => ({
   occurredAt: `${day}T12:00:00.000Z`,
 });
 
-/** With a gift in each of the last two months. */
-async function createBooks() {
+/** With a gift in each of the last two months; compared with Stripe after them unless the test says otherwise. */
+async function createBooks(isCompared = true) {
   missingReceipts = 0;
   const owner = await spend.createOrganization(100_000);
   const { organizationId } = owner;
@@ -74,7 +75,16 @@ async function createBooks() {
     });
   const reopen = (month: string, reason: string, version = 1) =>
     spend.rpc.call(ctx, accountingMonthsRpc.reopenMonth, { month, version, reason });
-  return { ...owner, ctx, gifts, transfers, close, reopen };
+  const saveDay = (day: string, ledger: number, since: string | null) =>
+    spend.pool.query(
+      `insert into reconciliation_day (organization_id, day, area, currency, ledger_minor, stripe_minor, causes, differs_since, checked_at)
+       values ($1, $2, 'cards', 'USD', $3, 100, '[]', $4, $2::date + interval '1 hour')
+       on conflict (organization_id, day, area, currency) do update
+         set ledger_minor = excluded.ledger_minor, differs_since = excluded.differs_since`,
+      [organizationId, day, ledger, since],
+    );
+  if (isCompared) await saveDay(`${thisMonth}-01`, 100, null);
+  return { ...owner, ctx, gifts, transfers, close, reopen, saveDay };
 }
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted });
@@ -135,7 +145,7 @@ describe('a month of the books', () => {
   });
 
   it('closes with open checks only for a stated reason, and never while Stripe and the ledger differ', async () => {
-    const { organizationId, ctx, close } = await createBooks();
+    const { ctx, close, saveDay } = await createBooks();
     missingReceipts = 2;
     await expect(close(earlierMonth)).rejects.toEqual(code('month_checks_open'));
     const closed = await close(earlierMonth, 'The merchant closed down');
@@ -144,13 +154,8 @@ describe('a month of the books', () => {
       reason: 'The merchant closed down',
       openChecks: [{ kind: 'missing_receipts', open: 2 }],
     });
-    const saveDay = (day: string, ledger: number, since: string | null) =>
-      spend.pool.query(
-        `insert into reconciliation_day (organization_id, day, area, currency, ledger_minor, stripe_minor, causes, differs_since, checked_at)
-         values ($1, $2, 'cards', 'USD', $3, 100, '[]', $4, $2::date + interval '1 hour')`,
-        [organizationId, day, ledger, since],
-      );
     await saveDay(`${lastMonth}-10`, 101, `${lastMonth}-10T00:00:00Z`);
+    await saveDay(`${thisMonth}-01`, 103, `${lastMonth}-10T00:00:00Z`);
     await expect(close(lastMonth, 'It is late')).rejects.toEqual(code('month_unreconciled'));
     expect(await spend.rpc.call(ctx, accountingMonthsRpc.getMonth, { month: lastMonth })).toMatchObject({
       closeRefusal: 'month_unreconciled',
@@ -158,6 +163,20 @@ describe('a month of the books', () => {
     // A later check found it resolved.
     await saveDay(today, 100, null);
     expect(await close(lastMonth, 'It is late')).toMatchObject({ state: 'closed' });
+  });
+
+  it('closes only after a comparison with Stripe that covers its last day', async () => {
+    const { ctx, close, saveDay } = await createBooks(false);
+    await saveDay(`${earlierMonth}-27`, 100, null);
+    const refused = code('month_not_compared');
+    await expect(close(earlierMonth, 'It is late')).rejects.toEqual(refused);
+    const detail = await spend.rpc.call(ctx, accountingMonthsRpc.getMonth, { month: earlierMonth });
+    expect(detail.closeRefusal).toBe('month_not_compared');
+    expect(detail.checks).toContainEqual(
+      expect.objectContaining({ kind: 'reconciliation', open: 0, total: 1, isUncompared: true }),
+    );
+    await spend.rpc.call(ctx, reconciliationRpc.checkReconciliation, {});
+    expect(await close(earlierMonth)).toMatchObject({ state: 'closed' });
   });
 
   it('counts the reports that wait for approval and have an expense in it, until they are approved', async () => {

@@ -16,6 +16,7 @@ import { eventually } from '@almoner/testing';
 import { expectJournalToAgree, journalSums } from '../test/journal-sums.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
+import { inTransitByFund, inTransitOf } from './persistence/in-transit.ts';
 
 let spend: SpendHarness;
 beforeAll(async () => {
@@ -348,6 +349,31 @@ describe('a restricted fund', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('is listed however many there are, page by page', async () => {
+    const owner = await spend.createOrganization(0);
+    const { accountId } = await openFund(owner);
+    await spend.service.queryAsOwner(`
+      with opened as (
+        insert into account (id, organization_id, kind, name, currency, is_guarded, lock_rank, owner_id)
+        select gen_random_uuid(), organization_id, kind, name, currency, is_guarded, lock_rank, gen_random_uuid()
+        from account, generate_series(1, 520) where id = '${accountId}' returning id, owner_id, organization_id)
+      insert into fund (organization_id, id, account_id, name, restriction, purpose, is_open, created_at)
+      select organization_id, owner_id, id, 'Bench', 'purpose', '', row_number() over () > 10, now() from opened`);
+    const list = (after?: string) =>
+      spend.rpc.call(
+        spend.admin(owner.organizationId),
+        fundsRpc.listFunds,
+        after === undefined ? {} : { after },
+      );
+    const first = await list();
+    expect(first).toHaveLength(500);
+    const second = await list(first.at(-1)?.id);
+    expect(second).toHaveLength(21);
+    expect(await list(second.at(-1)?.id)).toEqual([]);
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(521);
+    expect(second.slice(-10).every(({ status }) => status === 'closed')).toBe(true);
+  });
+
   it('closes only empty and without a program, and belongs to one organization', async () => {
     const owner = await spend.createOrganization(100_000);
     const admin = spend.admin(owner.organizationId);
@@ -476,6 +502,7 @@ describe('a restricted fund', () => {
       );
       return rows.length === 1;
     });
+    expect(await fundOf(owner, fund)).toMatchObject({ available: 20_000, releasable: 0 });
     await expect(release()).rejects.toMatchObject({ code: 'insufficient_funds' });
     const close = () => spend.rpc.call(admin, fundsRpc.closeFund, { fundId: fund.id });
     await expect(close()).rejects.toMatchObject({ code: 'fund_not_empty' });
@@ -493,6 +520,20 @@ describe('a restricted fund', () => {
     await give(owner, fund, 20_000);
     await release();
     expect(await spend.findings()).toEqual([]);
+  });
+});
+
+describe('what is in transit to a fund', () => {
+  it('is read from the sums by day, whatever the number of gifts: it is read while the fund is locked', async () => {
+    for (const query of [inTransitOf('$1::uuid', '$2::uuid'), `(${inTransitByFund('$1::uuid')})`]) {
+      const { rows } = await spend.pool.query<{ 'QUERY PLAN': string }>(`explain select * from ${query} t`, [
+        newId(),
+        ...(query.includes('$2') ? [newId()] : []),
+      ]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('account_day');
+      expect(plan).not.toMatch(/ on entry/);
+    }
   });
 });
 

@@ -22,8 +22,8 @@ export class FundsRpcController {
   ) {}
 
   @Rpc(fundsRpc.listFunds)
-  list(ctx: Ctx) {
-    return this.listFunds.execute(ctx);
+  list(ctx: Ctx, { after }: RequestOf<typeof fundsRpc.listFunds>) {
+    return this.listFunds.execute(ctx, after);
   }
 
   @Rpc(fundsRpc.getFund)
@@ -39,6 +39,11 @@ export class FundsRpcController {
   @Rpc(fundsRpc.listUsesOfGifts)
   uses(ctx: Ctx, { organizationId, giftIds }: RequestOf<typeof fundsRpc.listUsesOfGifts>) {
     return this.listUsesOfGifts.execute(ctx, organizationId, giftIds);
+  }
+
+  @Rpc(fundsRpc.findFunds)
+  findAll(ctx: Ctx, { organizationId, fundIds }: RequestOf<typeof fundsRpc.findFunds>) {
+    return this.listFunds.facts(ctx, organizationId, fundIds);
   }
 
   @Rpc(fundsRpc.listReceiptDonors)

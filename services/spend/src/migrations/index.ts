@@ -63,6 +63,8 @@ import { IndexRareTransfers1795950000000 } from './1795950000000-index-rare-tran
 import { CreateAccountDays1795981000000 } from './1795981000000-create-account-days.ts';
 import { SumAccountDays1795981060000 } from './1795981060000-sum-account-days.ts';
 import { SortReportsByTotal1795982000000 } from './1795982000000-sort-reports-by-total.ts';
+import { NameRefundedPurchases1796001000000 } from './1796001000000-name-refunded-purchases.ts';
+import { IndexFundDays1796002000000 } from './1796002000000-index-fund-days.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -132,4 +134,6 @@ export const migrations = [
   CreateAccountDays1795981000000,
   SumAccountDays1795981060000,
   SortReportsByTotal1795982000000,
+  NameRefundedPurchases1796001000000,
+  IndexFundDays1796002000000,
 ];

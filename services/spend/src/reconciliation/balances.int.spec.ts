@@ -79,6 +79,25 @@ describe('the check of an organization', () => {
     expect(await alerts(card)).toHaveLength(1);
   });
 
+  it('alerts at the second check, also when the difference has another amount by then, and keeps its beginning', async () => {
+    const card = await createCard();
+    const addUnknown = (minor: number) =>
+      spend.pool.query(
+        `update account set posted_minor = posted_minor + $2 where organization_id = $1 and kind = 'wallet'`,
+        [card.organizationId, minor],
+      );
+    await addUnknown(400);
+    const first = await check(card);
+    await addUnknown(300);
+    expect(await check(card)).toMatchObject({ difference: 700, since: first?.since });
+    expect(await eventually(() => alerts(card))).toMatchObject([{ difference: 700 }]);
+    await addUnknown(-1_000);
+    expect(await check(card)).toMatchObject({ difference: -300, since: first?.since });
+    await addUnknown(300);
+    expect(await check(card)).toMatchObject({ difference: 0, since: null });
+    expect(await alerts(card)).toHaveLength(1);
+  });
+
   it('calls unknown what nothing explains, and keeps each day', async () => {
     const card = await createCard();
     await spend.pool.query(

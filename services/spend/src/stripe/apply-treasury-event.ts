@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { serviceContext, type StripeEventOutcome } from '@almoner/platform';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { BookBankTransfer } from '../wallet/use-cases/book-bank-transfer.ts';
 import { SettlePayout } from '../reimbursements/payouts/use-cases/settle-payout.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
@@ -20,6 +20,7 @@ type Received = Stripe.Treasury.ReceivedCredit | Stripe.Treasury.ReceivedDebit;
 @Injectable()
 export class ApplyTreasuryEvent {
   constructor(
+    private readonly stripe: Stripe,
     private readonly settleDeposit: SettleDeposit,
     private readonly settleWithdrawal: SettleWithdrawal,
     private readonly settlePayout: SettlePayout,
@@ -60,11 +61,14 @@ export class ApplyTreasuryEvent {
   /** What another event books is applied by that one. */
   async received(received: Received, account: string): Promise<StripeEventOutcome> {
     const returned = returnedTransferOf(received);
-    if (returned !== null && received.object === 'treasury.received_debit')
+    if (returned !== null && received.object === 'treasury.received_debit') {
+      const { inboundTransfers } = this.stripe.treasury;
+      const transfer = await inboundTransfers.retrieve(returned, {}, { stripeAccount: account });
       return this.settleDeposit.execute(
         serviceContext('spend'),
-        toReturnedDeposit(received, returned, account),
+        toReturnedDeposit(received, transfer, account),
       );
+    }
     const transfer = toBankTransfer(received, account);
     return transfer === null ? 'applied' : this.bookBankTransfer.execute(serviceContext('spend'), transfer);
   }

@@ -44,14 +44,27 @@ export class DepositReconciler extends RecurringWork {
       if (stripeTopupId.startsWith('ibt_')) {
         const { inboundTransfers } = this.stripe.treasury;
         const transfer = await inboundTransfers.retrieve(stripeTopupId, {}, { stripeAccount });
-        await this.treasury.inbound(transfer.status, transfer, stripeAccount, now);
+        const returnedAt = await this.returnedAt(transfer, stripeAccount);
+        await this.treasury.inbound(transfer.status, transfer, stripeAccount, returnedAt ?? now);
         return;
       }
       const topup = await this.stripe.topups.retrieve(stripeTopupId, {}, { stripeAccount });
-      const outcome = toFundingOutcome(topup.status, topup, stripeAccount, now);
+      const { status, expected_availability_date: expectedAt } = topup;
+      const reportedAt = status === 'succeeded' ? Math.min(expectedAt ?? now, now) : now;
+      const outcome = toFundingOutcome(status, topup, stripeAccount, reportedAt);
       if (outcome !== null) await this.settleDeposit.execute(serviceContext('spend'), outcome);
     } catch (error) {
       this.logger.warn({ depositId, stripeTopupId, err: error }, 'deposit not read; it is due again later');
     }
+  }
+
+  /** In unix seconds: the debit by which the bank took it back has the time. Null when it was not returned. */
+  private async returnedAt(
+    { returned, linked_flows: flows }: Stripe.Treasury.InboundTransfer,
+    stripeAccount: string,
+  ): Promise<number | null> {
+    if (returned !== true || flows.received_debit === null) return null;
+    const { receivedDebits } = this.stripe.treasury;
+    return (await receivedDebits.retrieve(flows.received_debit, {}, { stripeAccount })).created;
   }
 }

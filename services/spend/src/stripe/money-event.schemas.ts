@@ -91,20 +91,30 @@ const Topup = z.looseObject({
 });
 
 const movement = { amount: Amount.min(1), currency: Currency, created: UnixSeconds };
+const AnyTime = UnixSeconds.nullish();
 const InboundTransfer = z.looseObject({
   id: idOf('ibt'),
   ...movement,
+  status_transitions: z.looseObject({ succeeded_at: AnyTime, failed_at: AnyTime, canceled_at: AnyTime }),
   returned: z.boolean().nullish(),
   metadata: z.record(z.string(), z.string()),
+});
+const outboundTimes = z.looseObject({
+  posted_at: AnyTime,
+  failed_at: AnyTime,
+  canceled_at: AnyTime,
+  returned_at: AnyTime,
 });
 const OutboundTransfer = z.looseObject({
   id: idOf('obt'),
   ...movement,
+  status_transitions: outboundTimes,
   metadata: z.record(z.string(), z.string()),
 });
 const OutboundPayment = z.looseObject({
   id: idOf('obp'),
   ...movement,
+  status_transitions: outboundTimes,
   metadata: z.record(z.string(), z.string()),
 });
 const received = {

@@ -10,10 +10,17 @@ const results: Readonly<Record<string, FundingResult>> = {
   reversed: 'reversed',
 };
 
-/** Null while the top-up is pending. `reportedAt` in unix seconds, as Stripe's `created`. */
+/** Null while the top-up is pending. `reportedAt` in unix seconds: Stripe stores no times of a top-up's results. */
 export function toFundingOutcome(
   status: string,
-  { id, metadata, created, amount, currency, failure_code: reason }: Stripe.Topup,
+  {
+    id,
+    metadata,
+    amount,
+    currency,
+    failure_code: reason,
+    expected_availability_date: expectedAt,
+  }: Stripe.Topup,
   stripeAccountId: string,
   reportedAt: number,
 ): FundingOutcome | null {
@@ -25,7 +32,9 @@ export function toFundingOutcome(
     depositId: metadata.deposit_id ?? null,
     result,
     amount: Money.ofMinor(amount, currency.toUpperCase()),
-    startedAt: new Date(created * 1000),
+    arrivedAt: new Date(
+      (result === 'arrived' ? reportedAt : Math.min(expectedAt ?? reportedAt, reportedAt)) * 1000,
+    ),
     occurredAt: new Date(reportedAt * 1000),
     reason,
   };

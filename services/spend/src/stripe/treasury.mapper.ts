@@ -16,7 +16,10 @@ const fundingResults: Readonly<Record<string, FundingResult>> = {
   canceled: 'failed',
 };
 
-/** Null while it is processing. `reportedAt` in unix seconds. A transfer keeps its status when it is returned. */
+/**
+ * Null while it is processing. A transfer keeps its status when it is returned.
+ * @param reportedAt in unix seconds; dates what Stripe gives no time of, such as the return
+ */
 export function toDepositOutcome(
   status: string,
   transfer: Stripe.Treasury.InboundTransfer,
@@ -25,31 +28,38 @@ export function toDepositOutcome(
 ): FundingOutcome | null {
   const result = transfer.returned === true ? 'reversed' : fundingResults[status];
   if (result === undefined) return null;
+  const {
+    succeeded_at: succeededAt,
+    failed_at: failedAt,
+    canceled_at: canceledAt,
+  } = transfer.status_transitions;
+  const arrivedAt = time(succeededAt ?? reportedAt);
+  const endedAt = { arrived: succeededAt, failed: failedAt ?? canceledAt, reversed: null }[result];
   return {
     stripeTopupId: transfer.id,
     stripeAccountId,
     depositId: transfer.metadata.deposit_id ?? null,
     result,
     amount: money(transfer.amount, transfer.currency),
-    startedAt: time(transfer.created),
-    occurredAt: time(reportedAt),
+    arrivedAt,
+    occurredAt: time(endedAt ?? reportedAt),
     reason: transfer.failure_details?.code ?? null,
   };
 }
 
-/** Of the debit by which the bank takes a deposit back. */
+/** Of the debit by which the bank takes a deposit back: its arrival may not have been reported. */
 export function toReturnedDeposit(
   debit: Stripe.Treasury.ReceivedDebit,
-  inboundTransfer: string,
+  transfer: Stripe.Treasury.InboundTransfer,
   stripeAccountId: string,
 ): FundingOutcome {
   return {
-    stripeTopupId: inboundTransfer,
+    stripeTopupId: transfer.id,
     stripeAccountId,
     depositId: null,
     result: 'reversed',
     amount: money(debit.amount, debit.currency),
-    startedAt: time(debit.created),
+    arrivedAt: time(transfer.status_transitions.succeeded_at ?? debit.created),
     occurredAt: time(debit.created),
   };
 }
@@ -61,27 +71,40 @@ const withdrawalResults: Readonly<Record<string, WithdrawalResult>> = {
   returned: 'returned',
 };
 
-/** Null while it is processing. */
+/** Null while it is processing. `reportedAt` as for a deposit. */
 export function toWithdrawalOutcome(
   status: string,
-  { id, metadata, amount, currency, returned_details: returned }: Stripe.Treasury.OutboundTransfer,
+  transfer: Stripe.Treasury.OutboundTransfer,
   stripeAccountId: string,
   reportedAt: number,
 ): WithdrawalOutcome | null {
   const result = withdrawalResults[status];
   if (result === undefined) return null;
+  const { id, metadata, amount, currency, returned_details: returned } = transfer;
   return {
     stripeTransferId: id,
     stripeAccountId,
     withdrawalId: metadata.withdrawal_id ?? null,
     result,
     amount: money(amount, currency),
-    occurredAt: time(reportedAt),
+    ...timesOf(result, transfer.status_transitions, reportedAt),
     reason: returned?.code ?? null,
   };
 }
 
-/** Null while it is processing. */
+type Transitions =
+  Stripe.Treasury.OutboundTransfer.StatusTransitions | Stripe.Treasury.OutboundPayment.StatusTransitions;
+
+function timesOf(
+  result: WithdrawalResult,
+  { posted_at: posted, failed_at: failed, canceled_at: canceled, returned_at: returned }: Transitions,
+  reportedAt: number,
+): Pick<WithdrawalOutcome, 'postedAt' | 'occurredAt'> {
+  const ended = { posted, failed: failed ?? canceled, returned }[result];
+  return { postedAt: time(posted ?? reportedAt), occurredAt: time(ended ?? reportedAt) };
+}
+
+/** Null while it is processing. `reportedAt` as for a deposit. */
 export function toPayoutOutcome(
   status: string,
   payment: Stripe.Treasury.OutboundPayment,
@@ -97,7 +120,7 @@ export function toPayoutOutcome(
     payoutId: metadata.payout_id ?? null,
     result,
     amount: money(amount, currency),
-    occurredAt: time(reportedAt),
+    ...timesOf(result, payment.status_transitions, reportedAt),
     reason: returned?.code ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { CheckOutlined, MinusOutlined, WarningOutlined } from '@ant-design/icons';
+import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
 import { type AccountingMonthDetailWire, type MonthCheckWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { type DayRange } from '../../api/accounting.api.ts';
@@ -15,7 +15,7 @@ export function MonthChecks({ detail }: { readonly detail: AccountingMonthDetail
   const { checks } = detail;
   const books = useBooks();
   const title = books.may('books.close') && detail.state === 'open' ? words.beforeClose : words.checksOfClose;
-  const done = checks.filter((check) => check.open === 0 && !isUncompared(check)).length;
+  const done = checks.filter((check) => !isOpen(check)).length;
   return (
     <Section title={title} aside={words.done(done, checks.length)} strong>
       <DataTable
@@ -39,9 +39,9 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books)
       key: 'check',
       title: words.check,
       render: (check) => {
-        const { kind, open } = check;
+        const { kind } = check;
         return (
-          <span className="month-check" data-open={open > 0}>
+          <span className="month-check" data-open={isOpen(check)}>
             <CheckIcon check={check} />
             <span className="two-line">
               <span className="name">{words.checks[kind][0]}</span>
@@ -88,17 +88,15 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books)
   ];
 }
 
-/** Where nothing was compared, nothing was found to agree. */
-const isUncompared = ({ kind, total }: MonthCheckWire) => kind === 'reconciliation' && total === 0;
+const isOpen = ({ open, isUncompared }: MonthCheckWire) => open > 0 || isUncompared === true;
 
 function CheckIcon({ check }: { readonly check: MonthCheckWire }) {
-  if (check.open > 0) return <WarningOutlined aria-hidden />;
-  return isUncompared(check) ? <MinusOutlined aria-hidden /> : <CheckOutlined aria-hidden />;
+  return isOpen(check) ? <WarningOutlined aria-hidden /> : <CheckOutlined aria-hidden />;
 }
 
 function sentenceOf(check: MonthCheckWire): string | undefined {
   if (check.open > 0 && check.isRequired) return words.required;
-  return isUncompared(check) ? words.uncompared : words.checks[check.kind][1];
+  return check.isUncompared === true ? words.uncompared : words.checks[check.kind][1];
 }
 
 /** Null for a list that the console does not have. */

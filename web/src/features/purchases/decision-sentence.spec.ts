@@ -89,6 +89,16 @@ describe('The answer of a decision', () => {
     expect([checkFigure(untold, 'USD'), checkSum(untold)]).toEqual(['', null]);
   });
 
+  it('names the fund that had too little, with its balance only for whoever may see accounts', () => {
+    const fund: Check = { name: 'fund_open', outcome: 'passed', figures: { fund: 'Garden', state: 'open' } };
+    const answer = (check: Check) =>
+      decisionAnswer({ ...declined(check, 'insufficient_funds'), checks: [fund, check] }, 'en-US');
+    expect(answer(balance)).toBe('The restricted fund “Garden” had $12.00 available. This needed $86.40.');
+    expect(answer({ ...balance, figures: {} })).toBe(
+      'The restricted fund “Garden” did not have enough money available.',
+    );
+  });
+
   it('says what the program’s period or budget had left when either said no', () => {
     const limit: Check = { ...spendRule, name: 'program_limit' };
     expect(decisionAnswer(declined(limit, 'program_limit_exceeded'), 'en-US')).toBe(

@@ -64,8 +64,12 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
     const state = words.programStates[textFigure(failed, 'standing') ?? ''];
     if (state !== undefined) return words.programIs(state);
   }
-  if (failed?.name === 'account_balance' && hasBalanceFigure(failed)) {
-    return words.overBalance(moneyText(figure(failed, 'available'), currency, 'balance', locale), needed);
+  if (failed?.name === 'account_balance') {
+    const available = moneyText(figure(failed, 'available'), currency, 'balance', locale);
+    const fund = payingFund(checks);
+    if (fund !== null)
+      return hasBalanceFigure(failed) ? words.overFund(fund, available, needed) : words.fundShort(fund);
+    if (hasBalanceFigure(failed)) return words.overBalance(available, needed);
   }
   const lockedTo = failed?.name === 'merchant_lock' ? textFigure(failed, 'lockedTo') : null;
   if (lockedTo !== null) return words.lockedTo(lockedTo);
@@ -78,6 +82,12 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
 
 /** The balance is shown only to people who may see accounts. */
 const hasBalanceFigure = (check: Check) => check.figures.available !== undefined;
+
+/** The restricted fund that pays for the card; null where another account does. */
+function payingFund(checks: readonly Check[]): string | null {
+  const check = checks.find(({ name }) => name === 'fund_open');
+  return check === undefined ? null : textFigure(check, 'fund');
+}
 
 /** What a limit or a budget had left before the purchase. */
 const leftBefore = (check: Check) => Math.max(0, figure(check, 'limit') - figure(check, 'spentBefore'));

@@ -39,7 +39,7 @@ export const accountingMonthWords = {
   exportedBy: (by: string) => `The last one was created by ${by}`,
   exportedAll: 'Every entry of this month is exported',
   export: (count: number) => (count === 1 ? 'Export 1 entry' : `Export ${count.toLocaleString()} entries`),
-  uncompared: 'No day of this month was compared with Stripe',
+  uncompared: 'No comparison with Stripe covers this month yet. Open Reconciliation and choose Check now',
   whenClosed: (month: string, state: 'open' | 'closed') =>
     state === 'closed' ? `While ${month} is closed` : `When ${month} closes`,
   consequences: [
@@ -71,6 +71,7 @@ export const accountingMonthWords = {
     earlier_month_open: 'Close the earlier months first.',
     later_month_closed: 'Reopen the later months first.',
     month_unreconciled: 'Resolve the difference from Stripe first.',
+    month_not_compared: 'Compare the ledger with Stripe first.',
     month_not_closed: '',
   } as Readonly<Record<string, string>>,
   states: { open: 'open', closed: 'closed' },

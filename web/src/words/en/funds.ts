@@ -75,6 +75,8 @@ export const fundWords = {
   fundAvailable: 'Available in the fund',
   releasedDone: (amount: string) => `${amount} released.`,
   nothingLeft: 'There is nothing to release.',
+  leftForRefunds: 'All that is left goes back to donors with the next payout.',
+  releaseStarts: (day: string) => `This fund can be released from ${day} on.`,
   perpetualRelease: 'A perpetual fund cannot be released.',
   report: 'Donor report',
   reportTitle: 'Reports for donors',

@@ -193,6 +193,8 @@ export const problemWords = {
     'A later month is closed. Reopen the later months first; months are reopened in reverse order.',
   month_unreconciled:
     'The ledger and Stripe differ on days of this month. Resolve the difference before you close it.',
+  month_not_compared:
+    'The ledger was not compared with Stripe since the end of this month. Run the check under Reconciliation first.',
   month_checks_open:
     'Some checks are still open for this month. Resolve them, or explain why the month can be closed anyway.',
   nothing_to_export:

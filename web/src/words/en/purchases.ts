@@ -120,6 +120,9 @@ export const decisionWords = {
   lockedTo: (merchant: string) => `This card works only at ${merchant}, the merchant of its first purchase.`,
   overBalance: (available: string, needed: string) =>
     `${available} was available in the account. This needed ${needed}.`,
+  overFund: (fund: string, available: string, needed: string) =>
+    `The restricted fund “${fund}” had ${available} available. This needed ${needed}.`,
+  fundShort: (fund: string) => `The restricted fund “${fund}” did not have enough money available.`,
   noMoneyMoved: 'No money moved.',
   otherCard: (card: string, left: string) => `Another of your cards can pay this: ${card}, ${left} left.`,
   otherCardMayWork: (card: string, left: string) =>

@@ -47,6 +47,18 @@ export class DeclineToMailRepository {
     return taken.length > 0;
   }
 
+  /** The name of the restricted fund that pays; null where another account does. */
+  async payingFund(
+    tx: Transaction,
+    { organizationId, payingAccountId }: AuthorizationFact,
+  ): Promise<string | null> {
+    const [fund] = await tx.query<{ name: string }>(
+      'select name from fund where organization_id = $1 and account_id = $2',
+      [organizationId, payingAccountId],
+    );
+    return fund?.name ?? null;
+  }
+
   cardsOf(tx: Transaction, { organizationId, userId }: AuthorizationFact): Promise<HeldCard[]> {
     return tx.query<HeldCard>(
       `select id, name, last4, status, spend_program_id as "spendProgramId" from card

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { donationsEvents, failure, fieldFailure, type CampaignWire } from '@almoner/contracts';
 import { newId, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
+import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { OrganizationRepository } from '../../organizations/persistence/organization.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
@@ -16,6 +17,7 @@ export class CreateCampaign {
     private readonly campaigns: CampaignRepository,
     private readonly organizations: OrganizationRepository,
     private readonly funds: FundRepository,
+    private readonly missingFunds: MissingFunds,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -23,6 +25,7 @@ export class CreateCampaign {
   /** @throws DomainError `organization_not_active`, `campaign_slug_taken`, `invalid_input` for an end in the past or before the start. */
   async execute(ctx: Ctx, draft: CampaignDraft): Promise<CampaignWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
+    await this.missingFunds.fetch(ctx, organizationId, draft.fundIds ?? []);
     return this.unitOfWork.runOnce(ctx, 'create-campaign', draft, async (tx) => {
       const createdAt = this.clock.now();
       assertEndInFuture(draft, createdAt);

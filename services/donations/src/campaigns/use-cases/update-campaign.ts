@@ -9,6 +9,7 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { toCampaignWire } from '../campaign.presenter.ts';
 import { assertStartBeforeEnd } from '../campaign-times.ts';
@@ -26,6 +27,7 @@ export class UpdateCampaign {
     private readonly campaigns: CampaignRepository,
     private readonly images: CampaignImageRepository,
     private readonly funds: FundRepository,
+    private readonly missingFunds: MissingFunds,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -36,6 +38,7 @@ export class UpdateCampaign {
    */
   async execute(ctx: Ctx, request: Request): Promise<CampaignWire> {
     const { organizationId } = authorize(ctx, 'campaign.manage');
+    await this.missingFunds.fetch(ctx, organizationId, request.fundIds ?? []);
     return this.unitOfWork.runOnce(ctx, 'update-campaign', request, async (tx) => {
       const now = this.clock.now();
       const before = await this.campaigns.lock(tx, organizationId, request.campaignId);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PayloadOf, type spendEvents } from '@almoner/contracts';
+import { type ReplyOf, type fundsRpc } from '@almoner/contracts';
 import { SYSTEM_POOL, sql, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 
@@ -10,15 +10,14 @@ export interface OfferedFund {
   readonly purpose: string;
 }
 
-/** More than a donor would read. */
-const maxOffered = 50;
+type StoredFund = ReplyOf<typeof fundsRpc.findFunds>[number] & { readonly organizationId: string };
 
 @Injectable()
 export class FundRepository {
   constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
 
-  /** Changes nothing for an event that is older than the stored revision. */
-  async save(tx: Transaction, fund: PayloadOf<typeof spendEvents.fundChanged>): Promise<void> {
+  /** Changes nothing for a fact that is older than the stored revision. */
+  async save(tx: Transaction, fund: StoredFund): Promise<void> {
     await tx.query(sql`
       insert into fund (organization_id, id, revision, name, purpose, is_open)
       values (${fund.organizationId}, ${fund.fundId}, ${fund.revision}, ${fund.name}, ${fund.purpose}, ${fund.isOpen})
@@ -32,10 +31,21 @@ export class FundRepository {
     const { rows } = await this.systemPool.query<OfferedFund>({
       name: 'offered-funds',
       text: `select id, name, purpose from fund
-             where organization_id = $1 and is_open and ($2::uuid[] is null or id = any($2)) order by name, id limit ${maxOffered}`,
+             where organization_id = $1 and is_open and ($2::uuid[] is null or id = any($2)) order by name, id`,
       values: [organizationId, fundIds],
     });
     return rows;
+  }
+
+  /** Those of these ids that are not stored at all. As the system role, like `offered`. */
+  async missing(organizationId: string, fundIds: readonly string[]): Promise<string[]> {
+    const { rows } = await this.systemPool.query<{ id: string }>({
+      name: 'missing-funds',
+      text: `select distinct i.id from unnest($2::uuid[]) as i (id)
+             where not exists (select 1 from fund f where f.organization_id = $1 and f.id = i.id)`,
+      values: [organizationId, fundIds],
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** Those of these ids that are not open funds of the organization. */

@@ -5,6 +5,7 @@ import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } 
 import { CampaignMatchRepository } from '../../matching/persistence/campaign-match.repository.ts';
 import { MatchGift } from '../../matching/match-gift.ts';
 import { CampaignRepository, goodsOf } from '../../campaigns/persistence/campaign.repository.ts';
+import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { isProperty, problemsOf, type OfflineGiftDraft } from '../domain/offline-gift.ts';
@@ -21,6 +22,7 @@ export class RecordGift {
     private readonly reader: GiftReader,
     private readonly campaigns: CampaignRepository,
     private readonly funds: FundRepository,
+    private readonly missingFunds: MissingFunds,
     private readonly matches: CampaignMatchRepository,
     private readonly matchGift: MatchGift,
     private readonly issueReceipt: IssueReceipt,
@@ -30,7 +32,12 @@ export class RecordGift {
 
   /** @throws DomainError `invalid_input`, `not_found` for a campaign that is not the organization's. */
   async execute(ctx: Ctx, draft: OfflineGiftDraft): Promise<GiftWire> {
-    authorize(ctx, 'campaign.manage');
+    const { organizationId } = authorize(ctx, 'campaign.manage');
+    await this.missingFunds.fetch(
+      ctx,
+      organizationId,
+      draft.designations.map(({ fundId }) => fundId),
+    );
     const giftId = await this.unitOfWork.runOnce(ctx, 'record-gift', draft, (tx) =>
       this.book(ctx, tx, draft),
     );

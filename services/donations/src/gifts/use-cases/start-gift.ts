@@ -9,6 +9,7 @@ import { Challenges, type PassedChallenge } from '../../card-testing/challenges.
 import { looksAutomatic } from '../../card-testing/domain/start-rule.ts';
 import { AdmitStart } from '../../card-testing/use-cases/admit-start.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { tributeOf } from '../../tributes/domain/tribute.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
@@ -32,6 +33,7 @@ export class StartGift {
     private readonly campaigns: CampaignReader,
     private readonly gifts: GiftRepository,
     private readonly funds: FundRepository,
+    private readonly missingFunds: MissingFunds,
     private readonly challenges: Challenges,
     private readonly admitStart: AdmitStart,
     private readonly keys: GiftKeys,
@@ -44,7 +46,8 @@ export class StartGift {
 
   /**
    * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `bank_debit_not_accepted`, `tribute_not_offered`,
-   * `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `invalid_input` also for a question that is not answered.
+   * `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `service_unavailable`,
+   * `invalid_input` also for a question that is not answered.
    */
   async execute(ctx: Ctx, request: Request): Promise<Reply> {
     const campaign = await this.campaigns.findBySlug(request.gift.campaign);
@@ -53,6 +56,7 @@ export class StartGift {
     const tenant = withOrganization(ctx, organizationId);
     const visitor = { campaignId: campaign.id, network: request.network };
     const challenge = await this.challenges.check(visitor, request.gift.challenge);
+    await this.missingFunds.fetch(ctx, organizationId, fundsToOffer(campaign, request.gift));
     const { giftId, stripeAccountId, totalMinor } = await this.store(tenant, campaign, request, challenge);
     const total = Money.ofMinor(totalMinor, currency);
     const { stripePaymentIntentId, clientSecret } = await this.payments.open({
@@ -154,6 +158,18 @@ export class StartGift {
       return { giftId, stripeAccountId, totalMinor: total.toMinorNumber() };
     });
   }
+}
+
+/** Those that the gift names, as far as the campaign may offer them. */
+function fundsToOffer(
+  { fundIds }: Campaign,
+  { designations, designationId }: Pick<Request['gift'], 'designations' | 'designationId'>,
+): string[] {
+  const named = [
+    ...designations.map(({ fundId }) => fundId),
+    ...(designationId === null ? [] : [designationId]),
+  ];
+  return named.filter((id) => fundIds?.includes(id) ?? true);
 }
 
 function assertAcceptable(campaign: Campaign, amount: Money): void {

@@ -31,7 +31,8 @@ export class FailPayout {
 
   private async store(ctx: Ctx, organizationId: string, payout: Payout): Promise<void> {
     // One that was canceled has not failed.
-    const failedAt = payout.status === 'canceled' ? null : (payout.failedAt ?? this.clock.now());
+    const endedAt = payout.failedAt ?? this.clock.now();
+    const failedAt = payout.status === 'canceled' ? null : endedAt;
     await this.unitOfWork.run(ctx, async (tx) => {
       const isNew = await this.stored.add(tx, organizationId, payout, {
         status: 'failed',
@@ -43,7 +44,7 @@ export class FailPayout {
       if (isReturned) {
         // Not before: another replica may have been storing its arrival until then.
         const lines = await this.stored.linesIn(tx, payout.stripePayoutId);
-        await publishPayout(tx, donationsEvents.payoutReturned, organizationId, payout, lines);
+        await publishPayout(tx, donationsEvents.payoutReturned, organizationId, payout, lines, endedAt);
       }
       if (failedAt !== null && (isNew || isReturned))
         await tx.publish(donationsEvents.payoutFailed, {
@@ -53,7 +54,7 @@ export class FailPayout {
           currency: payout.amount.currency,
           reason: payout.failureReason,
           arrivedAt: payout.arrivedAt.toISOString(),
-          occurredAt: this.clock.now().toISOString(),
+          occurredAt: failedAt.toISOString(),
         });
     });
   }

@@ -46,7 +46,15 @@ export class HandlePayout {
         failedAt: null,
         lines,
       });
-      if (isNew) await publishPayout(tx, donationsEvents.payoutArrived, organizationId, payout, lines);
+      if (isNew)
+        await publishPayout(
+          tx,
+          donationsEvents.payoutArrived,
+          organizationId,
+          payout,
+          lines,
+          payout.arrivedAt,
+        );
     });
   }
 }

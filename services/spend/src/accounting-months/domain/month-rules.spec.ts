@@ -48,5 +48,8 @@ describe('closing a month', () => {
     expect(checksRefusal([check], undefined)).toBe('month_checks_open');
     expect(checksRefusal([check], 'Lost on the way')).toBeNull();
     expect(checksRefusal([{ ...check, isRequired: true }], 'Lost on the way')).toBe('month_unreconciled');
+    expect(checksRefusal([{ ...check, open: 0, isUncompared: true }], 'It is late')).toBe(
+      'month_not_compared',
+    );
   });
 });

@@ -50,8 +50,13 @@ export function checksRefusal(
   reason: string | undefined,
 ): ErrorCode | null {
   const open = checks.filter((check) => check.open > 0);
-  if (open.some(({ isRequired }) => isRequired)) return 'month_unreconciled';
-  return open.length > 0 && reason === undefined ? 'month_checks_open' : null;
+  return requiredRefusal(checks) ?? (open.length > 0 && reason === undefined ? 'month_checks_open' : null);
+}
+
+/** Why no reason is enough. */
+export function requiredRefusal(checks: readonly MonthCheckWire[]): ErrorCode | null {
+  if (checks.some(({ open, isRequired }) => isRequired && open > 0)) return 'month_unreconciled';
+  return checks.some(({ isUncompared }) => isUncompared === true) ? 'month_not_compared' : null;
 }
 
 export const openChecksOf = (

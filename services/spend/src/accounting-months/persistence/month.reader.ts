@@ -29,6 +29,8 @@ export interface MonthFacts {
   readonly unmatchedFacts: number;
   readonly differingDays: number;
   readonly checkedDays: number;
+  /** No comparison with Stripe covers the last day of the month; of a month that is not over, any of its days. */
+  readonly isUncompared: boolean;
   /** Reports that were owed at the end of the month. */
   readonly unpaidReports: number;
   readonly unpaidMinor: number;
@@ -36,6 +38,10 @@ export interface MonthFacts {
   readonly waitingReports: number;
   readonly waitingMinor: number;
   readonly currency: string | null;
+}
+
+interface FactsRow extends Record<Exclude<keyof MonthFacts, 'isUncompared'>, string | null> {
+  isUncompared: boolean;
 }
 
 @Injectable()
@@ -93,11 +99,11 @@ export class MonthReader {
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
-  async facts(ctx: Ctx, month: string): Promise<MonthFacts> {
-    const [row] = await this.reader.query<Record<keyof MonthFacts, string | null>>(ctx, {
+  async facts(ctx: Ctx, month: string, today: string): Promise<MonthFacts> {
+    const [row] = await this.reader.query<FactsRow>(ctx, {
       name: 'accounting-month-facts',
       text: monthFacts,
-      values: [ctx.organizationId, firstDayOf(month), endOf(month)],
+      values: [ctx.organizationId, firstDayOf(month), endOf(month), today],
     });
     return {
       uncategorized: Number(row?.uncategorized ?? 0),
@@ -106,6 +112,7 @@ export class MonthReader {
       unmatchedFacts: Number(row?.unmatchedFacts ?? 0),
       differingDays: Number(row?.differingDays ?? 0),
       checkedDays: Number(row?.checkedDays ?? 0),
+      isUncompared: row?.isUncompared ?? false,
       unpaidReports: Number(row?.unpaidReports ?? 0),
       unpaidMinor: Number(row?.unpaidMinor ?? 0),
       waitingReports: Number(row?.waitingReports ?? 0),
@@ -168,6 +175,11 @@ const monthFacts = `
       and occurred_at < ($3::date)::timestamp at time zone 'UTC') as "unmatchedFacts",
     (select count(*) from checked where differs) as "differingDays",
     (select count(*) from checked) as "checkedDays",
+    exists (select 1 from organization where organization_id = $1 and stripe_account_id is not null)
+      and not exists (
+        select 1 from reconciliation_day
+        where organization_id = $1 and day >= case when $3::date > $4::date then $2::date else $3::date - 1 end
+      ) as "isUncompared",
     (select count(*) from owed) as "unpaidReports",
     (select sum(minor) from owed) as "unpaidMinor",
     (select count(*) from waiting) as "waitingReports",

@@ -9,7 +9,13 @@ import {
 } from '@almoner/contracts';
 import { monthOf, monthsBetween, type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
-import { closeRefusal, firstDayOf, nextToClose, reopenRefusal } from '../domain/month-rules.ts';
+import {
+  closeRefusal,
+  firstDayOf,
+  nextToClose,
+  reopenRefusal,
+  requiredRefusal,
+} from '../domain/month-rules.ts';
 import { MonthReader, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
 import { endOf } from '../persistence/month.repository.ts';
 
@@ -50,11 +56,10 @@ export class ReadMonth {
       lastClosed: rows.findLast(({ isClosed }) => isClosed)?.month ?? null,
       today: this.today(),
     };
-    const isUnreconciled = checks.some(({ open, isRequired }) => isRequired && open > 0);
     return {
       ...wire,
       currency,
-      closeRefusal: closeRefusal(position) ?? (isUnreconciled ? 'month_unreconciled' : null),
+      closeRefusal: closeRefusal(position) ?? requiredRefusal(checks),
       reopenRefusal: reopenRefusal(position),
       checks,
       history,
@@ -74,7 +79,7 @@ export class ReadMonth {
   /** What is open in a month, from this service and from `cards`, which has the receipts. */
   async checks(ctx: Ctx, month: string): Promise<{ checks: MonthCheckWire[]; currency: string }> {
     const [facts, missing] = await Promise.all([
-      this.months.facts(ctx, month),
+      this.months.facts(ctx, month, this.today()),
       this.rpc.call(ctx, cardsRpc.sumPurchases, {
         from: `${firstDayOf(month)}T00:00:00.000Z`,
         until: `${endOf(month)}T00:00:00.000Z`,
@@ -103,7 +108,10 @@ function checksOf(facts: MonthFacts, missingReceipts: number, missingMinor: numb
     check('uncategorized', facts.uncategorized, facts.expenses, facts.uncategorizedMinor),
     check('missing_receipts', missingReceipts, null, missingMinor),
     check('unmatched_facts', facts.unmatchedFacts, null, null),
-    check('reconciliation', facts.differingDays, facts.checkedDays, null),
+    {
+      ...check('reconciliation', facts.differingDays, facts.checkedDays, null),
+      isUncompared: facts.isUncompared,
+    },
     check('reimbursements', facts.unpaidReports, null, facts.unpaidMinor),
     check('approvals', facts.waitingReports, null, facts.waitingMinor),
   ];

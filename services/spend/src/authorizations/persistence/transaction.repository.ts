@@ -12,11 +12,15 @@ interface TransactionToAdd {
   readonly countedIn: CountedIn;
   readonly transferId: string;
   readonly network: NetworkTransaction;
+  /** Our id of the capture that a refund without an authorization is for, or its reversal. */
+  readonly refundedTransactionId: string | null;
 }
 
 /** A purchase that a refund belongs to. */
 export interface EarlierPurchase extends BookedOrigin {
   readonly stripeAuthorizationId: string | null;
+  /** Our id of the capture; null for a refund of an earlier release that is reversed. */
+  readonly captureId: string | null;
 }
 
 /** A refund that arrives later than this after its purchase is left to an admin. */
@@ -52,6 +56,7 @@ export class TransactionRepository {
   ): Promise<EarlierPurchase | null> {
     const [row] = await tx.query<EarlierPurchase>(sql`
       select t.stripe_authorization_id as "stripeAuthorizationId", t.spend_program_id as "programId",
+        case t.type when 'capture' then t.id else t.refunded_transaction_id end as "captureId",
         coalesce(z.team_id, p.team_id) as "teamId", t.limit_ids as "limitIds",
         coalesce(z.paying_account_id, paid.account_id) as "payingAccountId"
       from card k
@@ -80,7 +85,7 @@ export class TransactionRepository {
   ): Promise<EarlierPurchase | null> {
     const [row] = await tx.query<EarlierPurchase>(sql`
       select t.stripe_authorization_id as "stripeAuthorizationId", t.spend_program_id as "programId", p.team_id as "teamId",
-        t.limit_ids as "limitIds", paid.account_id as "payingAccountId"
+        t.id as "captureId", t.limit_ids as "limitIds", paid.account_id as "payingAccountId"
       from card_transaction t
       left join spend_program p on p.organization_id = t.organization_id and p.id = t.spend_program_id
       cross join lateral (
@@ -93,14 +98,15 @@ export class TransactionRepository {
 
   /** The transfer is posted later in the same transaction. */
   async add(tx: Transaction, transaction: TransactionToAdd): Promise<void> {
-    const { id, organizationId, cardId, programId, countedIn, transferId, network } = transaction;
+    const { id, organizationId, cardId, programId, countedIn, transferId, network, refundedTransactionId } =
+      transaction;
     await tx.query(sql`
       insert into card_transaction (organization_id, id, stripe_transaction_id, stripe_authorization_id, card_id, type,
         amount_minor, currency, merchant, network_created_at, transfer_id, spend_program_id, limit_ids, limit_periods,
-        disputed_transaction_id)
+        disputed_transaction_id, refunded_transaction_id)
       values (${organizationId}, ${id}, ${network.stripeTransactionId}, ${network.stripeAuthorizationId}, ${cardId},
         ${network.type}, ${network.amount.minor}, ${network.amount.currency}, ${JSON.stringify(network.merchant)},
         ${network.networkCreatedAt}, ${transferId}, ${programId}, ${[...countedIn.limitIds]}, ${[...countedIn.periods]},
-        ${network.disputedTransactionId ?? null})`);
+        ${network.disputedTransactionId ?? null}, ${refundedTransactionId})`);
   }
 }

@@ -15,6 +15,8 @@ export interface PurchaseToPost {
   readonly payingAccountId: string;
   /** The purchase that it belongs to; for a refund that names none, the one that it most likely belongs to. */
   readonly stripeAuthorizationId: string | null;
+  /** Our id of that purchase where the network did not link the two. */
+  readonly captureId: string | null;
   readonly network: NetworkTransaction;
   /** The part of the hold that it uses up. */
   readonly released: Money;
@@ -63,7 +65,7 @@ export class PurchaseLegs {
   }
 
   private async shareOf(tx: Transaction, fund: Fund, purchase: PurchaseToPost): Promise<FundShare> {
-    const { organizationId, network, stripeAuthorizationId, released } = purchase;
+    const { organizationId, network, stripeAuthorizationId, captureId, released } = purchase;
     const { amount } = network;
     const { currency } = amount;
     const { available, releasedFromRestriction } = await this.lockBalances(
@@ -73,13 +75,12 @@ export class PurchaseLegs {
       currency,
     );
     if (!isReturn(network)) return shareOfCapture(amount, available.plus(released));
-    const { disputedTransactionId = null } = network;
     const paid =
-      stripeAuthorizationId === null && disputedTransactionId === null
+      stripeAuthorizationId === null && captureId === null
         ? { ofFund: releasedFromRestriction, ofWallet: Money.zero(currency) }
         : await this.funds.paidFor(tx, organizationId, fund.accountId, currency, {
             stripeAuthorizationId,
-            disputedTransactionId,
+            captureId,
           });
     // Refunds that name no purchase may together be more than it; the fund gets back at most what was released from it.
     return shareOfRefund(amount, { ...paid, ofFund: Money.min(paid.ofFund, releasedFromRestriction) });

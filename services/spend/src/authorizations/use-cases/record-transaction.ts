@@ -130,6 +130,8 @@ export class RecordTransaction {
       programId: originOf(recording).programId,
       countedIn: recording.countedIn,
       network: recording.network,
+      refundedTransactionId:
+        network.disputedTransactionId === undefined ? (purchase?.captureId ?? null) : null,
     });
     await this.recordUnmatched(tx, recording);
     await this.publish(tx, recording);
@@ -194,6 +196,7 @@ export class RecordTransaction {
       organizationId: card.organizationId,
       payingAccountId: originOf(recording).payingAccountId,
       stripeAuthorizationId: recording.purchase?.stripeAuthorizationId ?? network.stripeAuthorizationId,
+      captureId: recording.purchase?.captureId ?? null,
       network,
       released,
       dimensions: dimensionsOf(recording),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FundWire } from '@almoner/contracts';
+import { type FundWire, type ReplyOf, type fundsRpc } from '@almoner/contracts';
 import { TenantReader, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { controlColumns } from '../../limits/persistence/control-columns.ts';
 import { closeRefusalOf, type FundUse } from '../domain/fund.ts';
@@ -32,12 +32,15 @@ const maxFunds = 500;
 export class FundReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** At most 500, and fewer where they are too large for a reply. */
-  async list(ctx: Ctx): Promise<FundWire[]> {
+  /** Open ones first. At most 500, and fewer where they are too large for a reply; the next page begins after the last of them. */
+  async list(ctx: Ctx, after: string | null): Promise<FundWire[]> {
     const rows = await this.reader.query<FundRow>(ctx, {
       name: 'funds',
-      text: `${select} where f.organization_id = $1 order by f.is_open desc, f.name, f.id limit ${maxFunds}`,
-      values: [ctx.organizationId],
+      text: `${select}
+        where f.organization_id = $1 and ($2::uuid is null or (not f.is_open, f.name, f.id) >
+          (select not l.is_open, l.name, l.id from fund l where l.organization_id = $1 and l.id = $2))
+        order by not f.is_open, f.name, f.id limit ${maxFunds}`,
+      values: [ctx.organizationId, after],
     });
     return withinBytes(rows.map(toWire), pageMaxBytes);
   }
@@ -49,6 +52,15 @@ export class FundReader {
       values: [ctx.organizationId, fundId],
     });
     return row === undefined ? null : toWire(row);
+  }
+
+  facts(ctx: Ctx, fundIds: readonly string[]): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
+    return this.reader.query(ctx, {
+      name: 'fund-facts',
+      text: `select id as "fundId", version as revision, name, purpose, is_open as "isOpen" from fund
+             where organization_id = $1 and id = any($2::uuid[])`,
+      values: [ctx.organizationId, fundIds],
+    });
   }
 }
 
@@ -67,9 +79,7 @@ const select = `
     exists (
       select from spend_program p
       where p.organization_id = f.organization_id and p.paying_account_id = f.account_id and p.status <> 'closed') as pays_for_program,
-    -- Read only where it decides whether the fund can be closed.
-    case when f.is_open and a.posted_minor = 0 and a.held_minor = 0 
-      then coalesce((select t.minor from in_transit t where t.fund_id = f.id::text), 0) else 0 end as in_transit_minor
+    coalesce((select t.minor from in_transit t where t.fund_id = f.id), 0) as in_transit_minor
   from fund f
   join account a on a.id = f.account_id
   left join account r on r.organization_id = f.organization_id and r.kind = 'fund_release' and r.owner_id = f.id`;
@@ -94,6 +104,7 @@ function toWire(row: FundRow): FundWire {
     posted,
     onHold,
     available: posted - onHold,
+    releasable: Math.max(0, posted - onHold + Math.min(0, Number(row.in_transit_minor))),
     received: posted + released,
     released,
     version: row.version,

@@ -97,8 +97,8 @@ export class FundRepository {
   }
 
   /**
-   * What the fund and the wallet paid for the purchases of an authorization, less what they got back; without one, for the
-   * disputed capture.
+   * What the fund and the wallet paid for the captures of an authorization, or for one capture without it, less what they got back
+   * by refunds and disputes of them.
    */
   async paidFor(
     tx: Transaction,
@@ -107,7 +107,7 @@ export class FundRepository {
     currency: string,
     purchase: {
       readonly stripeAuthorizationId: string | null;
-      readonly disputedTransactionId: string | null;
+      readonly captureId: string | null;
     },
   ): Promise<FundShare> {
     const [row] = await tx.query<{ of_fund: string; of_wallet: string }>(sql`
@@ -116,9 +116,16 @@ export class FundRepository {
       from card_transaction t
       join entry e on e.organization_id = t.organization_id and e.transfer_id = t.transfer_id and e.layer = 'posted'
       join account a on a.id = e.account_id
-      where t.organization_id = ${organizationId} and case when ${purchase.stripeAuthorizationId}::text is not null
-        then t.stripe_authorization_id = ${purchase.stripeAuthorizationId}
-        else ${purchase.disputedTransactionId}::uuid in (t.id, t.disputed_transaction_id) end`);
+      where t.organization_id = ${organizationId} and t.id in (
+        with purchase as (
+          select id from card_transaction
+          where organization_id = ${organizationId} and case when ${purchase.stripeAuthorizationId}::text is not null
+            then stripe_authorization_id = ${purchase.stripeAuthorizationId} else id = ${purchase.captureId} end)
+        select id from purchase
+        union select r.id from card_transaction r
+          where r.organization_id = ${organizationId} and r.refunded_transaction_id in (select id from purchase)
+        union select d.id from card_transaction d
+          where d.organization_id = ${organizationId} and d.disputed_transaction_id in (select id from purchase))`);
     return {
       ofFund: Money.ofMinor(BigInt(row?.of_fund ?? 0), currency),
       ofWallet: Money.ofMinor(BigInt(row?.of_wallet ?? 0), currency),

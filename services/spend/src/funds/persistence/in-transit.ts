@@ -1,9 +1,8 @@
-/** The part of clearing that is of a fund, as a column of a query; both arguments are SQL. */
+/** The part of clearing that is of a fund, as a column of a query; both arguments are SQL. From the sums by day (docs/decisions/0069). */
 export const inTransitOf = (organizationId: string, fundId: string) => `
-  (select coalesce(sum(e.amount_minor), 0)
+  (select coalesce(sum(d.amount_minor), 0)
    from account c
-   join entry e on e.organization_id = c.organization_id and e.account_id = c.id and e.layer = 'posted'
-     and e.dimensions ->> 'fund' = (${fundId})::text
+   join account_day d on d.organization_id = c.organization_id and d.account_id = c.id and d.fund_id = ${fundId}
    where c.organization_id = ${organizationId} and c.kind = 'clearing')`;
 
 /**
@@ -22,10 +21,10 @@ export const inTransitParts = (organizationId: string, fundId: string) => `
       else t.kind not in ('gift_refund', 'gift_dispute', 'gift_refund_payout') end as arrives) s
   where c.organization_id = ${organizationId} and c.kind = 'clearing'`;
 
-/** That of every fund, as a query with `fund_id` (text) and `minor`: for a list, which reads clearing once and not for each fund. */
+/** That of every fund, as a query with `fund_id` and `minor`. */
 export const inTransitByFund = (organizationId: string) => `
-  select e.dimensions ->> 'fund' as fund_id, sum(e.amount_minor) as minor
+  select d.fund_id, sum(d.amount_minor) as minor
   from account c
-  join entry e on e.organization_id = c.organization_id and e.account_id = c.id and e.layer = 'posted'
+  join account_day d on d.organization_id = c.organization_id and d.account_id = c.id and d.fund_id is not null
   where c.organization_id = ${organizationId} and c.kind = 'clearing'
   group by 1`;

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type FundWire } from '@almoner/contracts';
-import { authorize, type Ctx } from '@almoner/platform';
+import { notFound, type FundWire, type ReplyOf, type fundsRpc } from '@almoner/contracts';
+import { authorize, withOrganization, type Ctx } from '@almoner/platform';
 import { FundReader } from '../persistence/fund.reader.ts';
 
 @Injectable()
 export class ListFunds {
   constructor(private readonly reader: FundReader) {}
 
-  async execute(ctx: Ctx): Promise<FundWire[]> {
+  /** One page, after this fund where one is named. */
+  async execute(ctx: Ctx, after?: string): Promise<FundWire[]> {
     authorize(ctx, 'account.read');
-    return this.reader.list(ctx);
+    return this.reader.list(ctx, after ?? null);
   }
 
   /** @throws DomainError `not_found` for a fund that is not the organization's. */
@@ -18,5 +19,14 @@ export class ListFunds {
     const fund = await this.reader.find(ctx, fundId);
     if (fund === null) throw notFound();
     return fund;
+  }
+
+  /** For services; ids that the organization does not have are left out. */
+  facts(
+    ctx: Ctx,
+    organizationId: string,
+    fundIds: readonly string[],
+  ): Promise<ReplyOf<typeof fundsRpc.findFunds>> {
+    return this.reader.facts(withOrganization(ctx, organizationId), fundIds);
   }
 }

@@ -64,7 +64,30 @@ const cardFacts = `
   from card_authorization where organization_id = $1 and currency = $2 and held_minor > 0
   union all
   select 'deposit', stripe_topup_id, null, amount_minor
-  from deposit where organization_id = $1 and currency = $2 and status = 'settled' and created_at >= $3`;
+  from deposit where organization_id = $1 and currency = $2 and status = 'settled' and created_at >= $3
+  union all
+  -- On its way it is on hold here, and has left the balance at Stripe.
+  select 'withdrawal', coalesce(stripe_transfer_id, id::text), null, -amount_minor from withdrawal
+  where organization_id = $1 and currency = $2 and status in ('requested', 'sent', 'posted') and created_at >= $3
+  union all
+  select 'reimbursement', coalesce(stripe_payment_id, id::text), null, -amount_minor from reimbursement_payout
+  where organization_id = $1 and currency = $2 and status in ('requested', 'sent', 'posted') and created_at >= $3
+  union all
+  select 'bank_transfer', split_part(idempotency_key, ':', 2), nullif(description, ''),
+    case kind when 'bank_credit' then amount_minor else -amount_minor end
+  from transfer
+  where organization_id = $1 and currency = $2 and kind in ('bank_credit', 'bank_debit') and occurred_at >= $3
+  union all
+  -- Sums: Stripe has payouts, and the ledger the gifts in them. The issuing balance receives none.
+  select k.kind, k.kind, null, sum(e.amount_minor)
+  from transfer t
+  join entry e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.layer = 'posted'
+  join account a on a.id = e.account_id and a.is_guarded
+  cross join lateral (select case t.kind when 'payout_return' then 'payout_returns' else 'gift_payouts' end as kind) k
+  where t.organization_id = $1 and t.currency = $2 and t.kind in ('gift_payout', 'gift_refund_payout', 'payout_return')
+    and t.occurred_at >= $3
+    and exists (select 1 from wallet_account where organization_id = $1 and financial_account_id is not null)
+  group by k.kind`;
 
 const paymentFacts = `
   select k.kind, k.kind as id, null as label, sum(e.amount_minor) as minor

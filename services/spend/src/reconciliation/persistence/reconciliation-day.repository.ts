@@ -7,6 +7,7 @@ import {
 import { utcDay } from '@almoner/kernel';
 import { SYSTEM_POOL, TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { type EarlierDifference } from '../domain/lasting-difference.ts';
 
 export interface CheckedDay {
   readonly area: ReconciliationArea;
@@ -17,13 +18,6 @@ export interface CheckedDay {
   readonly differsSince: Date | null;
   readonly alertedAt: Date | null;
   readonly checkedAt: Date;
-}
-
-/** The difference that the check before saw. */
-export interface EarlierDifference {
-  readonly minor: bigint;
-  readonly since: Date;
-  readonly alertedAt: Date | null;
 }
 
 interface DayRow {
@@ -62,11 +56,10 @@ export class ReconciliationDayRepository {
     { area, currency }: Pick<CheckedDay, 'area' | 'currency'>,
   ): Promise<EarlierDifference | null> {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`reconcile ${organizationId}`}, 0))`);
-    const [row] = await tx.query<{ minor: string; since: Date | null; alertedAt: Date | null }>(sql`
-      select ledger_minor - stripe_minor as minor, differs_since as since, alerted_at as "alertedAt" from reconciliation_day
+    const [row] = await tx.query<Omit<EarlierDifference, 'since'> & { since: Date | null }>(sql`
+      select causes, differs_since as since, alerted_at as "alertedAt" from reconciliation_day
       where organization_id = ${organizationId} and area = ${area} and currency = ${currency} order by day desc limit 1`);
-    if (row === undefined || row.since === null) return null;
-    return { minor: BigInt(row.minor), since: row.since, alertedAt: row.alertedAt };
+    return row === undefined || row.since === null ? null : { ...row, since: row.since };
   }
 
   async save(tx: Transaction, organizationId: string, day: CheckedDay): Promise<void> {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents, type ReconciliationArea } from '@almoner/contracts';
-import { type Clock } from '@almoner/kernel';
+import { utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, LOGGER, UnitOfWork, type Ctx, type Logger, type Transaction } from '@almoner/platform';
 import { causesOf } from '../domain/difference-causes.ts';
+import { continueDifference } from '../domain/lasting-difference.ts';
 import { BookedBalanceReader } from '../persistence/booked-balance.reader.ts';
 import {
   ReconciliationDayRepository,
@@ -14,7 +15,7 @@ type BothSides = Readonly<Record<'booked' | 'network', Readonly<Record<Reconcili
 
 const areas: readonly ReconciliationArea[] = ['cards', 'payments'];
 const dayMs = 86_400_000;
-/** A cause that is older than this stays unknown. */
+/** A cause that is older than this stays unknown. Whole days: a payout counts on its day here, and at its moment at Stripe. */
 const causeDays = 90;
 const readTries = 3;
 
@@ -60,7 +61,7 @@ export class CheckOrganization {
     const ledgerMinor = sides.booked[area].get(currency) ?? 0n;
     const stripeMinor = sides.network[area].get(currency) ?? 0n;
     const checkedAt = this.clock.now();
-    const since = new Date(checkedAt.getTime() - causeDays * dayMs);
+    const since = new Date(`${utcDay(new Date(checkedAt.getTime() - causeDays * dayMs))}T00:00:00Z`);
     const difference = ledgerMinor - stripeMinor;
     const causes =
       difference === 0n
@@ -78,26 +79,21 @@ export class CheckOrganization {
         stripeMinor,
         causes,
         checkedAt,
-        differsSince: difference === 0n ? null : checkedAt,
+        differsSince: null,
         alertedAt: null,
       }),
     );
   }
 
-  /** What is under way shows as a difference once. The second check in a row that sees it alerts. */
+  /** What is under way shows as a difference once. The second check in a row that finds it alerts, once. */
   private async save(tx: Transaction, organizationId: string, checked: CheckedDay): Promise<void> {
     const { area, currency, checkedAt } = checked;
     const difference = checked.ledgerMinor - checked.stripeMinor;
     const earlier = await this.days.lockLatest(tx, organizationId, checked);
-    if (difference === 0n || earlier?.minor !== difference)
-      return this.days.save(tx, organizationId, checked);
-    const { since, alertedAt } = earlier;
-    await this.days.save(tx, organizationId, {
-      ...checked,
-      differsSince: since,
-      alertedAt: alertedAt ?? checkedAt,
-    });
-    if (alertedAt !== null) return;
+    if (difference === 0n) return this.days.save(tx, organizationId, checked);
+    const { since, alertedAt } = continueDifference(checked, earlier);
+    await this.days.save(tx, organizationId, { ...checked, differsSince: since, alertedAt });
+    if (alertedAt !== checkedAt) return;
     this.logger.error(
       { organizationId, area, currency, difference: Number(difference) },
       'ledger and Stripe differ',

@@ -20,6 +20,8 @@ interface Ending {
   readonly steps: readonly PayoutStep[];
   /** What a failed payout is when it ends: `canceled` where nobody signed it. */
   readonly failedAs?: Extract<PayoutStatus, 'failed' | 'canceled'>;
+  /** When it was sent to the bank, where that is another time than that of the last step. */
+  readonly postedAt?: Date;
   readonly occurredAt: Date;
   readonly reason?: string | null;
   readonly stripePaymentId?: string | null;
@@ -63,11 +65,17 @@ export class PayoutSteps {
   /** Call it last in a transaction: it locks accounts. The caller has locked report and payout. */
   async end(tx: Transaction, ctx: Ctx, payout: Payout, report: WholeReport, ending: Ending): Promise<void> {
     const { organizationId, id } = payout;
-    const { steps, failedAs = 'failed', occurredAt: at, reason = null, stripePaymentId = null } = ending;
+    const { steps, failedAs = 'failed', occurredAt, reason = null, stripePaymentId = null } = ending;
+    const timeOf = (step: PayoutStep) => (step === 'post' ? (ending.postedAt ?? occurredAt) : occurredAt);
     let before = report;
     for (const step of steps) {
       const status = step === 'fail' ? failedAs : payoutStatusAfter[step];
-      await this.payouts.setStatus(tx, organizationId, id, { status, at, reason, stripePaymentId });
+      await this.payouts.setStatus(tx, organizationId, id, {
+        status,
+        at: timeOf(step),
+        reason,
+        stripePaymentId,
+      });
       const after = { ...before, status: reportStatusAfter[step], version: before.version + 1 };
       await this.reports.save(tx, organizationId, after);
       const action = status === 'canceled' ? 'reimbursement.payout-cancel' : auditActionOf[step];
@@ -81,7 +89,7 @@ export class PayoutSteps {
     }
     await publishBalances(tx, organizationId);
     if (failedAs === 'canceled') await this.ledger.lockKinds(tx, organizationId, accountsOfSignedMovements);
-    for (const step of steps) await this.book(tx, step, payout, payingParts(report), at);
+    for (const step of steps) await this.book(tx, step, payout, payingParts(report), timeOf(step));
   }
 
   private record(

@@ -34,14 +34,14 @@ export interface FundingOutcome {
   readonly depositId: string | null;
   readonly result: FundingResult;
   readonly amount: Money;
-  /** When the top-up was made; the arrival is dated by it. */
-  readonly startedAt: Date;
-  /** The time of Stripe's event; the return is dated by it. */
+  /** The arrival is dated by it. */
+  readonly arrivedAt: Date;
+  /** When it came to this result; a return is dated by it. */
   readonly occurredAt: Date;
   /** Why it failed or was returned, in Stripe's code. */
   readonly reason?: string | null;
 }
-interface Booking extends Pick<FundingOutcome, 'result' | 'startedAt' | 'occurredAt' | 'reason'> {
+interface Booking extends Pick<FundingOutcome, 'result' | 'arrivedAt' | 'occurredAt' | 'reason'> {
   /** Null when Stripe refused it. */
   readonly stripeTopupId: string | null;
 }
@@ -84,7 +84,7 @@ export class SettleDeposit {
     await this.book(withOrganization(ctx, deposit.organizationId), deposit, {
       stripeTopupId: null,
       result: 'failed',
-      startedAt: now,
+      arrivedAt: now,
       occurredAt: now,
     });
   }
@@ -128,11 +128,10 @@ export class SettleDeposit {
     step: DepositStep,
     tx: Transaction,
     deposit: Deposit,
-    { startedAt, occurredAt }: Booking,
+    { arrivedAt, occurredAt }: Booking,
   ): Promise<void> {
-    return step === 'reverse'
-      ? this.reverse(tx, deposit, occurredAt)
-      : this.end(step, tx, deposit, startedAt);
+    if (step === 'reverse') return this.reverse(tx, deposit, occurredAt);
+    return this.end(step, tx, deposit, step === 'settle' ? arrivedAt : occurredAt);
   }
 
   private async end(

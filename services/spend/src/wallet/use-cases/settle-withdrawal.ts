@@ -31,13 +31,15 @@ export interface WithdrawalOutcome {
   readonly withdrawalId: string | null;
   readonly result: WithdrawalResult;
   readonly amount: Money;
-  /** When Stripe reported it. */
+  /** When it was sent to the bank; the posting is dated by it. */
+  readonly postedAt: Date;
+  /** When it came to this result. */
   readonly occurredAt: Date;
   /** Why it failed or was returned, in Stripe's code. */
   readonly reason?: string | null;
 }
 
-interface Booking extends Pick<WithdrawalOutcome, 'result' | 'occurredAt' | 'reason'> {
+interface Booking extends Pick<WithdrawalOutcome, 'result' | 'postedAt' | 'occurredAt' | 'reason'> {
   /** Null when Stripe refused it. */
   readonly stripeTransferId: string | null;
 }
@@ -77,14 +79,20 @@ export class SettleWithdrawal {
     const withdrawal = await this.withdrawals.find(withdrawalId);
     if (withdrawal === null) return;
     const bound = withOrganization(ctx, withdrawal.organizationId);
-    await this.book(bound, withdrawal, { stripeTransferId: null, result: 'failed', occurredAt: new Date() });
+    const now = new Date();
+    await this.book(bound, withdrawal, {
+      stripeTransferId: null,
+      result: 'failed',
+      postedAt: now,
+      occurredAt: now,
+    });
   }
 
   /** Returns false, and books nothing, when the result contradicts what was booked. */
   private async book(
     ctx: Ctx,
     withdrawal: Withdrawal,
-    { result, occurredAt, reason, stripeTransferId }: Booking,
+    { result, postedAt, occurredAt, reason, stripeTransferId }: Booking,
   ): Promise<boolean> {
     const { organizationId, id } = withdrawal;
     return this.unitOfWork.run(ctx, async (tx) => {
@@ -97,7 +105,7 @@ export class SettleWithdrawal {
       await publishBalances(tx, organizationId);
       for (const step of steps) {
         if (step === 'return') await this.bookBack(tx, withdrawal, occurredAt);
-        else await this.end(step, tx, withdrawal, occurredAt);
+        else await this.end(step, tx, withdrawal, step === 'post' ? postedAt : occurredAt);
       }
       return true;
     });

@@ -10,6 +10,7 @@ import { fundWords as words } from '../../../words/en/funds.ts';
 import { cashWords } from '../../../words/en/wallet.ts';
 import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
 import { BalanceChanges, availableRule } from '../../wallet/shared/amount-drawer.tsx';
+import { releasableOf } from './fund-refusals.ts';
 import { ReleaseFiles } from './release-files.tsx';
 import { useFundUploads } from './use-fund-uploads.ts';
 
@@ -103,7 +104,7 @@ export function ReleaseDrawer({ open, fund, walletMinor, onClose }: MoveProps) {
       }}
     >
       <p className="drawer-lead">{words.releaseLead}</p>
-      <AmountField currency={currency} availableMinor={available} />
+      <AmountField currency={currency} availableMinor={releasableOf(fund)} />
       <BalanceChanges
         currency={currency}
         balances={[

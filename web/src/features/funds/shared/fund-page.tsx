@@ -1,6 +1,7 @@
 import './fund-page.css';
 import { DownOutlined, LeftOutlined } from '@ant-design/icons';
 import { type AccountWire, type FundWire } from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
 import { Button, Dropdown, Tag } from 'antd';
 import { useState } from 'react';
 import { useCloseFundMutation } from '../../../api/funds.api.ts';
@@ -173,7 +174,10 @@ function FundActions({ fund, onOpen }: ActionsProps) {
           {words.actions} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      <ButtonWithReason refusal={releaseRefusalOf(fund)} onClick={() => onOpen('release')}>
+      <ButtonWithReason
+        refusal={releaseRefusalOf(fund, utcDay(new Date()))}
+        onClick={() => onOpen('release')}
+      >
         {words.release}
       </ButtonWithReason>
       <Button type="primary" onClick={() => onOpen('receive')}>

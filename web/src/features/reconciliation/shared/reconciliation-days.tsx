@@ -16,7 +16,7 @@ interface DaysProps {
 /** A line for each day, with the causes of its difference below. */
 export function ReconciliationDays({ days, onlyDifferences }: DaysProps) {
   const lines = days
-    .map((day, index) => ({ day, state: dayState(day, days[index - 1]) }))
+    .map((day, index) => ({ day, state: dayState(day, sameCurrency(day, days.slice(0, index))) }))
     .filter(({ day }) => !onlyDifferences || day.difference !== 0);
   const { columns } = words;
   return (
@@ -38,7 +38,7 @@ export function ReconciliationDays({ days, onlyDifferences }: DaysProps) {
       </thead>
       <tbody>
         {lines.map(({ day, state }) => (
-          <Fragment key={day.day}>
+          <Fragment key={`${day.day} ${day.currency}`}>
             <DayRow day={day} state={state} />
             {(state === 'open' || state === 'cleared') &&
               day.causes.map((cause) => (
@@ -54,6 +54,9 @@ export function ReconciliationDays({ days, onlyDifferences }: DaysProps) {
     </table>
   );
 }
+
+const sameCurrency = ({ currency }: ReconciliationDayWire, days: readonly ReconciliationDayWire[]) =>
+  days.filter((day) => day.currency === currency);
 
 function DayRow({ day, state }: { readonly day: ReconciliationDayWire; readonly state: DayState }) {
   const { ledger, stripe, difference, currency } = day;

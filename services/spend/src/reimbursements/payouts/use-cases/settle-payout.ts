@@ -20,12 +20,15 @@ export interface PayoutOutcome {
   readonly payoutId: string | null;
   readonly result: PayoutResult;
   readonly amount: Money;
+  /** When it was sent to the bank; the posting is dated by it. */
+  readonly postedAt: Date;
+  /** When it came to this result. */
   readonly occurredAt: Date;
   /** Why it was returned, in Stripe's code. */
   readonly reason: string | null;
 }
 
-interface Booking extends Pick<PayoutOutcome, 'result' | 'occurredAt' | 'reason'> {
+interface Booking extends Pick<PayoutOutcome, 'result' | 'postedAt' | 'occurredAt' | 'reason'> {
   /** Null when Stripe refused it. */
   readonly stripePaymentId: string | null;
 }
@@ -55,15 +58,21 @@ export class SettlePayout {
 
   /** Stripe refused it: nothing moved. */
   async fail(ctx: Ctx, payout: Payout, reason: string | null): Promise<void> {
-    const occurredAt = this.clock.now();
-    await this.book(ctx, payout, { stripePaymentId: null, result: 'failed', occurredAt, reason });
+    const now = this.clock.now();
+    await this.book(ctx, payout, {
+      stripePaymentId: null,
+      result: 'failed',
+      postedAt: now,
+      occurredAt: now,
+      reason,
+    });
   }
 
   /** Returns false, and books nothing, when the result contradicts what was booked. */
   private async book(
     ctx: Ctx,
     payout: Payout,
-    { result, occurredAt, reason, stripePaymentId }: Booking,
+    { result, postedAt, occurredAt, reason, stripePaymentId }: Booking,
   ): Promise<boolean> {
     const { organizationId, id } = payout;
     const bound = withOrganization(ctx, organizationId);
@@ -73,6 +82,7 @@ export class SettlePayout {
       if (steps.length > 0)
         await this.steps.end(tx, bound, payout, report, {
           steps,
+          postedAt,
           occurredAt,
           reason,
           stripePaymentId,

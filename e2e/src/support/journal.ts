@@ -1,0 +1,32 @@
+import { expect } from '@jest/globals';
+import { accountingHttp, walletHttp } from '@almoner/contracts';
+import { balancesByHledger, checkJournal, findHledger } from '@almoner/testing';
+import { z } from 'zod';
+import { type ApiPerson } from './api-person.ts';
+
+/** hledger, where there is one, accepts the journal of all days, and every account has the same balance in it as in the API. */
+export async function expectJournalToAgree(admin: ApiPerson, transactionsMin: number): Promise<void> {
+  const path = '/api/accounting/journal?format=hledger&from=2000-01-01&to=2199-12-31';
+  const journal = z.string().parse((await admin.send('GET', path)).body);
+  const { errors, balances, transactions } = checkJournal(journal);
+  expect(errors).toEqual([]);
+  expect(transactions).toBeGreaterThanOrEqual(transactionsMin);
+  const hledger = await findHledger();
+  if (hledger !== undefined) expect(await balancesByHledger(hledger, journal)).toEqual(balances);
+  for (const { journalName, posted } of await admin.call(walletHttp.listAccounts))
+    expect([journalName, balances.get(journalName) ?? 0]).toEqual([journalName, posted]);
+  const on = new Date().toISOString().slice(0, 10);
+  const { accounts } = await admin.call(accountingHttp.getTrialBalance, { query: { on } });
+  const isExpense = ({ account }: { readonly account: string }) => account === 'Expenses';
+  for (const { account, balance } of accounts.filter((one) => !isExpense(one)))
+    expect([account, balances.get(account)]).toEqual([account, balance]);
+  // The journal names expenses by their categories, which the API has as ids.
+  const expenses = [...balances].filter(
+    ([name]) => name.startsWith('Expenses:') && name !== 'Expenses:Payment-Fees',
+  );
+  expect(sorted(expenses.map(([, minor]) => minor))).toEqual(
+    sorted(accounts.filter(isExpense).map(({ balance }) => balance)),
+  );
+}
+
+const sorted = (amounts: readonly number[]) => amounts.toSorted((one, other) => one - other);

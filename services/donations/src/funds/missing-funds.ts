@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { fundsRpc } from '@almoner/contracts';
+import { RpcClient, UnitOfWork, asService, withOrganization, type Ctx } from '@almoner/platform';
+import { FundRepository } from './persistence/fund.repository.ts';
+
+/** What a donor waits for another service at most. */
+const replyWithinMs = 3_000;
+
+/** Funds whose event has not arrived yet: a gift may name a fund right after it was created. */
+@Injectable()
+export class MissingFunds {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rpc: RpcClient,
+    private readonly funds: FundRepository,
+  ) {}
+
+  /**
+   * Reads those that are not stored here from `spend` and stores them; call it before a transaction. Where `spend` does not respond,
+   * it is not known whether they exist, so what names them is refused.
+   * @throws DomainError `service_unavailable`, `deadline_exceeded`
+   */
+  async fetch(ctx: Ctx, organizationId: string, fundIds: readonly string[]): Promise<void> {
+    const missing = await this.funds.missing(organizationId, fundIds);
+    if (missing.length === 0) return;
+    const limited = { ...ctx, deadlineAt: Math.min(ctx.deadlineAt, Date.now() + replyWithinMs) };
+    const request = { organizationId, fundIds: missing };
+    const found = await this.rpc.call(asService('donations', limited), fundsRpc.findFunds, request);
+    if (found.length === 0) return;
+    await this.unitOfWork.run(withOrganization(ctx, organizationId), async (tx) => {
+      for (const fund of found) await this.funds.save(tx, { organizationId, ...fund });
+    });
+  }
+}

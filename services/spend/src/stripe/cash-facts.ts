@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
+import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
+import { toNetworkAuthorization } from './issuing.mapper.ts';
+import { type ConnectedAccount } from './payment-facts.ts';
+import { toBankTransfer } from './treasury.mapper.ts';
+
+/** `since` in unix seconds. */
+interface Scope {
+  readonly on: ConnectedAccount;
+  readonly since: number;
+}
+
+const limit = 100;
+
+/** What makes up the issuing balance, or the cash of a financial account: holds, and what moved since then. */
+export async function cashFacts(
+  stripe: Stripe,
+  scope: Scope,
+  financialAccount: string | null,
+): Promise<SideFact[]> {
+  return [
+    ...(await holds(stripe, scope)),
+    ...(await purchases(stripe, scope)),
+    ...(financialAccount === null
+      ? await topups(stripe, scope)
+      : await bankMovements(stripe, scope, financialAccount)),
+  ];
+}
+
+async function holds({ issuing }: Stripe, { on }: Scope): Promise<SideFact[]> {
+  const facts: SideFact[] = [];
+  for await (const authorization of issuing.authorizations.list({ status: 'pending', limit }, on)) {
+    const network = toNetworkAuthorization(authorization, on.stripeAccount);
+    const held = networkTotalOf(network, null).amount.minus(network.captured).atLeastZero();
+    facts.push({ kind: 'hold', id: authorization.id, label: network.merchant.name, minor: -held.minor });
+  }
+  return facts;
+}
+
+async function purchases({ issuing }: Stripe, { on, since }: Scope): Promise<SideFact[]> {
+  const facts: SideFact[] = [];
+  for await (const { id, amount, merchant_data: merchant } of issuing.transactions.list(
+    { created: { gte: since }, limit },
+    on,
+  ))
+    facts.push({ kind: 'purchase', id, label: merchant.name, minor: BigInt(amount) });
+  return facts;
+}
+
+async function topups(stripe: Stripe, { on, since }: Scope): Promise<SideFact[]> {
+  const facts: SideFact[] = [];
+  const params = { created: { gte: since }, status: 'succeeded', limit } as const;
+  for await (const { id, amount } of stripe.topups.list(params, on))
+    facts.push({ kind: 'deposit', id, label: null, minor: BigInt(amount) });
+  return facts;
+}
+
+/** What was returned left nothing. */
+async function bankMovements(
+  { treasury }: Stripe,
+  { on, since }: Scope,
+  financialAccount: string,
+): Promise<SideFact[]> {
+  const { inboundTransfers, outboundTransfers, outboundPayments } = treasury;
+  const params = { financial_account: financialAccount, limit };
+  const facts: SideFact[] = [];
+  const add = (kind: SideFact['kind'], id: string, amount: number) =>
+    facts.push({ kind, id, label: null, minor: BigInt(amount) });
+  for await (const { id, status, returned, amount } of createdSince(since, inboundTransfers.list(params, on)))
+    if (status === 'succeeded' && returned !== true) add('deposit', id, amount);
+  for await (const { id, status, amount } of createdSince(since, outboundTransfers.list(params, on)))
+    if (leaves.has(status)) add('withdrawal', id, -amount);
+  for await (const { id, status, amount } of createdSince(since, outboundPayments.list(params, on)))
+    if (leaves.has(status)) add('reimbursement', id, -amount);
+  return [...facts, ...(await receivedFacts(treasury, { on, since }, financialAccount))];
+}
+
+/** Payouts of gifts as sums: the ledger has them gift by gift. */
+async function receivedFacts(
+  { receivedCredits, receivedDebits }: Stripe['treasury'],
+  { on, since }: Scope,
+  financialAccount: string,
+): Promise<SideFact[]> {
+  const params = { financial_account: financialAccount, limit };
+  const facts: SideFact[] = [];
+  let [payouts, returns] = [0n, 0n];
+  for await (const credit of createdSince(since, receivedCredits.list(params, on)))
+    if (credit.status === 'succeeded' && credit.linked_flows.source_flow_type === 'payout')
+      payouts += BigInt(credit.amount);
+    else facts.push(...bankTransferOf(credit, on));
+  for await (const debit of createdSince(since, receivedDebits.list(params, on)))
+    if (debit.status === 'succeeded' && debit.linked_flows.payout !== null) returns -= BigInt(debit.amount);
+    else facts.push(...bankTransferOf(debit, on));
+  for (const [kind, minor] of [
+    ['gift_payouts', payouts],
+    ['payout_returns', returns],
+  ] as const)
+    if (minor !== 0n) facts.push({ kind, id: kind, label: null, minor });
+  return facts;
+}
+
+function bankTransferOf(
+  received: Stripe.Treasury.ReceivedCredit | Stripe.Treasury.ReceivedDebit,
+  { stripeAccount }: ConnectedAccount,
+): SideFact[] {
+  const transfer = toBankTransfer(received, stripeAccount);
+  if (transfer === null) return [];
+  const { id, direction, amount, description } = transfer;
+  return [
+    {
+      kind: 'bank_transfer',
+      id,
+      label: description === '' ? null : description,
+      minor: direction === 'in' ? amount.minor : -amount.minor,
+    },
+  ];
+}
+
+/** Its money is gone from the balance as soon as it is on its way. */
+const leaves: ReadonlySet<string> = new Set(['processing', 'posted']);
+
+/** Stripe lists the newest first. */
+async function* createdSince<Item extends { readonly created: number }>(
+  since: number,
+  newestFirst: AsyncIterable<Item>,
+): AsyncGenerator<Item> {
+  for await (const item of newestFirst) {
+    if (item.created < since) return;
+    yield item;
+  }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  accountStatementsRpc,
+  personBankAccountsRpc,
+  reconciliationRpc,
+  reimbursementsRpc,
+  spendRpc,
+} from '@almoner/contracts';
+import { utcDay } from '@almoner/kernel';
+import { eventually } from '@almoner/testing';
+import { expectJournalToAgree } from '../test/journal-sums.ts';
+import { OrgStub } from '../test/org-stub.ts';
+import { PayingOrganization } from '../test/paying-organization.ts';
+import { SpendHarness } from '../test/spend-harness.ts';
+
+// Real here: spend, PostgreSQL, NATS, the Stripe sandbox. Replaced at the wire: org, which says how many admins there are.
+let spend: SpendHarness;
+const cash = 10_000;
+beforeAll(async () => {
+  spend = await SpendHarness.start({ NEW_WALLETS: 'financial_account', RECONCILE_EVERY_MS: '100' });
+  new OrgStub(spend);
+});
+afterAll(() => spend.stop(), 60_000);
+beforeEach(() => goTo(0));
+
+const dayMs = 86_400_000;
+const dayOf = (daysAgo: number) => utcDay(new Date(Date.now() - daysAgo * dayMs));
+/** Moves the sandbox's clock. */
+const goTo = (daysAgo: number) =>
+  spend.control('clock', { now: new Date(Date.now() - daysAgo * dayMs).toISOString() });
+const helpers = () => spend.stripe.testHelpers.treasury;
+
+/** With cash, and from then on without a webhook about bank transfers. */
+async function createUnreported(): Promise<PayingOrganization> {
+  await spend.control('faults', {});
+  await spend.control('settings', { treasuryTransfers: 'succeed' });
+  await goTo(12);
+  const organization = await PayingOrganization.create(spend, cash);
+  await spend.control('settings', { treasuryTransfers: 'wait' });
+  await spend.control('faults', { webhooks: { lose: 1, types: ['treasury.'] } });
+  return organization;
+}
+
+/** As when the next sweep is due. */
+async function sweepUntil(
+  { id }: PayingOrganization,
+  table: 'deposit' | 'withdrawal' | 'reimbursement_payout',
+  status: string,
+): Promise<void> {
+  await eventually(async () => {
+    await spend.pool.query(`update ${table} set next_attempt_at = now() where organization_id = $1`, [id]);
+    const { rows } = await spend.pool.query(
+      `select 1 from ${table} where organization_id = $1 and status = $2`,
+      [id, status],
+    );
+    return rows.length > 0;
+  });
+}
+
+const daysOf = async ({ id }: PayingOrganization, kind: string) => {
+  const { rows } = await spend.pool.query<{ kind: string; on: string }>(
+    `select kind, to_char(effective_on, 'YYYY-MM-DD') as on from transfer
+     where organization_id = $1 and kind like $2 and status = 'posted' order by created_at, id`,
+    [id, `${kind}%`],
+  );
+  return rows.map((row) => [row.kind, row.on]);
+};
+
+/** Balances, statement, journal and reconciliation have the cash of the beginning. */
+async function expectAllBack(organization: PayingOrganization): Promise<void> {
+  const { id } = organization;
+  await organization.walletIs({ posted: cash, available: cash });
+  const admin = organization.admin();
+  const month = dayOf(0).slice(0, 7);
+  const request = { month, asOf: null, cursor: null, limit: 100 };
+  const statement = await spend.rpc.call(admin, accountStatementsRpc.getAccountStatement, request);
+  expect(statement.totals?.closing).toBe(cash);
+  const days = await spend.rpc.call(admin, reconciliationRpc.checkReconciliation, {});
+  expect(days.filter(({ difference }) => difference !== 0)).toEqual([]);
+  await expectJournalToAgree(spend, id);
+  expect(await spend.findings()).toEqual([]);
+}
+
+describe('what the bank did while no webhook arrived counts on its day', () => {
+  it('for a deposit that arrived and was returned three days later', async () => {
+    const organization = await createUnreported();
+    const on = { stripeAccount: organization.account };
+    const earlier = await daysOf(organization, 'deposit');
+    await goTo(9);
+    await spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: 4_000 });
+    const { data } = await spend.stripe.treasury.inboundTransfers.list(
+      { financial_account: organization.financialAccount, status: 'processing' },
+      on,
+    );
+    const transferId = data[0]?.id ?? '';
+    await goTo(7);
+    await helpers().inboundTransfers.succeed(transferId, {}, on);
+    await goTo(4);
+    await helpers().inboundTransfers.returnInboundTransfer(transferId, {}, on);
+    await goTo(0);
+    await sweepUntil(organization, 'deposit', 'reversed');
+    expect((await daysOf(organization, 'deposit')).slice(earlier.length)).toEqual([
+      ['deposit', dayOf(7)],
+      ['deposit_reversal', dayOf(4)],
+    ]);
+    await expectAllBack(organization);
+  });
+
+  it('for a deposit of which only the return is reported', async () => {
+    const organization = await createUnreported();
+    const on = { stripeAccount: organization.account };
+    const earlier = await daysOf(organization, 'deposit');
+    await goTo(9);
+    await spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: 4_000 });
+    await spend.pool.query(
+      `update deposit set next_attempt_at = now() + interval '1 hour' where organization_id = $1`,
+      [organization.id],
+    );
+    const { data } = await spend.stripe.treasury.inboundTransfers.list(
+      { financial_account: organization.financialAccount, status: 'processing' },
+      on,
+    );
+    const transferId = data[0]?.id ?? '';
+    await goTo(7);
+    await helpers().inboundTransfers.succeed(transferId, {}, on);
+    await goTo(4);
+    await spend.control('faults', {});
+    await helpers().inboundTransfers.returnInboundTransfer(transferId, {}, on);
+    const posted = await eventually(async () => {
+      const days = (await daysOf(organization, 'deposit')).slice(earlier.length);
+      return days.length === 2 ? days : undefined;
+    });
+    expect(posted).toEqual([
+      ['deposit', dayOf(7)],
+      ['deposit_reversal', dayOf(4)],
+    ]);
+  });
+
+  it('for a withdrawal that was sent and returned three days later', async () => {
+    const organization = await createUnreported();
+    const on = { stripeAccount: organization.account };
+    await goTo(9);
+    await spend.rpc.call(organization.admin(), spendRpc.startWithdrawal, { amount: 4_000 });
+    const { data } = await spend.stripe.treasury.outboundTransfers.list(
+      { financial_account: organization.financialAccount },
+      on,
+    );
+    await goTo(7);
+    await helpers().outboundTransfers.post(data[0]?.id ?? '', {}, on);
+    await goTo(4);
+    await helpers().outboundTransfers.returnOutboundTransfer(data[0]?.id ?? '', {}, on);
+    await goTo(0);
+    await sweepUntil(organization, 'withdrawal', 'returned');
+    expect(await daysOf(organization, 'withdrawal')).toEqual([
+      ['withdrawal', dayOf(7)],
+      ['withdrawal_return', dayOf(4)],
+    ]);
+    await expectAllBack(organization);
+  });
+
+  it('for a payout to a person that was sent and returned three days later, which the person sees', async () => {
+    const organization = await createUnreported();
+    const on = { stripeAccount: organization.account };
+    const author = organization.person();
+    await organization.linkBank(author);
+    await goTo(9);
+    const report = await organization.approvedReport(author, 4_200);
+    await organization.pay(organization.admin(), report);
+    const [payment] = await organization.payments();
+    await goTo(7);
+    await helpers().outboundPayments.post(payment?.id ?? '', {}, on);
+    await goTo(4);
+    const returned = { returned_details: { code: 'no_account' } } as const;
+    await helpers().outboundPayments.returnOutboundPayment(payment?.id ?? '', returned, on);
+    await goTo(0);
+    await sweepUntil(organization, 'reimbursement_payout', 'returned');
+    expect(await daysOf(organization, 'reimbursement_payout')).toEqual([
+      ['reimbursement_payout', dayOf(7)],
+      ['reimbursement_payout_return', dayOf(4)],
+    ]);
+    expect(await spend.rpc.call(author, reimbursementsRpc.get, { reportId: report.id })).toMatchObject({
+      status: 'failed',
+      payouts: [{ status: 'returned', reason: 'no_account' }],
+    });
+    const bank = await spend.rpc.call(author, personBankAccountsRpc.getPersonBankAccount, {});
+    expect(bank.bankAccount?.returned?.at.slice(0, 10)).toBe(dayOf(4));
+    await expectAllBack(organization);
+  });
+});
