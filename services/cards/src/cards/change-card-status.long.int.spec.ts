@@ -85,6 +85,44 @@ describe('a card', () => {
     ]);
   });
 
+  it('of a manager that another person froze cannot be unfrozen, taken over or replaced by that manager', async () => {
+    const teamId = newId();
+    const holder = await cards.createMember(await cards.createOrganization(), {
+      role: 'Manager',
+      teamIds: [teamId],
+    });
+    const card = await cards.issue(holder);
+    const manager = cards.manager(holder, [teamId]);
+    await freeze(cards.admin(holder), card.id);
+    await freeze(manager, card.id);
+    expect(await codeOf(unfreeze(manager, card.id))).toBe('frozen_by_another');
+    const replace = cards.rpc.call(manager, cardsRpc.replaceCard, { cardId: card.id, reason: 'lost' });
+    expect(await codeOf(replace)).toBe('frozen_by_another');
+    expect((await cards.atStripe(card, holder)).status).toBe('inactive');
+    await unfreeze(cards.admin(holder), card.id);
+    await freeze(manager, card.id);
+    expect((await unfreeze(manager, card.id)).status).toBe('active');
+  });
+
+  it('that an admin froze cannot be unfrozen by a manager; what a manager or its holder froze can', async () => {
+    const teamId = newId();
+    const organization = await cards.createOrganization();
+    const holder = await cards.createMember(organization, { teamIds: [teamId] });
+    const card = await cards.issue(holder);
+    const manager = cards.manager(await cards.createMember(organization, { role: 'Manager' }), [teamId]);
+    const colleague = cards.manager(await cards.createMember(organization, { role: 'Manager' }), [teamId]);
+    const { userId } = await cards.createMember(organization, { role: 'Admin' });
+    const admin = cards.as({ ...organization, userId });
+    await freeze(admin, card.id);
+    await freeze(manager, card.id);
+    expect(await codeOf(unfreeze(manager, card.id))).toBe('frozen_by_another');
+    expect((await unfreeze(admin, card.id)).status).toBe('active');
+    for (const by of [manager, cards.employee(holder)]) {
+      await freeze(by, card.id);
+      expect((await unfreeze(colleague, card.id)).status).toBe('active');
+    }
+  });
+
   it('that was frozen at Stripe cannot be unfrozen by its holder', async () => {
     const { holder, card } = await createCard();
     await cards.stripe.issuing.cards.update(
