@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cardsRpc, type CardView, type RpcDefinition } from '@almoner/contracts';
+import { cardsEvents, cardsRpc, type CardView, type RpcDefinition } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { type Ctx } from '@almoner/platform';
@@ -121,6 +121,18 @@ describe('a card', () => {
       await freeze(by, card.id);
       expect((await unfreeze(colleague, card.id)).status).toBe('active');
     }
+  });
+
+  it('whose freeze another person takes over is published again, so that open pages offer its holder no release', async () => {
+    const { holder, card } = await createCard();
+    await freeze(cards.employee(holder), card.id);
+    const changes = async () =>
+      (await cards.publishedEvents(cardsEvents.cardChanged.subject, holder.organizationId)).length;
+    const before = await changes();
+    await freeze(cards.employee(holder), card.id);
+    expect(await changes()).toBe(before);
+    await freeze(cards.admin(holder), card.id);
+    expect(await changes()).toBe(before + 1);
   });
 
   it('that was frozen at Stripe cannot be unfrozen by its holder', async () => {

@@ -88,8 +88,11 @@ export class ChangeCardStatus {
     // An admin's or manager's freeze replaces the holder's own.
     const isTakenOver = !isNeeded && isFrozen && mayLift;
     if (isNeeded) await this.cards.saveTargetStatus(tx, card, target, by.userId, this.config.SWEEP_AFTER_MS);
-    if (isTakenOver) await this.cards.saveFrozenBy(tx, card, by.userId);
-    if (isNeeded || (isTakenOver && card.frozenBy !== by.userId))
-      await this.auditLog.changed(tx, ctx, { ...card, before }, target);
+    const isOthers = isTakenOver && card.frozenBy !== by.userId;
+    if (isOthers) {
+      await this.cards.saveFrozenBy(tx, card, by.userId);
+      await this.cards.publishChanged(tx, card, card.status);
+    }
+    if (isNeeded || isOthers) await this.auditLog.changed(tx, ctx, { ...card, before }, target);
   }
 }
