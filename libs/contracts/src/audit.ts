@@ -73,6 +73,7 @@ export const auditActions = {
   'program.close': 'programs',
   'program.add-member': 'programs',
   'program.remove-member': 'programs',
+  'program.issue-cards': 'programs',
   'card.issue': 'cards',
   'card.refuse': 'cards',
   'card.freeze': 'cards',

@@ -15,6 +15,7 @@ export const declineReasons = [
   'receipts_overdue',
   'currency_not_supported',
   'blocked_category',
+  'cash_not_allowed',
   'merchant_not_allowed',
   'outside_fund_purpose',
   'card_merchant_locked',

@@ -14,6 +14,7 @@ const resolvable: Readonly<Record<DeclineReason, boolean>> = {
   receipts_overdue: true,
   currency_not_supported: false,
   blocked_category: false,
+  cash_not_allowed: false,
   merchant_not_allowed: true,
   outside_fund_purpose: true,
   card_merchant_locked: true,

@@ -5,7 +5,12 @@ const controls = (
   role: 'Admin' | 'Manager' | 'Employee',
   status: 'active' | 'frozen' | 'canceled',
   frozenBy: string | null = null,
-) => cardControls({ status, frozenBy }, { role, userId: 'wren' });
+  holderId = 'wren',
+) =>
+  cardControls(
+    { status, frozenBy, isFrozenByAdmin: frozenBy === 'ada', holder: { id: holderId } },
+    { role, userId: 'wren' },
+  );
 
 describe('The controls of a card', () => {
   it('are all there for an admin', () => {
@@ -20,11 +25,24 @@ describe('The controls of a card', () => {
   it('let a holder lift their own freeze alone', () => {
     expect(controls('Employee', 'frozen', 'wren')).toMatchObject({ unfreeze: true, isFrozenByOthers: false });
     expect(controls('Employee', 'frozen', 'imke')).toMatchObject({ unfreeze: false, isFrozenByOthers: true });
-    expect(controls('Manager', 'frozen', 'imke')).toMatchObject({ unfreeze: true });
+  });
+
+  it('let a manager lift the freezes of their people that no admin set, and only their own on their card', () => {
+    expect(controls('Manager', 'frozen', 'imke', 'jonas')).toMatchObject({ unfreeze: true });
+    for (const [by, holderId] of [
+      ['ada', 'jonas'],
+      ['imke', 'wren'],
+    ] as const)
+      expect(controls('Manager', 'frozen', by, holderId)).toMatchObject({
+        unfreeze: false,
+        isFrozenByOthers: true,
+      });
+    expect(controls('Manager', 'frozen', 'wren')).toMatchObject({ unfreeze: true });
   });
 
   it('do not offer to unfreeze the card of an archived person', () => {
-    const card = { status: 'frozen', frozenBy: 'imke', isHolderArchived: true } as const;
+    const holder = { id: 'jonas' };
+    const card = { status: 'frozen', frozenBy: 'imke', isHolderArchived: true, holder } as const;
     expect(cardControls(card, { role: 'Admin', userId: 'imke' })).toMatchObject({
       unfreeze: false,
       isFrozenForArchived: true,

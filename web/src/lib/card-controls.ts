@@ -1,10 +1,10 @@
-import { type CardSummaryWire, type Role } from '@almoner/contracts';
+import { controlsFreeze, type CardSummaryWire, type Role } from '@almoner/contracts';
 import { permissionScopeOfRole } from './permission-scope-of-role.ts';
 
 export interface CardControls {
   readonly freeze: boolean;
   readonly unfreeze: boolean;
-  /** Frozen by somebody else, so that its holder may not unfreeze it. */
+  /** Frozen by somebody whose freeze the viewer may not lift. */
   readonly isFrozenByOthers: boolean;
   /** Its holder is archived, so that nobody unfreezes it. */
   readonly isFrozenForArchived: boolean;
@@ -16,15 +16,23 @@ export interface CardControls {
 export function cardControls(
   {
     status,
+    holder,
     frozenBy,
+    isFrozenByAdmin = false,
     isHolderArchived = false,
-  }: Pick<CardSummaryWire, 'status' | 'frozenBy' | 'isHolderArchived'>,
+  }: Pick<CardSummaryWire, 'status' | 'frozenBy' | 'isFrozenByAdmin' | 'isHolderArchived'> & {
+    readonly holder: Pick<CardSummaryWire['holder'], 'id'>;
+  },
   { role, userId }: { readonly role: Role; readonly userId: string },
 ): CardControls {
   const may = (action: 'freeze' | 'unfreeze' | 'cancel' | 'change-limit') =>
     permissionScopeOfRole(role, `card.${action}`) !== 'none';
   const isFrozenByOthers =
-    status === 'frozen' && permissionScopeOfRole(role, 'card.unfreeze') === 'own' && frozenBy !== userId;
+    status === 'frozen' &&
+    !controlsFreeze(
+      { holderId: holder.id, frozenBy, isFrozenByAdmin },
+      { userId, permissionScope: permissionScopeOfRole(role, 'card.unfreeze') },
+    );
   const isFrozenForArchived = status === 'frozen' && isHolderArchived;
   return {
     freeze: status === 'active' && may('freeze'),

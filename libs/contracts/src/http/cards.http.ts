@@ -67,7 +67,8 @@ export const cardsHttp = {
     reply: z.array(CardholderWire),
   }),
   listUsersWithCards: route('POST', '/user/cardholder/get/AllUsersAndTheirCards', {
-    summary: 'The people of the organization of this person, each with the cards that the caller may see',
+    summary:
+      'The people of the organization of this person, each with the cards that the caller may see: at most their newest 100',
     body: z.object({ email: Email, ...PageOfArray }),
     reply: z.array(UserWithCardsWire),
   }),

@@ -119,6 +119,8 @@ export const CardWire = z.object({
   status: CardStatus,
   /** The user id of the person who froze the card; null when nobody of the organization froze it. */
   frozenBy: Id.nullable(),
+  /** Set while that person is an admin: then no manager unfreezes it. */
+  isFrozenByAdmin: z.boolean().optional(),
   last4: z.string().nullable(),
   spendProgramId: Id.nullable(),
   spendRule: SpendRuleWire.nullable(),

@@ -4,7 +4,7 @@ import { Currency, Id, Instant, Minor } from '../primitives.ts';
 /**
  * A fact of Stripe that does not fit what the books have: `unknown_card` = a transaction of a card that no card of the
  * organization is; `unlinked_refund` = a refund without its purchase, and no purchase of that card at the merchant to put
- * it with; `amount_differs` = a merchant captured more than was authorized; `quarantined` = any other event that was not
+ * it with; `amount_differs` = a merchant captured more than was authorized, or without any authorization; `quarantined` = any other event that was not
  * applied.
  */
 export const unmatchedFactKinds = [
@@ -25,7 +25,7 @@ export const UnmatchedFactWire = z.object({
   stripeObjectId: z.string(),
   /** Positive when money came in. Null when the fact has no valid amount. */
   amount: Minor.nullable(),
-  /** Of a capture above its authorization: what was authorized. */
+  /** Of a capture above its authorization: what was authorized; 0 for one without any. */
   expectedAmount: Minor.nullable(),
   currency: Currency.nullable(),
   merchant: z.string().nullable(),

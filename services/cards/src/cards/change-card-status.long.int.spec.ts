@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cardsRpc, type CardView, type RpcDefinition } from '@almoner/contracts';
+import { cardsEvents, cardsRpc, type CardView, type RpcDefinition } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
 import { type Ctx } from '@almoner/platform';
@@ -83,6 +83,56 @@ describe('a card', () => {
       { action: 'card.freeze', by, from: 'frozen', to: 'frozen' },
       { action: 'card.unfreeze', by, from: 'frozen', to: 'active' },
     ]);
+  });
+
+  it('of a manager that another person froze cannot be unfrozen, taken over or replaced by that manager', async () => {
+    const teamId = newId();
+    const holder = await cards.createMember(await cards.createOrganization(), {
+      role: 'Manager',
+      teamIds: [teamId],
+    });
+    const card = await cards.issue(holder);
+    const manager = cards.manager(holder, [teamId]);
+    await freeze(cards.admin(holder), card.id);
+    await freeze(manager, card.id);
+    expect(await codeOf(unfreeze(manager, card.id))).toBe('frozen_by_another');
+    const replace = cards.rpc.call(manager, cardsRpc.replaceCard, { cardId: card.id, reason: 'lost' });
+    expect(await codeOf(replace)).toBe('frozen_by_another');
+    expect((await cards.atStripe(card, holder)).status).toBe('inactive');
+    await unfreeze(cards.admin(holder), card.id);
+    await freeze(manager, card.id);
+    expect((await unfreeze(manager, card.id)).status).toBe('active');
+  });
+
+  it('that an admin froze cannot be unfrozen by a manager; what a manager or its holder froze can', async () => {
+    const teamId = newId();
+    const organization = await cards.createOrganization();
+    const holder = await cards.createMember(organization, { teamIds: [teamId] });
+    const card = await cards.issue(holder);
+    const manager = cards.manager(await cards.createMember(organization, { role: 'Manager' }), [teamId]);
+    const colleague = cards.manager(await cards.createMember(organization, { role: 'Manager' }), [teamId]);
+    const { userId } = await cards.createMember(organization, { role: 'Admin' });
+    const admin = cards.as({ ...organization, userId });
+    await freeze(admin, card.id);
+    await freeze(manager, card.id);
+    expect(await codeOf(unfreeze(manager, card.id))).toBe('frozen_by_another');
+    expect((await unfreeze(admin, card.id)).status).toBe('active');
+    for (const by of [manager, cards.employee(holder)]) {
+      await freeze(by, card.id);
+      expect((await unfreeze(colleague, card.id)).status).toBe('active');
+    }
+  });
+
+  it('whose freeze another person takes over is published again, so that open pages offer its holder no release', async () => {
+    const { holder, card } = await createCard();
+    await freeze(cards.employee(holder), card.id);
+    const changes = async () =>
+      (await cards.publishedEvents(cardsEvents.cardChanged.subject, holder.organizationId)).length;
+    const before = await changes();
+    await freeze(cards.employee(holder), card.id);
+    expect(await changes()).toBe(before);
+    await freeze(cards.admin(holder), card.id);
+    expect(await changes()).toBe(before + 1);
   });
 
   it('that was frozen at Stripe cannot be unfrozen by its holder', async () => {

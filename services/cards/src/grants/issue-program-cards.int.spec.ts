@@ -58,6 +58,21 @@ describe('Issuing a card to every member of a program', () => {
     expect(limits).toEqual([2_000, 2_000]);
   });
 
+  it('is in the audit log, as is each card that somebody got', async () => {
+    const { admin, organization, program } = await prepare();
+    await issue(admin, program.id);
+    await issue(admin, program.id);
+    await eventually(async () => (await holders(admin)).length === 2);
+    const by = admin.actor.kind === 'user' && admin.actor.userId;
+    expect(await cards.auditRecordsOf(program, organization.organizationId)).toMatchObject([
+      { action: 'program.issue-cards', by },
+    ]);
+    for (const card of await cards.list(admin))
+      expect(await cards.auditRecordsOf(card, organization.organizationId)).toMatchObject([
+        { action: 'card.issue', by: 'cards' },
+      ]);
+  });
+
   it('is for managers within their team and its programs', async () => {
     const { admin, teamId, noor, program, organization } = await prepare();
     const person = await cards.createMember(organization);

@@ -51,6 +51,10 @@ const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     why: 'Cards cannot be used at this kind of merchant.',
     help: 'Your organization cannot change this.',
   },
+  cash_not_allowed: {
+    why: 'Cards give no cash.',
+    help: 'Pay again without cash back.',
+  },
   merchant_not_allowed: {
     why: 'This card cannot be used at this merchant.',
     help: 'Use another card, or ask an admin to allow the merchant.',

@@ -27,7 +27,8 @@ const sentences: Record<Fact['kind'], string> = {
     'Stripe reported a transaction with a card that is not one of your cards. It is not in your books yet.',
   unlinked_refund:
     'A refund could not be matched to a purchase. It was posted to the account that the card currently pays from. If it belongs in another account, choose that account.',
-  amount_differs: 'A merchant captured more than was authorized. The whole amount is in your books.',
+  amount_differs:
+    'A merchant captured more than was authorized, or without an authorization. The whole amount is in your books.',
   quarantined: 'Stripe reported a transaction that could not be recorded in your books.',
 };
 

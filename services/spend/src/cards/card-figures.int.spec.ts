@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spendRpc, type RequestOf } from '@almoner/contracts';
+import { spendRpc, spendRulesRpc, type RequestOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
@@ -55,6 +55,26 @@ describe('The periods of a card', () => {
     ]);
     expect((await list(other.cardId))?.periods).toHaveLength(1);
     expect(await list(newId())).toBeNull();
+  });
+
+  it('begin where the card’s present rule began to count, rather than showing nothing spent before', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const cardCreatedAt = new Date(Date.now() - 20 * 86_400_000).toISOString();
+    const card = await spend.createCard(owner, 'yearly', 1_000, null, { cardCreatedAt });
+    await spendOn(card, 400);
+    await spend.pool.query(
+      `update card_authorization set network_created_at = network_created_at - interval '8 days' where card_id = $1`,
+      [card.cardId],
+    );
+    await spendOn(card, 300);
+    const admin = spend.admin(owner.organizationId);
+    const daily = { name: 'Daily', frequency: 'daily', limit: 500 } as const;
+    const { id: spendRuleId } = await spend.rpc.call(admin, spendRulesRpc.createRule, daily);
+    await spend.rpc.call(admin, spendRulesRpc.swapRule, { card: card.cardId, spendRuleId });
+    const ctx = serviceContext('cards', owner.organizationId);
+    const request = { cardId: card.cardId, count: 14 };
+    const found = await spend.rpc.call(ctx, spendRpc.listCardPeriods, request);
+    expect(found?.periods.map(({ spent }) => spent)).toEqual([0, 300]);
   });
 });
 

@@ -46,6 +46,14 @@ describe('a card purchase', () => {
     expect(await spend.usage(card)).toMatchObject({ spent: 50_000, ratio: 1 });
   });
 
+  it('is declined with cash back, which a card never gives, and holds nothing', async () => {
+    const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
+    const withCash = await spend.swipe(card, 5_000, { amount_details: { cashback_amount: 2_000 } });
+    expect([withCash.approved, withCash.metadata.decline_reason]).toEqual([false, 'cash_not_allowed']);
+    expect((await spend.swipe(card, 3_000, { amount_details: { cashback_amount: 0 } })).approved).toBe(true);
+    expect(await spend.wallet(card.organizationId)).toMatchObject({ onHold: 3_000 });
+  });
+
   it('says with each approval what is used of the card’s limit, and with a decline nothing', async () => {
     const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     for (const amount of [30_000, 20_001, 20_000]) await spend.swipe(card, amount);

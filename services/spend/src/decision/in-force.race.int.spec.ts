@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { controlsRpc, spendRpc } from '@almoner/contracts';
+import { controlsRpc, programsRpc, spendRpc, spendRulesRpc, type RequestOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { authorizeDirectly } from '../test/authorize-directly.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
+import { createProgram } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server. The cards are registered with the service as `cards` does it.
 let spend: SpendHarness;
@@ -20,9 +21,21 @@ const concurrent = 5;
 const amount = 2_000;
 const asService = () => serviceContext('cards', owner.organizationId);
 
-async function registerCard(): Promise<TestCard> {
+interface ProgramCard extends TestCard {
+  readonly programId: string;
+}
+
+/** A card on a program of its own. */
+async function registerCard(): Promise<ProgramCard> {
+  const { id: programId } = await createProgram(spend, admin(), { limit: 100_000, budget: 100_000 });
   const cardId = newId();
-  const card = { ...owner, cardId, userId: newId(), stripeCardId: `ic_${cardId.replaceAll('-', '')}` };
+  const card = {
+    ...owner,
+    cardId,
+    programId,
+    userId: newId(),
+    stripeCardId: `ic_${cardId.replaceAll('-', '')}`,
+  };
   await spend.rpc.call(asService(), spendRpc.registerCard, {
     cardId,
     stripeCardId: card.stripeCardId,
@@ -30,15 +43,22 @@ async function registerCard(): Promise<TestCard> {
     userId: card.userId,
     spendRule: { frequency: 'monthly', limit: 100_000 },
     spendRuleId: null,
-    spendProgramId: null,
+    spendProgramId: programId,
     currency: 'USD',
     cardCreatedAt: new Date().toISOString(),
   });
   return card;
 }
 
-type Command = (card: TestCard) => Promise<unknown>;
+type Command = (card: ProgramCard) => Promise<unknown>;
 const admin = () => spend.admin(owner.organizationId);
+const refusing = {
+  merchantRules: [{ kind: 'ban', by: 'mcc', value: '5300' } as const],
+  perPurchaseLimit: null,
+};
+function updateProgram(change: Omit<RequestOf<typeof programsRpc.updateProgram>, 'programId'>): Command {
+  return ({ programId }) => spend.rpc.call(admin(), programsRpc.updateProgram, { programId, ...change });
+}
 const setStatus =
   (status: 'frozen' | 'canceled'): Command =>
   ({ cardId }) =>
@@ -66,9 +86,42 @@ const commands: readonly (readonly [name: string, command: Command])[] = [
     ({ cardId }) =>
       spend.rpc.call(admin(), controlsRpc.setCardControls, {
         ownerId: cardId,
-        merchantRules: [{ kind: 'ban', by: 'mcc', value: '5300' }],
-        perPurchaseLimit: null,
+        ...refusing,
       }),
+  ],
+  [
+    'swapping its rule for a lower one',
+    async ({ cardId: card }) => {
+      const rule = { name: `Rule ${newId()}`, frequency: 'weekly', limit: amount - 1 } as const;
+      const { id: spendRuleId } = await spend.rpc.call(admin(), spendRulesRpc.createRule, rule);
+      await spend.rpc.call(admin(), spendRulesRpc.swapRule, { card, spendRuleId });
+    },
+  ],
+  [
+    'locking it for missing receipts',
+    ({ organizationId, userId }) =>
+      spend.rpc.call(asService(), spendRpc.setReceiptLock, {
+        organizationId,
+        userId,
+        isLocked: true,
+        version: 1,
+      }),
+  ],
+  [
+    'pausing its program',
+    ({ programId }) => spend.rpc.call(admin(), programsRpc.pauseProgram, { programId }),
+  ],
+  [
+    'closing its program',
+    ({ programId }) => spend.rpc.call(admin(), programsRpc.closeProgram, { programId }),
+  ],
+  ["lowering its program's limit", updateProgram({ limit: amount - 1 })],
+  ["lowering its program's budget", updateProgram({ budget: amount - 1 })],
+  ['ending its program', updateProgram({ startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-01-02T00:00:00Z' })],
+  [
+    "adding a merchant rule of its program's",
+    ({ programId: ownerId }) =>
+      spend.rpc.call(admin(), controlsRpc.setProgramControls, { ownerId, ...refusing }),
   ],
 ];
 

@@ -262,6 +262,23 @@ describe('other facts that do not fit', () => {
     expect(records).toMatchObject({ after: { reason: 'Seen' } });
   });
 
+  it('are a capture that names no authorization, unlike one whose authorization is still to arrive', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    await receive(spend, card, captureOf(card, `iauth_${newId()}`, 0, 1_500));
+    await receive(spend, card, unlinked(card, -3_000, at('Saltbox Hardware')));
+    expect(await theFact(owner.organizationId)).toMatchObject({
+      kind: 'amount_differs',
+      amount: -3_000,
+      expectedAmount: 0,
+      merchant: 'Saltbox Hardware',
+      cardId: card.cardId,
+      assignableTo: null,
+    });
+    expect((await spend.usage(card)).spent).toBe(4_500);
+    expect(await spend.findings()).toEqual([]);
+  });
+
   it('are every other quarantined event of the account, once, and none of another account', async () => {
     const owner = await spend.createOrganization(1_000);
     const card = await spend.createCard(owner, 'monthly', 50_000);

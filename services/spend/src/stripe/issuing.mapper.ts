@@ -50,6 +50,7 @@ export function toAuthorizationRequest(
     stripeCardId: authorization.card.id,
     requestIndex: authorization.request_history.length,
     amount: money(pending.amount, pending.currency),
+    cashback: money(pending.amount_details?.cashback_amount ?? 0, pending.currency),
     isAmountControllable: pending.is_amount_controllable === true,
     alreadyApproved: money(
       authorization.request_history.reduce((sum, { approved, amount }) => sum + (approved ? amount : 0), 0),

@@ -54,6 +54,7 @@ const AuthorizationRequest = AuthorizationBase.extend({
     amount: NotNegative,
     currency: Currency,
     is_amount_controllable: z.boolean().nullish(),
+    amount_details: z.looseObject({ cashback_amount: NotNegative.nullish() }).nullish(),
   }),
   request_history: z.array(z.looseObject({ approved: z.boolean(), amount: NotNegative })).max(maxFigures),
 });

@@ -165,6 +165,7 @@ const actions: Record<AuditAction, string> = {
   'card.change-expiry': 'Changed the expiration date of a card',
   'program.add-member': 'Added a member to a spend program',
   'program.remove-member': 'Removed a member from a spend program',
+  'program.issue-cards': 'Issued a card to each member of a spend program',
   'card.increase-limit': 'Raised the limit of a card for one period',
   'purchase.split': 'Split a purchase',
   'purchase.export': 'Exported purchases',
@@ -368,6 +369,7 @@ const fieldsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>
   'vault.set-target': { amount: 'Target', on: 'By' },
   'program.add-member': { kind: 'Added', member: 'Added' },
   'program.remove-member': { kind: 'Removed', member: 'Removed' },
+  'program.issue-cards': { granted: 'Cards' },
 };
 
 const ruleKinds: Readonly<Record<string, (what: string) => string>> = {

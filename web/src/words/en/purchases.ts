@@ -32,6 +32,7 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
     'Receipts for earlier purchases are overdue. The cards work again immediately after the receipts are added.',
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
+  cash_not_allowed: 'Cards give no cash. Pay again without cash back.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',
   outside_fund_purpose:
     'The restricted fund that pays for this card may be spent only for its purpose, and this merchant is outside it.',

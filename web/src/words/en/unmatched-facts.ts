@@ -8,7 +8,8 @@ export const unmatchedFactWords = {
     unknown_card: 'Its card is not one of yours. It is not in your books yet.',
     unlinked_refund:
       'A refund that could not be matched to a purchase. It was posted to the account that the card paid from.',
-    amount_differs: 'The merchant captured more than was authorized. The whole amount is in your books.',
+    amount_differs:
+      'The merchant captured more than was authorized, or without an authorization. The whole amount is in your books.',
     quarantined: 'It could not be recorded in your books. The operator of this installation can see it too.',
   },
   authorized: (amount: string) => `${amount} was authorized.`,

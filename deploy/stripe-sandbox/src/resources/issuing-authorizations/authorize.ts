@@ -116,7 +116,8 @@ function asRequest(world: World, authorization: Authorization, request: Amounts)
     approved: false,
     pending_request: {
       amount: request.amount,
-      amount_details: null,
+      // An increment has none of its own.
+      amount_details: authorization.request_history.length === 0 ? authorization.amount_details : null,
       currency: request.currency,
       is_amount_controllable: request.isAmountControllable,
       merchant_amount: request.merchantAmount,

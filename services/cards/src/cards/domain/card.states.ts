@@ -1,5 +1,3 @@
-import { type PermissionScope } from '@almoner/contracts';
-
 /** `inactive`: a physical card that its holder has not activated. */
 export type CardState = 'issuing' | 'inactive' | 'active' | 'frozen' | 'canceled';
 
@@ -19,17 +17,6 @@ export function statusTransition(current: CardState, target: TargetState): Statu
   const isWaiting = current === 'issuing' || (current === 'inactive' && target !== 'canceled');
   if (isWaiting) return { refusal: 'card_not_active' };
   return { change: 'needed' };
-}
-
-/**
- * Whether a person may lift or take over a freeze: cardholders only their own. What an admin, a manager or the network
- * froze stays frozen.
- */
-export function controlsFreeze(
-  frozenBy: string | null,
-  person: { userId: string; permissionScope: PermissionScope },
-): boolean {
-  return person.permissionScope !== 'own' || frozenBy === person.userId;
 }
 
 /** A restriction must be in force in `spend` before Stripe has it. */

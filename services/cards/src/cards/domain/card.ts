@@ -43,6 +43,7 @@ export interface Card {
   readonly targetStatus: TargetState | null;
   /** Who froze the card; null when it is not frozen, or not by a person of the organization. */
   readonly frozenBy: string | null;
+  readonly isFrozenByAdmin: boolean;
   readonly isRefused: boolean;
   /** Registered in `spend`. */
   readonly isRegistered: boolean;

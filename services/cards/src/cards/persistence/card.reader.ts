@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type CardView } from '@almoner/contracts';
 import { TenantReader, type Ctx, type KeysetPosition, type Transaction } from '@almoner/platform';
 import { type Scope } from '../../people/persistence/member.reader.ts';
+import { isFrozenByAdmin } from './card.row.ts';
 
 export interface CardRow {
   id: string;
@@ -16,6 +17,7 @@ export interface CardRow {
   type: CardView['type'];
   status: CardView['status'];
   frozen_by: string | null;
+  is_frozen_by_admin: boolean;
   last4: string | null;
   spend_program_id: string | null;
   replacement_for: string | null;
@@ -43,6 +45,7 @@ const columns = `c.id, c.name, c.stripe_card_id, h.stripe_cardholder_id, c.organ
   exists (
     select 1 from member m
     where m.organization_id = c.organization_id and m.user_id = c.user_id and m.role = 'Archived') as is_holder_archived,
+  ${isFrozenByAdmin} as is_frozen_by_admin,
   coalesce(c.card_created_at, c.created_at) as created_at`;
 
 /** To the millisecond, as cursors are. */
@@ -145,6 +148,7 @@ export function toCardView(row: CardRow): CardView {
     type: row.type,
     status: row.status,
     frozenBy: row.status === 'frozen' ? row.frozen_by : null,
+    ...(row.status === 'frozen' && row.is_frozen_by_admin && { isFrozenByAdmin: true }),
     last4: row.last4,
     spendProgramId: row.spend_program_id,
     createdAt: row.created_at.toISOString(),

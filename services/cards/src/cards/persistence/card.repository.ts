@@ -7,7 +7,7 @@ import { type IssuedCard, type MadeCardholder } from '../card-issuer.port.ts';
 import { type Card } from '../domain/card.ts';
 import { type CardState, type TargetState } from '../domain/card.states.ts';
 import { type ReplacementReason } from '../domain/replacement.ts';
-import { toCard, type CardRow } from './card.row.ts';
+import { isFrozenByAdmin, toCard, type CardRow } from './card.row.ts';
 
 export interface CardToIssue {
   readonly organizationId: string;
@@ -355,7 +355,7 @@ export class CardRepository {
   ): Promise<Card | null> {
     const [row] = await tx.query<CardRow>(
       `select c.*, c.expires_on::text as expires_on_day, o.stripe_card_id as replaced_stripe_card_id, h.name as cardholder_name, h.email as cardholder_email, h.created_at as cardholder_added_at,
-         h.stripe_cardholder_id
+         h.stripe_cardholder_id, ${isFrozenByAdmin} as is_frozen_by_admin
        from card c join cardholder h on h.organization_id = c.organization_id and h.id = c.cardholder_id
        left join card o on o.organization_id = c.organization_id and o.id = c.replacement_for
        where c.organization_id = $1 and c.id = $2 ${lock}`,

@@ -3,6 +3,10 @@ import { type Card } from '../domain/card.ts';
 import { type CardState } from '../domain/card.states.ts';
 import { type ReplacementReason } from '../domain/replacement.ts';
 
+/** Of a card `c`. */
+export const isFrozenByAdmin = `exists (
+  select from member f where f.organization_id = c.organization_id and f.user_id = c.frozen_by and f.role = 'Admin')`;
+
 /** A card with its cardholder, and Stripe's id of the card that it replaces. */
 export interface CardRow {
   organization_id: string;
@@ -19,6 +23,7 @@ export interface CardRow {
   status: CardState;
   wanted_status: Card['targetStatus'];
   frozen_by: string | null;
+  is_frozen_by_admin: boolean;
   is_refused: boolean;
   is_registered: boolean;
   stripe_account_id: string;
@@ -59,6 +64,7 @@ export function toCard(row: CardRow): Card {
     status: row.status,
     targetStatus: row.wanted_status,
     frozenBy: row.frozen_by,
+    isFrozenByAdmin: row.is_frozen_by_admin,
     isRefused: row.is_refused,
     isRegistered: row.is_registered,
     stripeAccountId: row.stripe_account_id,

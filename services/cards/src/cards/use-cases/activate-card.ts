@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type CardView, type RequestOf, type cardsRpc } from '@almoner/contracts';
+import {
+  controlsFreeze,
+  failure,
+  notFound,
+  type CardView,
+  type RequestOf,
+  type cardsRpc,
+} from '@almoner/contracts';
 import { UnitOfWork, authorize, type Authorized, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
-import { controlsFreeze } from '../domain/card.states.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
 import { EndReplacedCard } from './end-replaced-card.ts';
@@ -72,7 +78,8 @@ export class ActivateCard {
     if (card.replaces === null) return;
     const replaced = await this.cards.lock(tx, card.organizationId, card.replaces.cardId);
     if (replaced === null || (replaced.targetStatus ?? replaced.status) !== 'frozen') return;
-    if (!controlsFreeze(replaced.frozenBy, { userId: actor.userId, permissionScope }))
+    const freeze = { ...replaced, holderId: replaced.userId };
+    if (!controlsFreeze(freeze, { userId: actor.userId, permissionScope }))
       throw failure('frozen_by_another');
   }
 }

@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { failure, notFound, type Action, type CardView, type PermissionScope } from '@almoner/contracts';
+import {
+  controlsFreeze,
+  failure,
+  notFound,
+  type Action,
+  type CardView,
+  type PermissionScope,
+} from '@almoner/contracts';
 import { UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
-import { statusTransition, controlsFreeze, type TargetState } from '../domain/card.states.ts';
+import { statusTransition, type TargetState } from '../domain/card.states.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type CardAddress } from '../persistence/card-directory.ts';
 import { CardReader } from '../persistence/card.reader.ts';
@@ -45,7 +52,7 @@ export class ChangeCardStatus {
 
   /**
    * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `frozen_by_another`
-   * when a holder lifts a freeze that is not theirs, `cardholder_not_active` for the card of an archived person.
+   * when a holder lifts a freeze that is not theirs or a manager that of an admin, `cardholder_not_active` for the card of an archived person.
    */
   async execute(ctx: Ctx, cardId: string, target: TargetStatus): Promise<CardView> {
     const authorized = authorize(ctx, actions[target]);
@@ -75,14 +82,17 @@ export class ChangeCardStatus {
     const answer = statusTransition(before, target);
     if ('refusal' in answer) throw failure(answer.refusal);
     const isFrozen = before === 'frozen';
-    if (isFrozen && target === 'active' && !controlsFreeze(card.frozenBy, by))
-      throw failure('frozen_by_another');
+    const mayLift = controlsFreeze({ ...card, holderId: card.userId }, by);
+    if (isFrozen && target === 'active' && !mayLift) throw failure('frozen_by_another');
     const isNeeded = answer.change === 'needed';
     // An admin's or manager's freeze replaces the holder's own.
-    const isTakenOver = !isNeeded && isFrozen && controlsFreeze(card.frozenBy, by);
+    const isTakenOver = !isNeeded && isFrozen && mayLift;
     if (isNeeded) await this.cards.saveTargetStatus(tx, card, target, by.userId, this.config.SWEEP_AFTER_MS);
-    if (isTakenOver) await this.cards.saveFrozenBy(tx, card, by.userId);
-    if (isNeeded || (isTakenOver && card.frozenBy !== by.userId))
-      await this.auditLog.changed(tx, ctx, { ...card, before }, target);
+    const isOthers = isTakenOver && card.frozenBy !== by.userId;
+    if (isOthers) {
+      await this.cards.saveFrozenBy(tx, card, by.userId);
+      await this.cards.publishChanged(tx, card, card.status);
+    }
+    if (isNeeded || isOthers) await this.auditLog.changed(tx, ctx, { ...card, before }, target);
   }
 }

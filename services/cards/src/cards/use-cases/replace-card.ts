@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  controlsFreeze,
   failure,
   limitReached,
   notFound,
@@ -14,7 +15,6 @@ import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { PeopleRepository } from '../../people/persistence/people.repository.ts';
 import { CardAuditLog } from '../card-audit-log.ts';
 import { type Card } from '../domain/card.ts';
-import { controlsFreeze } from '../domain/card.states.ts';
 import { endsAtOnce } from '../domain/replacement.ts';
 import { CardReader } from '../persistence/card.reader.ts';
 import { CardRepository } from '../persistence/card.repository.ts';
@@ -44,7 +44,7 @@ export class ReplaceCard {
   /**
    * Returns the new card; the same one when the card is replaced already.
    * @throws DomainError `not_found`, `card_canceled`, `card_not_active` while it is being issued, `cardholder_not_active`,
-   * `frozen_by_another` when a holder replaces a card that another person froze, `stripe_refused`,
+   * `frozen_by_another` for a card whose freeze the caller may not lift, `stripe_refused`,
    * `too_many_new_cards`.
    */
   async execute(ctx: Ctx, command: RequestOf<typeof cardsRpc.replaceCard>): Promise<CardView> {
@@ -100,6 +100,7 @@ function assertReplaceable(card: Card, { permissionScope, actor }: Authorized): 
   const status = card.targetStatus ?? card.status;
   if (status === 'canceled' && card.cancelReason === null) throw failure('card_canceled');
   if (status === 'issuing') throw failure('card_not_active');
-  if (status === 'frozen' && !controlsFreeze(card.frozenBy, { userId: actor.userId, permissionScope }))
+  const freeze = { ...card, holderId: card.userId };
+  if (status === 'frozen' && !controlsFreeze(freeze, { userId: actor.userId, permissionScope }))
     throw failure('frozen_by_another');
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { programsRpc, type SpendProgramWire } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
+import { CardAuditLog } from '../../cards/card-audit-log.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { FinishIssuing } from '../../cards/use-cases/finish-issuing.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
@@ -21,6 +22,7 @@ export class IssueGrantedCard {
     private readonly people: PeopleRepository,
     private readonly cards: CardRepository,
     private readonly finishIssuing: FinishIssuing,
+    private readonly auditLog: CardAuditLog,
     @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
   ) {}
 
@@ -29,7 +31,7 @@ export class IssueGrantedCard {
     const { organizationId, programId } = grant;
     const ctx = serviceContext('cards', organizationId);
     const program = await this.findOpen(ctx, programId);
-    const cardId = await this.unitOfWork.run(ctx, (tx) => this.start(tx, grant, program));
+    const cardId = await this.unitOfWork.run(ctx, (tx) => this.start(tx, ctx, grant, program));
     if (cardId !== null) await this.finishIssuing.tryToFinish(organizationId, cardId);
   }
 
@@ -45,6 +47,7 @@ export class IssueGrantedCard {
 
   private async start(
     tx: Transaction,
+    ctx: Ctx,
     grant: Grant,
     program: SpendProgramWire | null,
   ): Promise<string | null> {
@@ -58,19 +61,21 @@ export class IssueGrantedCard {
     await this.grants.remove(tx, grant);
     if (program === null || (await this.people.isArchived(tx, organizationId, userId))) return null;
     if (await this.cards.hasOnProgram(tx, organizationId, userId, program.id)) return null;
-    const { id: spendProgramId, name, frequency, limit } = program;
+    const { id: spendProgramId } = program;
+    const name = terms?.cardName ?? program.name;
+    const spendRule = terms?.spendRule ?? { frequency: program.frequency, limit: program.limit };
     const cardId = await this.cards.add(
       tx,
       {
         organizationId,
         userId,
         holder,
-        name: terms?.cardName ?? name,
+        name,
         type: 'virtual',
         shipTo: null,
         organization,
         spendProgramId,
-        spendRule: terms?.spendRule ?? { frequency, limit },
+        spendRule,
         spendRuleId: null,
         terms: { expiresOn: null, isSingleUse: false, locksMerchant: false },
         isIssuedByPerson: false,
@@ -78,6 +83,18 @@ export class IssueGrantedCard {
       this.config.SWEEP_AFTER_MS,
     );
     await this.cards.publishChanged(tx, { organizationId, id: cardId, userId }, 'issuing');
+    await this.auditLog.issued(
+      tx,
+      ctx,
+      { id: cardId, name },
+      {
+        holder: holder.name ?? holder.email,
+        type: 'virtual',
+        limit: { amount: spendRule.limit, currency: organization.currency },
+        frequency: spendRule.frequency,
+        program: program.name,
+      },
+    );
     return cardId;
   }
 }

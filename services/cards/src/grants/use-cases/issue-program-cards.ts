@@ -8,7 +8,7 @@ import {
   type cardsRpc,
 } from '@almoner/contracts';
 import { problemWithLimit } from '@almoner/kernel';
-import { RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { AuditTrail, RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { GrantRepository } from '../persistence/grant.repository.ts';
 
@@ -25,6 +25,7 @@ export class IssueProgramCards {
     private readonly rpc: RpcClient,
     private readonly members: MemberReader,
     private readonly grants: GrantRepository,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -43,14 +44,22 @@ export class IssueProgramCards {
     const members = await this.rpc.call(ctx, programsRpc.listProgramMembers, { programId });
     const idsOf = (kind: string) => members.filter((one) => one.kind === kind).map(({ id }) => id);
     const scope = await this.members.scopeOf(ctx, authorized);
-    return this.unitOfWork.runOnce(ctx, 'issue-program-cards', command, async (tx) => ({
-      granted: await this.grants.addForMembers(tx, organizationId, programId, {
+    return this.unitOfWork.runOnce(ctx, 'issue-program-cards', command, async (tx) => {
+      const granted = await this.grants.addForMembers(tx, organizationId, programId, {
         userIds: idsOf('person'),
         teamIds: idsOf('team'),
         scope,
         terms: limit === undefined ? null : { cardName: program.name, frequency: program.frequency, limit },
-      }),
-    }));
+      });
+      if (granted > 0)
+        await this.audit.record(tx, ctx, {
+          action: 'program.issue-cards',
+          subject: { kind: 'program', id: programId, name: program.name },
+          before: null,
+          after: { granted, limit: { amount: limit ?? program.limit, currency: program.currency } },
+        });
+      return { granted };
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Money } from '@almoner/kernel';
+import { Money } from '@almoner/kernel';
 import { type FoundFact } from '../../unmatched-facts/domain/unmatched-fact.ts';
 import { type NetworkTransaction } from './network-transaction.ts';
 
@@ -12,6 +12,8 @@ interface RecordedTransaction {
   /** What a refund without an authorization was matched with. */
   readonly purchase: object | null;
   readonly accountId: string;
+  /** Whether an admin assigned it to its card, and so has seen it. */
+  readonly isAssigned: boolean;
 }
 
 /** What an admin should look at in a transaction that is booked anyway; null for most. */
@@ -19,7 +21,11 @@ export function unmatchedFactOf(recorded: RecordedTransaction): FoundFact | null
   const { before, after, network, purchase } = recorded;
   if (network.type === 'refund' && before === null && purchase === null)
     return toFact(recorded, 'unlinked_refund', null);
-  if (network.type !== 'capture' || before === null || after === null) return null;
+  if (network.type !== 'capture') return null;
+  // An authorization that it names and that is not known yet is still to arrive.
+  if (network.stripeAuthorizationId === null && !recorded.isAssigned)
+    return toFact(recorded, 'amount_differs', Money.zero(network.amount.currency));
+  if (before === null || after === null) return null;
   return after.captured.exceeds(before.amount) ? toFact(recorded, 'amount_differs', before.amount) : null;
 }
 

@@ -41,6 +41,13 @@ interface Recording {
   /** Of a refund that the network did not link: the card's latest purchase at the merchant. */
   readonly purchase: EarlierPurchase | null;
   readonly countedIn: CountedIn;
+  /** Whether an admin assigned it to its card. */
+  readonly isAssigned: boolean;
+}
+
+interface FoundCard {
+  readonly card: CardSnapshot;
+  readonly isAssigned: boolean;
 }
 
 /**
@@ -71,30 +78,32 @@ export class RecordTransaction {
    * and a currency that is not the card's.
    */
   async execute(ctx: Ctx, network: NetworkTransaction): Promise<StripeEventOutcome> {
-    const card = await this.cardOf(network);
-    if (card === null) return 'quarantined';
+    const found = await this.cardOf(network);
+    if (found === null) return 'quarantined';
+    const { card } = found;
     if (network.amount.currency !== card.currency)
       return { quarantine: 'It moves money in another currency than the card has.' };
     const key = network.stripeAuthorizationId ?? network.stripeTransactionId;
     const bound = withOrganization(ctx, card.organizationId);
     return this.sequencer.runEvent(key, () =>
-      this.unitOfWork.run(bound, (tx) => this.record(tx, bound, card, network)),
+      this.unitOfWork.run(bound, (tx) => this.record(tx, bound, found, network)),
     );
   }
 
   /** The card of the transaction, or the one that an admin assigned it to. */
-  private async cardOf(network: NetworkTransaction): Promise<CardSnapshot | null> {
+  private async cardOf(network: NetworkTransaction): Promise<FoundCard | null> {
     const card = await this.cards.read(network);
-    if (card !== null) return card;
+    if (card !== null) return { card, isAssigned: false };
     const { stripeAccountId, stripeTransactionId } = network;
     const stripeCardId = await this.assignedCards.find(stripeTransactionId, stripeAccountId);
-    return stripeCardId === null ? null : this.cards.read({ stripeAccountId, stripeCardId });
+    const assigned = stripeCardId === null ? null : await this.cards.read({ stripeAccountId, stripeCardId });
+    return assigned === null ? null : { card: assigned, isAssigned: true };
   }
 
   private async record(
     tx: Transaction,
     ctx: Ctx,
-    card: CardSnapshot,
+    { card, isAssigned }: FoundCard,
     network: NetworkTransaction,
   ): Promise<StripeEventOutcome> {
     const { stripeAuthorizationId } = network;
@@ -116,6 +125,7 @@ export class RecordTransaction {
       transactionId: newId(),
       transferId: newId(),
       card,
+      isAssigned,
       network: withMethodOf(before, network),
       before,
       after,

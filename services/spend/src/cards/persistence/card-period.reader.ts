@@ -6,7 +6,10 @@ export interface CountedCard {
   readonly frequency: SpendFrequency;
   readonly currency: string;
   readonly limitMinor: number;
-  /** When the card was created; of a replacement, the first card of its chain. */
+  /**
+   * When the card was created; of a replacement, the first card of its chain. With a rule that it got later, the first
+   * period that the rule counts in full.
+   */
   readonly countsFrom: Date;
   /** The newest counters; a period without purchases has none. */
   readonly counters: readonly {
@@ -54,7 +57,7 @@ export class CardPeriodReader {
 }
 
 const counters = `
-  select l.frequency, l.currency, l.limit_minor, l.counts_from, p.period_starts_at, p.spent_minor, p.held_minor
+  select l.frequency, l.currency, l.limit_minor, greatest(l.counts_from, l.counts_since) as counts_from, p.period_starts_at, p.spent_minor, p.held_minor
   from card c
   join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
     and l.limit_minor is not null

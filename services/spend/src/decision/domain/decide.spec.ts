@@ -62,6 +62,7 @@ const createPurchase = (over: Partial<AuthorizationRequest> = {}): Authorization
   stripeCardId: 'ic_1',
   requestIndex: 0,
   amount: usd(8640),
+  cashback: usd(0),
   isAmountControllable: false,
   alreadyApproved: usd(0),
   merchant: {
@@ -99,6 +100,7 @@ describe('the rules of a decision', () => {
     [{ cardholderStatus: 'receipts_overdue' as const }, {}, 'receipts_overdue'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
     [{}, { merchant: { ...createPurchase().merchant, categoryCode: '7995' } }, 'blocked_category'],
+    [{}, { cashback: usd(2000) }, 'cash_not_allowed'],
     [{ program: programWith({ status: 'paused' }) }, {}, 'program_not_active'],
     [{ program: programWith({ status: 'closed' }) }, {}, 'program_not_active'],
   ])('decline with %j and %j because %s', (card, purchase, reason) => {

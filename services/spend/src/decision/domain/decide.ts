@@ -87,11 +87,14 @@ function cardholderActive({ cardholderStatus }: CardSnapshot) {
   return checkResult('cardholder_active', reasons[cardholderStatus], { status: cardholderStatus });
 }
 
-function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
-  const reason = blockedCategoryCodes.has(merchant.categoryCode ?? '') ? 'blocked_category' : null;
+/** Cash back at a shop is cash, which the categories of the block list give nobody either. */
+function notOnBlockList(_: CardSnapshot, { merchant, cashback }: AuthorizationRequest) {
+  const isBlocked = blockedCategoryCodes.has(merchant.categoryCode ?? '');
+  const reason = isBlocked ? 'blocked_category' : cashback.isPositive() ? 'cash_not_allowed' : null;
   return checkResult('platform_block_list', reason, {
     code: merchant.categoryCode,
     category: merchant.category,
+    ...(cashback.isPositive() && { cashback: cashback.toMinorNumber() }),
   });
 }
 

@@ -13,6 +13,8 @@ export interface AuthorizationRequest {
   readonly requestIndex: number;
   /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
+  /** The part of `amount` that the merchant pays out in cash. */
+  readonly cashback: Money;
   /** Whether the terminal accepts an approval of less, as fuel dispensers do. */
   readonly isAmountControllable: boolean;
   /** The sum of the earlier requests of this authorization that the network approved. */
