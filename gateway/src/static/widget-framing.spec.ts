@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PublicCampaignWire } from '@almoner/contracts';
-import { DomainError } from '@almoner/kernel';
+import { notFound, type PublicCampaignWire } from '@almoner/contracts';
 import { WidgetFraming, widgetSlugOf } from './widget-framing.ts';
 
 /** Knows the campaign `fridge`, which names one site; `open` names none, and reading `broken` fails. */
 const framing = new WidgetFraming({
-  call: async (_ctx: unknown, _rpc: unknown, { slug }: { slug: string }) => {
-    if (slug === 'broken') throw new Error('no answer');
-    if (slug !== 'fridge' && slug !== 'open') throw new DomainError('not_found', 'No such campaign');
-    return { widgetOrigins: slug === 'fridge' ? ['https://a.example'] : null } as PublicCampaignWire;
+  call: (_ctx: unknown, _rpc: unknown, { slug }: { slug: string }) => {
+    if (slug === 'broken') return Promise.reject(new Error('no answer'));
+    if (slug !== 'fridge' && slug !== 'open') return Promise.reject(notFound());
+    const widgetOrigins = slug === 'fridge' ? ['https://a.example'] : null;
+    return Promise.resolve({ widgetOrigins } as PublicCampaignWire);
   },
 } as never);
 
