@@ -4,6 +4,7 @@ import { isPagePath } from '@almoner/contracts';
 import { RpcClient } from '@almoner/platform';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type GatewayConfig } from '../config.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { ShareCards, sharedSlugOf } from './share-card.ts';
 import { WidgetFraming, widgetSlugOf } from './widget-framing.ts';
 
@@ -96,31 +97,4 @@ function cacheRuleOf(path: string): string {
   // Sites that use the widget get a new version within the hour, and do not wait for it.
   if (path.endsWith('/widget.js')) return 'public, max-age=3600, stale-while-revalidate=604800';
   return path.includes('/fonts/') ? 'public, max-age=604800' : 'no-cache';
-}
-
-const captchaOrigins = {
-  turnstile: 'https://challenges.cloudflare.com',
-  hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
-} as const;
-
-/** Allows scripts from this origin, the payment partner and a captcha service that is set, only. Who may frame a page is added to it. */
-function contentSecurityPolicy(config: GatewayConfig): string {
-  const stripe = new URL(config.STRIPE_JS_URL).origin;
-  const partner =
-    stripe === 'https://js.stripe.com' ? `${stripe} https://api.stripe.com https://hooks.stripe.com` : stripe;
-  const { CAPTCHA_SERVICE: captcha } = config;
-  const others = captcha === undefined ? [] : [captchaOrigins[captcha]];
-  return [
-    `default-src 'self'`,
-    `script-src ${["'self'", stripe, ...others].join(' ')}`,
-    `frame-src ${[partner, ...others].join(' ')}`,
-    `connect-src ${["'self'", partner, ...others].join(' ')}`,
-    `img-src 'self' data: blob:`,
-    // antd adds its styles at run time.
-    `style-src 'self' 'unsafe-inline'`,
-    `font-src 'self' data:`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-  ].join('; ');
 }

@@ -12,10 +12,18 @@ interface Kept {
   readonly until: number;
 }
 
-/** The campaign of a widget page, from the address as the browser sent it; null for every other page. */
+/**
+ * The campaign of a widget page, decoded once as the page itself decodes its address; null for every other page. An address that
+ * cannot be decoded is returned as it is, and names no campaign.
+ */
 export function widgetSlugOf(url: string): string | null {
   const slug = /^\/donations\/widget\/([^/?#]+)\/?(?:[?#]|$)/i.exec(url)?.[1];
-  return slug === undefined ? null : slug;
+  if (slug === undefined) return null;
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
 }
 
 /** Which sites may show the widget of a campaign in a frame (CSP Level 3, `frame-ancestors`). */
@@ -25,11 +33,11 @@ export class WidgetFraming {
   constructor(private readonly rpc: Pick<RpcClient, 'call'>) {}
 
   /**
-   * The sites that the campaign names, or every site if it names none. No site while the campaign cannot be read. Every site for an
-   * unknown campaign: its page has nothing to protect, and informs the host.
+   * The sites that the campaign names, or every site if it names none. No site while the campaign cannot be read, or if the address
+   * cannot name a campaign. Every site for an unknown campaign: its page has nothing to protect, and informs the host.
    */
   async ancestorsOf(slug: string): Promise<string> {
-    if (!CampaignSlug.safeParse(slug).success) return anybody;
+    if (!CampaignSlug.safeParse(slug).success) return nobody;
     const known = this.kept.get(slug);
     if (known !== undefined && known.until > Date.now()) return known.ancestors;
     try {

@@ -4,5 +4,5 @@ import { type FinishedGift } from './use-gift.ts';
 export function readReturnedGift(): FinishedGift | null {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   const [id, key] = [fragment.get('gift'), fragment.get('key')];
-  return id === null || key === null ? null : { id, key, name: '', email: null, frequency: 'once' };
+  return id === null || key === null ? null : { id, key, name: '', email: null, frequency: null };
 }

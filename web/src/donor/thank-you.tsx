@@ -8,6 +8,7 @@ import { donorWords as words } from '../words/en/gifts.ts';
 import { designationsText } from './designations-text.ts';
 import { DebitedGift } from './debited-gift.tsx';
 import { getGiftState } from './donor-api.ts';
+import { frequencyOf, isRecurring } from './frequency-of.ts';
 import { ReceiptDownload } from './receipt-download.tsx';
 import { nextCharge } from './next-charge.ts';
 import { type FinishedGift } from './use-gift.ts';
@@ -36,6 +37,7 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
     isReported.current = true;
     onSucceeded?.(state);
   }, [state, onSucceeded]);
+  const frequency = frequencyOf(gift, state);
   const [shared, setShared] = useState(false);
   const share = () =>
     navigator.clipboard.writeText(shareUrl(campaign.slug)).then(
@@ -80,9 +82,9 @@ export function ThankYou({ gift, campaign, onAgain, offersReceipt = false, onSuc
       {offersReceipt && state?.status === 'succeeded' && state.receiptNumber !== null && (
         <ReceiptDownload gift={gift} number={state.receiptNumber} />
       )}
-      {gift.frequency !== 'once' && (
+      {isRecurring(frequency) && (
         <p>
-          {frequencyWords.nextGift(shortUtcDay(nextCharge(new Date(), gift.frequency)))}{' '}
+          {frequencyWords.nextGift(shortUtcDay(nextCharge(new Date(), frequency)))}{' '}
           <a className="text-link" href="/donations/donor" target="_blank" rel="noreferrer">
             {frequencyWords.manage}
           </a>

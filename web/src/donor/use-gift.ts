@@ -48,8 +48,8 @@ export interface FinishedGift {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** `once` if it is not known. */
-  readonly frequency: GiftFrequency;
+  /** Null when the donor came back from their bank. */
+  readonly frequency: GiftFrequency | null;
   /** Null when the donor came back from their bank. */
   readonly email: string | null;
 }

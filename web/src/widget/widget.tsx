@@ -2,6 +2,7 @@ import { type PublicCampaignWire } from '@almoner/contracts';
 import { useEffect, useState } from 'react';
 import { CampaignTitle } from '../donor/campaign-story.tsx';
 import { GiftForm } from '../donor/gift-form.tsx';
+import { frequencyOf, isRecurring } from '../donor/frequency-of.ts';
 import { notOpenText } from '../donor/not-open.ts';
 import { readReturnedGift } from '../donor/returned-gift.ts';
 import { ThankYou } from '../donor/thank-you.tsx';
@@ -58,13 +59,13 @@ function Form({ campaign }: CampaignProps) {
           gift={gift}
           campaign={campaign}
           onAgain={() => setGift(null)}
-          onSucceeded={({ amount, currency }) =>
+          onSucceeded={(state) =>
             sendToHost({
               type: 'success',
               giftId: gift.id,
-              amount,
-              currency,
-              recurring: gift.frequency !== 'once',
+              amount: state.amount,
+              currency: state.currency,
+              recurring: isRecurring(frequencyOf(gift, state)),
             })
           }
         />

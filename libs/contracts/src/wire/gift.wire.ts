@@ -412,5 +412,7 @@ export const GiftStateWire = z.object({
   designations: z.array(z.object({ name: z.string(), amount: Minor })).default([]),
   /** What the donor did not restrict, without covered fees. */
   undesignated: Minor.default(0),
+  /** How often the donor gives it; null if it is not known. */
+  frequency: z.enum(giftFrequencies).nullable().default(null),
 });
 export type GiftStateWire = z.infer<typeof GiftStateWire>;

@@ -29,6 +29,7 @@ describe('a gift', () => {
       match: null,
       designations: [],
       undesignated: 5000,
+      frequency: 'once',
     });
 
     await donations.pay(gift);
@@ -50,6 +51,15 @@ describe('a gift', () => {
     const [pdf] = mail.attachments;
     expect(pdf).toMatchObject({ filename: `receipt-${year}-000001.pdf`, mimeType: 'application/pdf' });
     expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('that is the first of a recurring gift says how often it is given', async () => {
+    const campaign = await donations.createCampaign(await donations.createOrganization());
+    const gift = await donations.startGift(campaign, { frequency: 'quarterly' });
+    expect(await donations.state(gift)).toMatchObject({ status: 'started', frequency: 'quarterly' });
+    await donations.pay(gift);
+    await donations.waitForStatus(gift, 'succeeded');
+    expect(await donations.state(gift)).toMatchObject({ status: 'succeeded', frequency: 'quarterly' });
   });
 
   it('gives its receipt to the holder of its key, and to nobody else', async () => {

@@ -12,10 +12,15 @@ interface SnippetOptions {
 export const scriptSnippet = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
   `<script async src="${origin}/widget.js" data-campaign="${slug}"></script>`;
 
-/** Slugs and colors have no character that HTML would have to escape. */
+const donorPage = ({ origin, slug }: Pick<SnippetOptions, 'origin' | 'slug'>): string =>
+  `${origin}/donations/donor?campaign=${slug}`;
+
+/** The link inside is shown where the script is blocked; a button has its text. Slugs and colors have no character that HTML would have to escape. */
 export function snippetOf({ origin, slug, kind, accent }: SnippetOptions): string {
   return [
     `<script async src="${origin}/widget.js"></script>`,
-    `<donation-widget campaign="${slug}" kind="${kind}" accent="${accent}"></donation-widget>`,
+    `<donation-widget campaign="${slug}" kind="${kind}" accent="${accent}">`,
+    `  <a href="${donorPage({ origin, slug })}">Give</a>`,
+    `</donation-widget>`,
   ].join('\n');
 }

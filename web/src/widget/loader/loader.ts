@@ -11,12 +11,15 @@ dialog{width:min(440px,100vw);max-height:100dvh;padding:0;border:0;border-radius
 dialog::backdrop{background:rgb(30 28 23/48%)}
 .close{float:right;width:44px;height:44px;border:0;font:24px/1 system-ui,sans-serif;color:#1e1c17;background:none;cursor:pointer}`;
 
-const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
-const home = new URL(script?.src ?? location.href).origin;
+const selector = 'script[src*="/widget.js"]';
+const current = document.currentScript;
+const script = current?.matches(selector) ? (current as HTMLScriptElement) : null;
+const tags = [...document.querySelectorAll<HTMLScriptElement>(selector)];
+const home = new URL((script ?? tags[0])?.src ?? location.href).origin;
 
-/** `<donation-widget campaign="SLUG" kind="inline|button|goal" accent="#1f5f4a" lang="en">` */
+/** `<donation-widget campaign="SLUG" kind="inline|button|goal" accent="#1f5f4a" lang="en" label="Give">` */
 class DonationWidget extends HTMLElement {
-  static readonly observedAttributes = ['campaign', 'kind', 'accent', 'lang'];
+  static readonly observedAttributes = ['campaign', 'kind', 'accent', 'lang', 'label'];
   private readonly shadow = this.attachShadow({ mode: 'open' });
   private frame: HTMLIFrameElement | null = null;
   private silence = 0;
@@ -58,20 +61,26 @@ class DonationWidget extends HTMLElement {
     else
       this.shadow.replaceChildren(
         this.createFrame(),
-        this.createLink(this.isGoal ? 'Give' : 'Give on the donation page'),
+        this.createLink(this.getAttribute('label') || (this.isGoal ? 'Give' : 'Give on the donation page')),
       );
   }
 
   /** The link works without scripts and frames; here it opens the form in a dialog instead. */
   private renderButton(): void {
-    const link = this.createLink(this.textContent.trim() || 'Give');
+    const link = this.createLink('');
     const dialog = document.createElement('dialog');
     const close = document.createElement('button');
     close.className = 'close';
     close.textContent = '×';
     close.ariaLabel = 'Close';
     close.onclick = () => dialog.close();
-    dialog.ariaLabel = 'Give';
+    // Without the attribute, the text inside, which is a plain link where this script is blocked.
+    const name = () => {
+      link.textContent = dialog.ariaLabel = this.getAttribute('label') || this.textContent.trim() || 'Give';
+    };
+    name();
+    // The text inside may not have been read yet.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', name);
     dialog.onclose = () => {
       this.frame = null;
       clearTimeout(this.silence);
@@ -125,7 +134,13 @@ class DonationWidget extends HTMLElement {
   }
 
   private readonly noticeBlocked = (event: SecurityPolicyViolationEvent): void => {
-    if (this.frame !== null && event.blockedURI.startsWith(home)) this.giveUpFrame('frame_blocked');
+    if (
+      this.frame !== null &&
+      event.disposition === 'enforce' &&
+      event.effectiveDirective === 'frame-src' &&
+      event.blockedURI.startsWith(home)
+    )
+      this.giveUpFrame('frame_blocked');
   };
 
   private giveUpFrame(code: string): void {
@@ -164,15 +179,25 @@ class DonationWidget extends HTMLElement {
 
 if (customElements.get(source) === undefined) customElements.define(source, DonationWidget);
 
-const { campaign, ...rest } = script?.dataset ?? {};
-if (script !== null && campaign !== undefined) {
+/** Marks a tag whose widget is placed, for every run of this script. */
+const placed = 'widgetPlaced';
+
+function place(tag: HTMLScriptElement): void {
+  const { campaign, ...rest } = tag.dataset;
+  if (campaign === undefined || placed in rest) return;
+  tag.dataset[placed] = '';
   const element = document.createElement(source);
   element.setAttribute('campaign', campaign);
-  for (const name of ['kind', 'accent', 'lang']) {
+  for (const name of ['kind', 'accent', 'lang', 'label']) {
     const value = rest[name];
     if (value !== undefined) element.setAttribute(name, value);
   }
-  // A script in the head stands where nothing is shown.
-  if (script.closest('head') === null) script.after(element);
-  else document.addEventListener('DOMContentLoaded', () => document.body.append(element));
+  const append = () => document.body.append(element);
+  // Nothing is shown in the head, nor where a tag was removed.
+  if (tag.isConnected && tag.closest('head') === null) tag.after(element);
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', append);
+  else append();
 }
+
+// Optimizers of pages run scripts in their own way, without the tag that loaded it: then every tag is served.
+for (const tag of script === null ? tags : [script]) place(tag);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { type GiftMatchWire, type GiftStateWire } from '@almoner/contracts';
+import { type GiftFrequency, type GiftMatchWire, type GiftStateWire } from '@almoner/contracts';
 import { type BookedRefund, type Gift } from '../domain/gift.ts';
 import { toGiftMatch } from './gift-match.row.ts';
 import { giftColumns, toGift, type GiftRow } from './gift.row.ts';
@@ -15,6 +15,7 @@ export interface KeyedGift extends Gift {
   readonly namedDesignations: GiftStateWire['designations'];
   /** Without covered fees, in minor units. */
   readonly given: number;
+  readonly frequency: GiftFrequency;
 }
 
 // The older a gift, the later its next reconciliation; that of a debit, which takes days, is never far.
@@ -65,6 +66,7 @@ export class GiftFinder {
         matched_minor: string;
         named_designations: GiftStateWire['designations'];
         amount_minor: string;
+        frequency: GiftFrequency;
       }
     >({
       name: 'gift-with-key',
@@ -75,7 +77,11 @@ export class GiftFinder {
                from gift_designation d join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
                where d.organization_id = gift.organization_id and d.gift_id = gift.id) as named_designations, (
                select r.number from receipt r
-               where r.organization_id = gift.organization_id and r.gift_id = gift.id and r.voided_at is null) as receipt_number
+               where r.organization_id = gift.organization_id and r.gift_id = gift.id and r.voided_at is null) as receipt_number,
+               coalesce((
+                 select p.frequency from recurring_charge k
+                 join recurring_gift p on p.organization_id = k.organization_id and p.id = k.recurring_gift_id
+                 where k.organization_id = gift.organization_id and k.gift_id = gift.id), 'once') as frequency
              from gift where id = $1`,
       values: [giftId],
     });
@@ -88,6 +94,7 @@ export class GiftFinder {
       match: toGiftMatch(row.match_sponsor, row.matched_minor),
       namedDesignations: row.named_designations,
       given: Number(row.amount_minor),
+      frequency: row.frequency,
     };
   }
 

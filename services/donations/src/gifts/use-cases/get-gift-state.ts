@@ -23,6 +23,7 @@ export class GetGiftState {
       receiptNumber,
       failureReason,
       match: gift.match,
+      frequency: gift.frequency,
       designations,
       undesignated: designations.reduce((rest, { amount }) => rest - amount, gift.given),
       verificationUrl: status === 'verifying' ? gift.verificationUrl : null,
