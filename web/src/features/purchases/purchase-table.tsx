@@ -85,7 +85,7 @@ function columnsFor(onOpen: (id: string) => void, names: ReadonlyMap<string, str
       key: 'date',
       title: words.columns.date,
       sortBy: ({ purchase }) => purchase.occurredAt,
-      width: 88,
+      width: 104,
       render: ({ purchase, opensDay }) => (
         <span className="supporting">{opensDay && shortDate(new Date(purchase.occurredAt), new Date())}</span>
       ),
