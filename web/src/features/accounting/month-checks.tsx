@@ -55,18 +55,22 @@ function columnsOf({ currency, month }: AccountingMonthDetailWire, books: Books)
       key: 'open',
       title: words.openCount,
       align: 'right',
-      render: ({ open, total, amount }) => (
-        <span className="two-line">
-          <span className="no-wrap">
-            <strong>{open}</strong> {total !== null && <span className="supporting">{words.of(total)}</span>}
-          </span>
-          {open > 0 && amount !== null && amount !== 0 && (
-            <span className="supporting">
-              <Money minor={amount} currency={currency} />
+      render: ({ open, total, amount, isUncompared }) =>
+        isUncompared === true && total === 0 ? (
+          <span className="supporting">–</span>
+        ) : (
+          <span className="two-line">
+            <span className="no-wrap">
+              <strong>{open}</strong>{' '}
+              {total !== null && <span className="supporting">{words.of(total)}</span>}
             </span>
-          )}
-        </span>
-      ),
+            {open > 0 && amount !== null && amount !== 0 && (
+              <span className="supporting">
+                <Money minor={amount} currency={currency} />
+              </span>
+            )}
+          </span>
+        ),
     },
     {
       key: 'view',
