@@ -153,12 +153,12 @@ const isReconciled = () =>
 
 describe('A random history with refunds, disputes, returns and releases', () => {
   it('is at Stripe what it is in the books, and in hledger what it is in the API', async () => {
-    const todo = [
+    const remaining = [
       ...Object.values(gifts),
       ...Array.from({ length: rounds }, () => Object.values(steps)).flat(),
     ];
-    while (todo.length > 0) {
-      const [step] = todo.splice(random.between(0, todo.length - 1), 1);
+    while (remaining.length > 0) {
+      const [step] = remaining.splice(random.between(0, remaining.length - 1), 1);
       await step?.();
     }
     await isReconciled();

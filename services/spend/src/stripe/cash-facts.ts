@@ -117,7 +117,7 @@ function bankTransferOf(
   ];
 }
 
-/** Its money is gone from the balance as soon as it is on its way. */
+/** Stripe takes the money from the balance when it is sent, before it is posted. */
 const leaves: ReadonlySet<string> = new Set(['processing', 'posted']);
 
 /** Stripe lists the newest first. */

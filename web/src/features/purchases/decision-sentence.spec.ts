@@ -89,7 +89,7 @@ describe('The answer of a decision', () => {
     expect([checkFigure(untold, 'USD'), checkSum(untold)]).toEqual(['', null]);
   });
 
-  it('names the fund that had too little, with its balance only for whoever may see accounts', () => {
+  it('names the fund that had too little, with its balance only for people who may see accounts', () => {
     const fund: Check = { name: 'fund_open', outcome: 'passed', figures: { fund: 'Garden', state: 'open' } };
     const answer = (check: Check) =>
       decisionAnswer({ ...declined(check, 'insufficient_funds'), checks: [fund, check] }, 'en-US');
