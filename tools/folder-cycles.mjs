@@ -1,15 +1,15 @@
-// The features of a service or of the gateway, which are the folders in its `src` and the folders in those, must not
+// The features of a service, of the gateway or of the web, which are the folders in its `src` and the folders in those, must not
 // import each other in a circle: then none of them can be understood or moved alone.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 const importOf = /^(?:import|export)[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
 
-/** Path → text of the sources of a service, without its tests. */
+/** Path → text of the sources of a package, without its tests. */
 export function readSources(folder) {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.startsWith('test/'))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.') && !path.startsWith('test/'))
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
 }

@@ -3,8 +3,8 @@ import { findFolderCycles, readSources } from './folder-cycles.mjs';
 
 const services = ['auth', 'org', 'cards', 'spend', 'donations'].map((service) => `services/${service}`);
 
-describe('the features of a service', () => {
-  it.each([...services, 'gateway'])('import each other in no circle: %s', (folder) => {
+describe('the features of a service or of the web', () => {
+  it.each([...services, 'gateway', 'web'])('import each other in no circle: %s', (folder) => {
     expect(findFolderCycles(readSources(`${folder}/src`))).toEqual([]);
   });
 });

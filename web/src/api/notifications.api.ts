@@ -6,7 +6,7 @@ import {
   type UnreadCount,
   type notificationsHttp,
 } from '@almoner/contracts';
-import { unreadChanged } from '../app/notifications.slice.ts';
+import { unreadChanged } from './notifications.slice.ts';
 import { baseApi } from './base-api.ts';
 
 interface NotificationPage extends UnreadCount {

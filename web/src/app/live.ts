@@ -1,9 +1,9 @@
 import { LiveMessage } from '@almoner/contracts';
 import { accountApi } from '../api/account.api.ts';
 import { type Tag, baseApi } from '../api/base-api.ts';
-import { unreadChanged } from './notifications.slice.ts';
-import { refreshSession } from './session/session-refresh.ts';
-import { type AppStore } from './store.ts';
+import { unreadChanged } from '../api/notifications.slice.ts';
+import { refreshSession } from '../session/session-refresh.ts';
+import { type AppStore } from '../state/store.ts';
 
 type Topic = LiveMessage['topic'];
 

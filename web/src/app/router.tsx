@@ -3,8 +3,8 @@ import { Outlet, createBrowserRouter } from 'react-router';
 import { type ComponentType } from 'react';
 import { ScreenLoader } from '../ui/screen-loader.tsx';
 import { RedirectGuard } from './redirects/redirect-guard.tsx';
-import { Dialogs } from './session/dialogs.tsx';
-import { LoggedOutPage } from './session/logged-out-page.tsx';
+import { Dialogs } from '../session/dialogs.tsx';
+import { LoggedOutPage } from '../session/logged-out-page.tsx';
 import { CrashPage, NotFoundPage } from './shell/error-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -30,7 +30,7 @@ const pages: Record<ConsolePath, LazyPage> = {
   '/': async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
   '/cards': async () => ({ Component: (await import('../features/cards/cards-page.tsx')).CardsPage }),
   '/approvals': async () => ({
-    Component: (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
+    Component: (await import('../features/approval-queue/approvals-page.tsx')).ApprovalsPage,
   }),
   '/transactions': async () => ({
     Component: (await import('../features/purchases/purchases-page.tsx')).PurchasesPage,
@@ -39,10 +39,10 @@ const pages: Record<ConsolePath, LazyPage> = {
     Component: (await import('../features/programs/programs-page.tsx')).ProgramsPage,
   }),
   '/cash-management': async () => ({
-    Component: (await import('../features/wallet/cash-management-page.tsx')).CashManagementPage,
+    Component: (await import('../features/cash-management/cash-management-page.tsx')).CashManagementPage,
   }),
   '/donations': async () => ({
-    Component: (await import('../features/gifts/fundraising-page.tsx')).FundraisingPage,
+    Component: (await import('../features/fundraising/fundraising-page.tsx')).FundraisingPage,
   }),
   '/teams': async () => ({ Component: (await import('../features/teams/teams-page.tsx')).TeamsPage }),
   '/accounting': async () => ({

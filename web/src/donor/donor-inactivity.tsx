@@ -1,5 +1,5 @@
 import { Suspense, lazy, useCallback } from 'react';
-import { useInactivity } from '../app/session/use-inactivity.ts';
+import { useInactivity } from '../session/use-inactivity.ts';
 import { loggedOutWords } from '../words/en/sign-in.ts';
 import { logOut } from './portal/portal-api.ts';
 

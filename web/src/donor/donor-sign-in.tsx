@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { signInOpened } from '../app/dialogs.slice.ts';
-import { SignInModal } from '../app/session/sign-in-modal.tsx';
-import { createStore } from '../app/store.ts';
+import { signInOpened } from '../state/dialogs.slice.ts';
+import { SignInModal } from '../session/sign-in-modal.tsx';
+import { createStore } from '../state/store.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 
 /** The same modal as in the console; the magic link returns to this address. */

@@ -1,4 +1,4 @@
-import { InactivityDialog } from '../app/session/inactivity-dialog.tsx';
+import { InactivityDialog } from '../session/inactivity-dialog.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 
 interface InactivityQuestionProps {

@@ -1,9 +1,20 @@
 import { type CardPeriodsWire, type CardSummaryWire } from '@almoner/contracts';
 import { cardPageWords as words } from '../words/en/card-page.ts';
-import { type PeriodBar } from '../ui/charts/chart-data.ts';
 import { utcDate } from './time-format.ts';
 
 type Frequency = CardPeriodsWire['frequency'];
+
+/** One period of a chart. */
+export interface PeriodBar {
+  readonly key: string;
+  /** Below the bar. */
+  readonly label: string;
+  /** In the table and the tooltip. */
+  readonly name: string;
+  /** Minor units; what is on hold comes on top of it. */
+  readonly spentMinor: number;
+  readonly heldMinor: number;
+}
 
 const utc = { timeZone: 'UTC' } as const;
 const monthDay = { ...utc, month: 'short', day: 'numeric' } as const;

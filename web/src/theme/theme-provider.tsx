@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { antdTheme } from './antd-theme.ts';
-import { useMediaQuery } from '../ui/use-media-query.ts';
+import { useMediaQuery } from './use-media-query.ts';
 import { readScheme, watchScheme } from './css-variables.ts';
 
 /** Long enough to read a sentence, even for somebody who was looking elsewhere on the page. */

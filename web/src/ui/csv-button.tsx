@@ -3,9 +3,9 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { readProblem } from '../api/problem.ts';
 import { type CsvCell, downloadCsv, toCsv } from '../lib/csv.ts';
-import { phoneBelowWidth } from '../app/specified-values.ts';
+import { phoneBelowWidth } from '../lib/specified-values.ts';
 import { stateWords } from '../words/en/shell.ts';
-import { useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from '../theme/use-media-query.ts';
 
 interface CsvButtonProps {
   readonly fileName: string;

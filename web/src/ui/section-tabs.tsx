@@ -1,7 +1,7 @@
 import { Select, Tabs } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { tabsWidth } from '../lib/tabs-width.ts';
-import { useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from '../theme/use-media-query.ts';
 
 interface SectionTabsProps {
   /** What the choice is of, for screen readers. */

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from '../theme/use-media-query.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 export const drawerWidth = 520;

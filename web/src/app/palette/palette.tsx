@@ -15,7 +15,7 @@ import { useReadableFunds } from '../../api/use-readable-funds.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { paletteWords as words } from '../../words/en/shell.ts';
-import { menuFor } from '../shell/menu.ts';
+import { menuFor } from '../menu.ts';
 import {
   type Place,
   actionPlaces,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { menuFor } from '../shell/menu.ts';
+import { menuFor } from '../menu.ts';
 import {
   actionPlaces,
   clientPlaces,

@@ -20,7 +20,7 @@ import { reportWords } from '../../words/en/reports.ts';
 import { menuWords, paletteWords as words } from '../../words/en/shell.ts';
 import { statementWords } from '../../words/en/statement.ts';
 import { donorName } from '../../lib/donor-name.ts';
-import { type MenuEntry } from '../shell/menu.ts';
+import { type MenuEntry } from '../menu.ts';
 
 export interface Place {
   readonly key: string;

@@ -1,8 +1,8 @@
 import { type OrganizationWire, type UserWire } from '@almoner/contracts';
-import { type SessionStatus } from '../session/session.slice.ts';
+import { type SessionStatus } from '../../state/session.slice.ts';
 import { donorPath } from '../../lib/donor-page.ts';
 import { pageOf } from '../../lib/page-of.ts';
-import { invitedAddress, isConsole, isOpenPage } from './routes.ts';
+import { invitedAddress, isConsole, isOpenPage } from '../../lib/routes.ts';
 
 export type RedirectAccount = Pick<UserWire, 'email' | 'organizationId' | 'accountActivation' | 'role'> & {
   readonly owner: Pick<OrganizationWire, 'type'> | null;

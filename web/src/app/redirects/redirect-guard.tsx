@@ -5,8 +5,8 @@ import { readProblem } from '../../api/problem.ts';
 import { isDonorPage, lastDonorPage } from '../../lib/donor-page.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { ScreenLoader } from '../../ui/screen-loader.tsx';
-import { useAppSelector } from '../store.ts';
-import { useAccountQuery } from '../use-account.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { useAccountQuery } from '../../state/use-account.ts';
 import { needsInviteCheck, redirectDecision } from './redirect-decision.ts';
 
 /** Shows a page only when the redirect rules say that it is the right one. */

@@ -8,7 +8,7 @@ import {
   SettingOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { type MenuIcon } from './menu.ts';
+import { type MenuIcon } from '../menu.ts';
 
 const icons: Record<MenuIcon, typeof HomeOutlined> = {
   home: HomeOutlined,

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, lazy } from 'react';
 import { useLocation } from 'react-router';
 import { ScreenLoader } from '../../ui/screen-loader.tsx';
-import { hidesSidebar } from '../redirects/routes.ts';
-import { useAccount } from '../use-account.ts';
+import { hidesSidebar } from '../../lib/routes.ts';
+import { useAccount } from '../../state/use-account.ts';
 
 const loadLayout = async () => ({ default: (await import('./signed-in-layout.tsx')).SignedInLayout });
 const SignedInLayout = lazy(loadLayout);

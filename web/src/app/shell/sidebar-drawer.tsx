@@ -2,9 +2,9 @@ import { type UserWire } from '@almoner/contracts';
 import { Drawer } from 'antd';
 import { menuWords } from '../../words/en/shell.ts';
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
-import { sidebarExpandedWidth } from '../specified-values.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
-import { routeChanged } from './shell.slice.ts';
+import { sidebarExpandedWidth } from '../../lib/specified-values.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { routeChanged } from '../../state/shell.slice.ts';
 import { SidebarContent, sidebarMeasures } from './sidebar.tsx';
 
 /** The sidebar on a phone. In a module of its own, so that wider windows do not load the drawer. */

@@ -1,11 +1,11 @@
 import { DownOutlined, LogoutOutlined, UpOutlined } from '@ant-design/icons';
 import { Link, useLocation } from 'react-router';
 import { menuWords } from '../../words/en/shell.ts';
-import { signOutRequested } from '../dialogs.slice.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
+import { signOutRequested } from '../../state/dialogs.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { MenuEntryIcon } from './menu-icon.tsx';
-import { type MenuEntry, type MenuLeaf, isCurrent } from './menu.ts';
-import { parentClicked } from './shell.slice.ts';
+import { type MenuEntry, type MenuLeaf, isCurrent } from '../menu.ts';
+import { parentClicked } from '../../state/shell.slice.ts';
 
 interface MenuProps {
   readonly entries: readonly MenuEntry[];

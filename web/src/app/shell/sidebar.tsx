@@ -10,10 +10,10 @@ import {
   sidebarCollapsedWidth,
   sidebarExpandedWidth,
   sidebarTransition,
-} from '../specified-values.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
-import { currentParent, menuFor } from './menu.ts';
-import { sidebarToggled } from './shell.slice.ts';
+} from '../../lib/specified-values.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { currentParent, menuFor } from '../menu.ts';
+import { sidebarToggled } from '../../state/shell.slice.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
 /** The specified widths as CSS variables, so that the style sheet does not repeat them. */

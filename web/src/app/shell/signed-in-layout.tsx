@@ -4,13 +4,14 @@ import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { NotificationBell } from '../../features/notifications/shared/notification-bell.tsx';
 import { ShellContext } from '../../ui/shell-context.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { menuWords } from '../../words/en/shell.ts';
 import { usePalette } from '../palette/use-palette.ts';
-import { phoneBelowWidth } from '../specified-values.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
-import { currentParent, hasNotifications, menuFor } from './menu.ts';
-import { drawerOpened, routeChanged } from './shell.slice.ts';
+import { phoneBelowWidth } from '../../lib/specified-values.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { hasNotifications } from '../../features/notifications/shared/has-notifications.ts';
+import { currentParent, menuFor } from '../menu.ts';
+import { drawerOpened, routeChanged } from '../../state/shell.slice.ts';
 import { Sidebar, sidebarMeasures } from './sidebar.tsx';
 
 const SidebarDrawer = lazy(async () => ({

@@ -4,7 +4,7 @@ import { useGetFundBalancesQuery } from '../../api/accounting.api.ts';
 import { fundFileWords } from '../../words/en/fund-files.ts';
 import { fundWords } from '../../words/en/funds.ts';
 import { reportWords } from '../../words/en/reports.ts';
-import { FundFilesDrawer } from '../funds/shared/fund-files-drawer.tsx';
+import { FundFilesDrawer } from '../fund-files/shared/fund-files-drawer.tsx';
 import { DonorReports } from '../funds/shared/donor-reports.tsx';
 import { linesLink } from './lines-link.ts';
 import { ReportFrame, useMonth } from './report-frame.tsx';

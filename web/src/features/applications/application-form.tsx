@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useGetConfigQuery } from '../../api/account.api.ts';
 import { useApplyMutation, useGetDraftQuery } from '../../api/applications.api.ts';
 import { changeProblem, readProblem } from '../../api/problem.ts';
-import { cameFrom } from '../../app/redirects/routes.ts';
+import { cameFrom } from '../../lib/routes.ts';
 import { DocumentsPart } from '../documents/shared/documents-part.tsx';
 import { type Uploads, useUploads } from '../documents/shared/use-uploads.ts';
 import { required } from '../../ui/form-rules.ts';

@@ -1,9 +1,9 @@
 import '../../ui/onboarding.css';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { applicationStatusWords as words } from '../../words/en/applications.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationStatus } from './application-status.tsx';
-import { SwitchAccount } from '../../app/session/switch-account.tsx';
+import { SwitchAccount } from '../../session/switch-account.tsx';
 
 /** The application form, or the state of the application. */
 export function ApplicationPage() {

@@ -1,6 +1,6 @@
 import { type AuditEntryWire } from '@almoner/contracts';
 import { useGetAuditEntryQuery } from '../../api/audit.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { capitalized } from '../../lib/capitalized.ts';
 import { exactTime } from '../../lib/time-format.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';

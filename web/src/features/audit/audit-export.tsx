@@ -1,6 +1,6 @@
 import { type AuditEntryWire } from '@almoner/contracts';
 import { type AuditFilters, useLazyGetAuditPageQuery } from '../../api/audit.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { readAllPages } from '../../lib/all-pages.ts';
 import { auditActionWords, auditKindWord, auditWords as words } from '../../words/en/audit.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';

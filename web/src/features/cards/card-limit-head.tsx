@@ -6,7 +6,7 @@ import { useNow } from '../../ui/relative-time.tsx';
 import { cardPageWords as words } from '../../words/en/card-page.ts';
 import { cardWords } from '../../words/en/cards.ts';
 import { ProgramLeft } from './program-left.tsx';
-import { CardMeter } from './shared/card-meter.tsx';
+import { CardMeter } from '../../ui/card-meter.tsx';
 
 /** The limit less what was captured and is on hold is what is left: an equation that can be checked by hand. */
 export function CardLimitHead({ card }: { readonly card: CardSummaryWire }) {

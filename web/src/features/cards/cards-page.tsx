@@ -5,7 +5,7 @@ import { Button, Segmented } from 'antd';
 import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';

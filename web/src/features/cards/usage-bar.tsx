@@ -2,7 +2,7 @@ import { type CardSummaryWire } from '@almoner/contracts';
 import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { limitText, resetText } from '../../lib/card-usage.ts';
-import { CardMeter } from './shared/card-meter.tsx';
+import { CardMeter } from '../../ui/card-meter.tsx';
 
 /** Spent, held, limit, reset and today in two lines. */
 export function UsageBar({ card }: { readonly card: CardSummaryWire }) {

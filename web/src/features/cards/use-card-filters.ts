@@ -1,6 +1,6 @@
 import { type CardSummaryWire } from '@almoner/contracts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { isShown, shownStatuses } from './card-filters.ts';

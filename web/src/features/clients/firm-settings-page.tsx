@@ -1,4 +1,4 @@
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { AuditLog } from '../audit/shared/audit-log.tsx';
 import { Profile } from '../members/shared/profile.tsx';
 import { Sessions } from '../sessions/shared/sessions.tsx';

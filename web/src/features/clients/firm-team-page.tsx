@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useListConnectionsQuery } from '../../api/clients.api.ts';
 import { useListMembersQuery } from '../../api/members.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { personName } from '../../lib/person-name.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { InviteButton, Invites } from '../invites/shared/invites.tsx';

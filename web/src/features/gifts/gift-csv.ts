@@ -7,7 +7,7 @@ import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { answerText } from './answer-text.ts';
-import { recurringFrequency } from './recurring-mark.ts';
+import { recurringFrequency } from '../recurring-gifts/shared/recurring-mark.ts';
 import { disputeMarks } from './gift-status.ts';
 
 /** In the order of `csvColumns`. */

@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetGiftHistoryQuery, useGetGiftQuery, useVoidGiftMutation } from '../../api/gifts.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { donorName } from '../../lib/donor-name.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';
@@ -15,12 +15,12 @@ import { giftMethodWords, offlineGiftWords, refundWords } from '../../words/en/f
 import { frequencyWords } from '../../words/en/gift-frequency.ts';
 import { giftWords as words } from '../../words/en/gifts.ts';
 import { EmployerMatch } from './employer-match/employer-match.tsx';
-import { GiftAmount } from './gift-amount.tsx';
+import { GiftAmount } from './shared/gift-amount.tsx';
 import { GiftDispute } from './gift-dispute.tsx';
 import { GiftHistory } from './gift-history.tsx';
 import { GiftRefund } from './gift-refund.tsx';
-import { recurringFrequency } from './recurring-mark.ts';
-import { GiftStatusChips } from './gift-status-chips.tsx';
+import { recurringFrequency } from '../recurring-gifts/shared/recurring-mark.ts';
+import { GiftStatusChips } from './shared/gift-status-chips.tsx';
 
 interface GiftDrawerProps {
   readonly gifts: readonly GiftWire[];

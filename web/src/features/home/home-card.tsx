@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
 import { isNearOrOverLimit } from '../../lib/card-usage.ts';
-import { CardMeter } from '../cards/shared/card-meter.tsx';
+import { CardMeter } from '../../ui/card-meter.tsx';
 
 /** A card in a list on Home: what is left, and how full its period is. */
 export function HomeCard({ card }: { readonly card: CardSummaryWire }) {

@@ -1,6 +1,6 @@
 import './home.css';
 import { type Role } from '@almoner/contracts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
 import { AvailableMoney } from './available-money.tsx';

@@ -5,15 +5,15 @@ import { Link, useLocation } from 'react-router';
 import { useGetUserInviteQuery } from '../../api/invites.api.ts';
 import { useAnswerInviteMutation } from '../../api/invites.api.ts';
 import { changeProblem } from '../../api/problem.ts';
-import { signOutRequested } from '../../app/dialogs.slice.ts';
-import { invitedAddress } from '../../app/redirects/routes.ts';
-import { useAppDispatch } from '../../app/store.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { signOutRequested } from '../../state/dialogs.slice.ts';
+import { invitedAddress } from '../../lib/routes.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { shortDate } from '../../lib/time-format.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { ownInviteWords as words } from '../../words/en/invites.ts';
-import { SwitchAccount } from '../../app/session/switch-account.tsx';
+import { SwitchAccount } from '../../session/switch-account.tsx';
 
 export function InvitePage() {
   const account = useAccount();

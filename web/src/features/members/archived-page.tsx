@@ -1,8 +1,8 @@
 import '../../ui/onboarding.css';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { SupportLine } from '../../ui/support-line.tsx';
 import { archivedWords as words } from '../../words/en/members.ts';
-import { SwitchAccount } from '../../app/session/switch-account.tsx';
+import { SwitchAccount } from '../../session/switch-account.tsx';
 
 export function ArchivedPage() {
   const account = useAccount();

@@ -6,7 +6,7 @@ import { useListFundsQuery } from '../../api/funds.api.ts';
 import { useCreateProgramMutation, useUpdateProgramMutation } from '../../api/programs.api.ts';
 import { typedAmount, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
 import { dayOf, firstMoment, lastMoment } from '../../lib/program-usage.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required, requiredText } from '../../ui/form-rules.ts';
 import { programPageWords } from '../../words/en/program-page.ts';

@@ -27,7 +27,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { programPageWords as words } from '../../words/en/program-page.ts';
-import { CardMeter } from '../cards/shared/card-meter.tsx';
+import { CardMeter } from '../../ui/card-meter.tsx';
 import { IssueAllCards } from './issue-all-cards.tsx';
 
 interface ProgramPeopleProps {

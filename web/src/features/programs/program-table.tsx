@@ -1,11 +1,11 @@
 import { type SpendProgramWire, type TeamWire } from '@almoner/contracts';
-import { phoneBelowWidth } from '../../app/specified-values.ts';
+import { phoneBelowWidth } from '../../lib/specified-values.ts';
 import { displayStatus, isBoundByPeriod, remainingNow } from '../../lib/program-usage.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { useSorted } from '../../ui/use-sorted.ts';
 import { statusWords } from '../../words/en/statuses.ts';
 import { usageWords } from '../../words/en/cards.ts';

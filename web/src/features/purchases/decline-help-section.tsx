@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import { useChangeCardMutation, useGetCardQuery } from '../../api/cards.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { cardWords } from '../../words/en/cards.ts';

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type PurchaseFilters } from '../../api/purchases.api.ts';
-import { phoneBelowWidth } from '../../app/specified-values.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { phoneBelowWidth } from '../../lib/specified-values.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { purchaseWords as words } from '../../words/en/purchases.ts';
 
 const formats = { csv: 'CSV', json: 'JSON' } as const;

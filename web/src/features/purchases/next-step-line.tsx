@@ -2,7 +2,7 @@ import { type DecisionWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListReceiptLocksQuery } from '../../api/receipt-policy.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { decisionWords as words } from '../../words/en/purchases.ts';

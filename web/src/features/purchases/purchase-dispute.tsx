@@ -6,7 +6,7 @@ import {
   useReportPurchaseMutation,
   useWithdrawPurchaseDisputeMutation,
 } from '../../api/card-disputes.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { moneyText } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../ui/list-view.tsx';

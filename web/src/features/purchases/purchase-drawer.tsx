@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons';
 import { type PurchaseWire } from '@almoner/contracts';
 import { App, Button } from 'antd';
 import { useGetPurchaseQuery } from '../../api/purchases.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { hasMoved } from '../../lib/purchase-amount.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';

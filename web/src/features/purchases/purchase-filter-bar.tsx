@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useListCardsQuery } from '../../api/cards.api.ts';
 import { useListProgramsQuery } from '../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../api/teams.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

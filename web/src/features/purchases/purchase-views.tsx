@@ -3,7 +3,7 @@ import { type PurchaseViewWire } from '@almoner/contracts';
 import { Button, Checkbox, Input, Popconfirm, Popover } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { useListViewsQuery, useRemoveViewMutation, useSaveViewMutation } from '../../api/views.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { viewWords as words } from '../../words/en/purchases.ts';

@@ -1,6 +1,6 @@
 import './purchases.css';
 import { Tabs } from 'antd';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useListPurchasesInfiniteQuery } from '../../api/purchases.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { ColumnChoice, useHiddenColumns } from '../../ui/column-choice.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -9,7 +9,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { useDrawerBeside } from '../../ui/side-drawer.tsx';
 import { useChangedRows } from '../../ui/use-changed-rows.ts';
 import { useListOrder } from '../../ui/use-sorted.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { useUrlDrawer } from '../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { stateWords } from '../../words/en/shell.ts';

@@ -5,7 +5,7 @@ import { receiptUrl } from '../../api/receipts.api.ts';
 import { byteSize } from '../../lib/byte-size.ts';
 import { personName } from '../../lib/person-name.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { fileWords } from '../../words/en/files.ts';
 import { receiptMailWords as mailWords } from '../../words/en/receipt-mail.ts';
 import { receiptWords as words } from '../../words/en/receipts.ts';

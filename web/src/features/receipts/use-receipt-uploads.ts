@@ -2,7 +2,7 @@ import { type ReceiptWire } from '@almoner/contracts';
 import { receiptTypes } from '@almoner/kernel';
 import { App } from 'antd';
 import { receiptsChanged, sendReceipt } from '../../api/receipts.api.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { type FileUploads, useFileUploads } from '../../ui/use-file-uploads.ts';
 import { fileWords } from '../../words/en/files.ts';
 import { receiptWords as words } from '../../words/en/receipts.ts';

@@ -2,7 +2,7 @@ import { type ReimbursementWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetPersonBankAccountQuery } from '../../api/person-bank-accounts.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { personBankAccountWords as words } from '../../words/en/person-bank-accounts.ts';
 import { BankAccountDrawer } from './bank-account-drawer.tsx';
 import { bankReason } from './bank-reason.ts';

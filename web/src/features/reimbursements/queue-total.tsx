@@ -1,7 +1,7 @@
 import { type AccountWire, type ReimbursementQueueWire } from '@almoner/contracts';
 import { useGetReimbursementQueueQuery } from '../../api/reimbursements.api.ts';
 import { useListAccountsQuery } from '../../api/wallet.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Money } from '../../ui/money.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';

@@ -7,7 +7,7 @@ import {
   useForgoReimbursementMutation,
   useGetReimbursementAcknowledgmentQuery,
 } from '../../api/reimbursements.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { moneyText, parseAmount, typedAmount } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { Consequences } from '../../ui/consequences.tsx';

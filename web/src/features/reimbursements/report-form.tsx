@@ -3,7 +3,7 @@ import { type ReimbursementWire } from '@almoner/contracts';
 import { Button, Form, Input, Radio, Select } from 'antd';
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useReadableFunds } from '../../api/use-readable-funds.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import {
   useCreateReimbursementMutation,
   useUpdateReimbursementMutation,

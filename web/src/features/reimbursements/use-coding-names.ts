@@ -1,6 +1,6 @@
 import { useListCategoriesQuery } from '../../api/categories.api.ts';
 import { useReadableFunds } from '../../api/use-readable-funds.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 
 /** Null, or a general word, where there is none or the viewer may not read it. */

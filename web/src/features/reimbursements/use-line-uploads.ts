@@ -1,7 +1,7 @@
 import { type ReimbursementWire } from '@almoner/contracts';
 import { receiptTypes } from '@almoner/kernel';
 import { reimbursementsChanged, sendLineReceipt } from '../../api/reimbursements.api.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { useAppDispatch } from '../../state/store.ts';
 import { type FileUploads, useFileUploads } from '../../ui/use-file-uploads.ts';
 import { receiptWords } from '../../words/en/receipts.ts';
 

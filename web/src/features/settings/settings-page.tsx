@@ -1,11 +1,11 @@
 import { type UserWire } from '@almoner/contracts';
-import { hasNotifications } from '../../app/shell/menu.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { hasNotifications } from '../notifications/shared/has-notifications.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { AuditLog } from '../audit/shared/audit-log.tsx';
 import { InviteButton, Invites } from '../invites/shared/invites.tsx';
 import { Profile } from '../members/shared/profile.tsx';
-import { Connections } from '../clients/shared/connections.tsx';
+import { Connections } from '../connections/shared/connections.tsx';
 import { Sessions } from '../sessions/shared/sessions.tsx';
 import { BankAccount } from '../reimbursements/shared/bank-account.tsx';
 import { SubstituteSettings } from '../reimbursements/shared/substitute-settings.tsx';

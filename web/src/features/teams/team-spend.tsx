@@ -1,7 +1,7 @@
 import { type TeamWire } from '@almoner/contracts';
 import { Link } from 'react-router';
 import { useListSpentWeeksQuery } from '../../api/purchases.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { Money } from '../../ui/money.tsx';

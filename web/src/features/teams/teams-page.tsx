@@ -3,7 +3,7 @@ import { type Role, type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useCallback } from 'react';
 import { useCreateTeamMutation, useListTeamsQuery } from '../../api/teams.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -2,7 +2,7 @@ import { type AccountWire, type TeamWire } from '@almoner/contracts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useListAccountsQuery, useMoveTreasuryMutation } from '../../api/wallet.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { moneyText, parseAmount } from '../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { AccountStatement } from '../wallet/shared/account-statement.tsx';

@@ -1,6 +1,6 @@
 import { type AccountWire } from '@almoner/contracts';
 import { useMoveMoneyMutation } from '../../api/wallet.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { cashWords as words } from '../../words/en/wallet.ts';
 import { useSecondSignature } from '../approvals/shared/second-signature.tsx';
 import { AmountDrawer } from './shared/amount-drawer.tsx';

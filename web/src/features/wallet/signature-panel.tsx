@@ -4,7 +4,7 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useChangeSignaturePolicyMutation, useGetSignaturePolicyQuery } from '../../api/signatures.api.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { typedAmount, moneyText, parseAmount } from '../../lib/money-format.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';

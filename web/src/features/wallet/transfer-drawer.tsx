@@ -4,7 +4,7 @@ import { useGetStatementLineQuery } from '../../api/wallet.api.ts';
 import { RecordDrawer, idToFetch } from '../../ui/record-drawer.tsx';
 import { DayAndTime } from '../../ui/relative-time.tsx';
 import { transferWords as words } from '../../words/en/wallet.ts';
-import { EvidenceFiles } from '../funds/shared/evidence-files.tsx';
+import { EvidenceFiles } from '../fund-files/shared/evidence-files.tsx';
 import { MovementSignatures } from '../approvals/shared/movement-signatures.tsx';
 import { kindName, transferName } from './transfer-name.ts';
 import { MovementChange, MovementReason, MovementState } from './shared/movement-state.tsx';

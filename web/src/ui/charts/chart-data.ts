@@ -1,13 +1,4 @@
-export interface PeriodBar {
-  readonly key: string;
-  /** Below the bar. */
-  readonly label: string;
-  /** In the table and the tooltip. */
-  readonly name: string;
-  /** Minor units; what is on hold comes on top of it. */
-  readonly spentMinor: number;
-  readonly heldMinor: number;
-}
+import { type PeriodBar } from '../../lib/card-periods.ts';
 
 export interface PeriodChartData {
   /** Oldest first; the last one is the current period. */

@@ -1,6 +1,6 @@
 import { type Action, permissionScopeOfEffectiveRole } from '@almoner/contracts';
 import { createContext, useContext } from 'react';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { accountingWords as words } from '../../../words/en/accounting.ts';
 

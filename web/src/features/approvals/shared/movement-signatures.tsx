@@ -1,8 +1,8 @@
-import '../approvals.css';
+import './approvals.css';
 import { type ApprovalWire } from '@almoner/contracts';
 import { type ReactNode } from 'react';
 import { useGetSignaturesOfMovementQuery } from '../../../api/signatures.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { DayAndTime } from '../../../ui/relative-time.tsx';
 import { approvalPageWords } from '../../../words/en/approval-page.ts';

@@ -1,12 +1,12 @@
-import '../approvals.css';
+import './approvals.css';
 import { type ApprovalWire, type SignedMovement } from '@almoner/contracts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { approvalSummary } from '../../../lib/approval-summary.ts';
 import { DayAndTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { approvalPageWords } from '../../../words/en/approval-page.ts';
 import { signatureWords as words } from '../../../words/en/signatures.ts';
-import { EvidenceFiles } from '../../funds/shared/evidence-files.tsx';
+import { EvidenceFiles } from '../../fund-files/shared/evidence-files.tsx';
 import { ApprovalActions } from './approval-actions.tsx';
 import { signingText } from './signing-text.ts';
 import { usePendingSignatures } from './use-pending-signatures.ts';

@@ -1,5 +1,5 @@
 import { useGetSignaturePolicyQuery } from '../../../api/signatures.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { signatureWords as words } from '../../../words/en/signatures.ts';

@@ -1,6 +1,6 @@
 import { type ApprovalWire } from '@almoner/contracts';
 import { useListPendingSignaturesQuery } from '../../../api/signatures.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 
 export type SignatureRequest = ApprovalWire & {

@@ -1,7 +1,7 @@
 import '../audit-log.css';
 import { Button } from 'antd';
 import { useListAuditEntriesInfiniteQuery } from '../../../api/audit.api.ts';
-import { phoneBelowWidth } from '../../../app/specified-values.ts';
+import { phoneBelowWidth } from '../../../lib/specified-values.ts';
 import { auditWords as words } from '../../../words/en/audit.ts';
 import { stateWords } from '../../../words/en/shell.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
@@ -10,7 +10,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDrawerBeside } from '../../../ui/side-drawer.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { AuditDrawer } from '../audit-drawer.tsx';

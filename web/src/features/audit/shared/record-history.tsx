@@ -3,7 +3,7 @@ import { type AuditRecordKind } from '@almoner/contracts';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useGetAuditPageQuery } from '../../../api/audit.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';

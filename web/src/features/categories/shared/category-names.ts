@@ -1,7 +1,7 @@
 import { type CategoryWire } from '@almoner/contracts';
 import { useListCategoriesQuery } from '../../../api/categories.api.ts';
 import { useListClientCategoriesQuery } from '../../../api/clients.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 
 export const categoryName = ({ code, name }: CategoryWire) => `${code} ${name}`;
 

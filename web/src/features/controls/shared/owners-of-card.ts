@@ -1,7 +1,7 @@
 import { type CardDetailWire, type ControlOwner } from '@almoner/contracts';
 import { useListProgramsQuery } from '../../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../../api/teams.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { mayLetProgramSpend } from '../../../lib/manages-program.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 

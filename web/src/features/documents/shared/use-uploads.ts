@@ -1,7 +1,7 @@
 import { type DocumentPurpose, type DocumentWire } from '@almoner/contracts';
 import { documentTypes } from '@almoner/kernel';
 import { documentArrived, sendDocument } from '../../../api/documents.api.ts';
-import { useAppDispatch } from '../../../app/store.ts';
+import { useAppDispatch } from '../../../state/store.ts';
 import { type FileUploads, useFileUploads } from '../../../ui/use-file-uploads.ts';
 
 export type Uploads = FileUploads<DocumentPurpose>;

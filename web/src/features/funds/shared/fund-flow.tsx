@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { fundWords as words } from '../../../words/en/funds.ts';
 import { type FlowGraph, flowGraph } from './flow-graph.ts';
 

@@ -11,8 +11,8 @@ import { cashWords } from '../../../words/en/wallet.ts';
 import { useSecondSignature } from '../../approvals/shared/second-signature.tsx';
 import { BalanceChanges, availableRule } from '../../wallet/shared/amount-drawer.tsx';
 import { releasableOf } from './fund-refusals.ts';
-import { ReleaseFiles } from './release-files.tsx';
-import { useFundUploads } from './use-fund-uploads.ts';
+import { ReleaseFiles } from '../../fund-files/shared/release-files.tsx';
+import { useFundUploads } from '../../fund-files/shared/use-fund-uploads.ts';
 
 interface MoveProps {
   readonly open: boolean;

@@ -21,7 +21,7 @@ import { PendingSignatures } from '../../approvals/shared/pending-signatures.tsx
 import { AccountStatement } from '../../wallet/shared/account-statement.tsx';
 import { DonorReports } from './donor-reports.tsx';
 import { daysText } from './fund-days.ts';
-import { FundFiles, ReleaseEvidence } from './fund-files.tsx';
+import { FundFiles, ReleaseEvidence } from '../../fund-files/shared/fund-files.tsx';
 import { FundInTransit } from './fund-in-transit.tsx';
 import { FundFlow } from './fund-flow.tsx';
 import { releaseRefusalOf } from './fund-refusals.ts';

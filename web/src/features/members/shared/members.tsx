@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useSorted } from '../../../ui/use-sorted.ts';
 import { besideFromWidth } from '../../../ui/side-drawer.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { memberWords as words } from '../../../words/en/members.ts';

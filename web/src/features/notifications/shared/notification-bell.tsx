@@ -1,7 +1,7 @@
 import './notifications.css';
 import { BellOutlined } from '@ant-design/icons';
 import { Suspense, lazy, useState } from 'react';
-import { useAppSelector } from '../../../app/store.ts';
+import { useAppSelector } from '../../../state/store.ts';
 import { notificationWords as words } from '../../../words/en/notifications.ts';
 
 const NotificationPanel = lazy(async () => ({

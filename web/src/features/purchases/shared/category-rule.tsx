@@ -2,7 +2,7 @@ import { firstCategoryRule, type PurchaseWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useCreateCategoryRuleMutation, useListCategoryRulesQuery } from '../../../api/category-rules.api.ts';
 import { useListClientCategoryRulesQuery } from '../../../api/clients.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { categoryRuleText, categoryRuleWords as words } from '../../../words/en/category-rules.ts';

@@ -12,7 +12,7 @@ import {
   useSplitPurchaseMutation,
   useSuggestCategoryQuery,
 } from '../../../api/purchases.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { hasMoved } from '../../../lib/purchase-amount.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { QueryFailure } from '../../../ui/list-view.tsx';

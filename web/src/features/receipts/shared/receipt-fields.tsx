@@ -3,7 +3,7 @@ import { receiptTypes } from '@almoner/kernel';
 import { type ChangeEvent } from 'react';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { useIgnoredDrops } from '../../../ui/use-ignored-drops.ts';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { receiptWords as words } from '../../../words/en/receipts.ts';
 
 interface ReceiptFieldsProps {

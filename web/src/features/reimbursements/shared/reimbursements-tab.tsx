@@ -7,8 +7,8 @@ import {
   useLazyGetReimbursementPageQuery,
   useListReimbursementsInfiniteQuery,
 } from '../../../api/reimbursements.api.ts';
-import { phoneBelowWidth } from '../../../app/specified-values.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { phoneBelowWidth } from '../../../lib/specified-values.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { csvAmount } from '../../../lib/csv.ts';
 import { minorPerUnit } from '../../../lib/money-format.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/list-states.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useListOrder } from '../../../ui/use-sorted.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';

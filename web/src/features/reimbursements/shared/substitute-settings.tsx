@@ -8,7 +8,7 @@ import {
   useGetReimbursementSubstituteQuery,
   useSetReimbursementSubstituteMutation,
 } from '../../../api/reimbursements.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { shortUtcDay } from '../../../lib/time-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { required } from '../../../ui/form-rules.ts';

@@ -6,7 +6,7 @@ import {
   useAssignUnmatchedFactMutation,
 } from '../../../api/unmatched-facts.api.ts';
 import { useListAccountsQuery } from '../../../api/wallet.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { unmatchedFactWords as words } from '../../../words/en/unmatched-facts.ts';
 import { type FactAction } from './fact-actions.tsx';

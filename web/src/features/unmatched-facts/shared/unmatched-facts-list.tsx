@@ -2,7 +2,7 @@ import { type UnmatchedFactWire } from '@almoner/contracts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useListUnmatchedFactsInfiniteQuery } from '../../../api/unmatched-facts.api.ts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

@@ -8,7 +8,7 @@ import {
   useListStatementInfiniteQuery,
   useSumStatementQuery,
 } from '../../../api/wallet.api.ts';
-import { phoneBelowWidth } from '../../../app/specified-values.ts';
+import { phoneBelowWidth } from '../../../lib/specified-values.ts';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { cashWords as words } from '../../../words/en/wallet.ts';
@@ -23,7 +23,7 @@ import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangedRows } from '../../../ui/use-changed-rows.ts';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { TransferDrawer } from '../transfer-drawer.tsx';

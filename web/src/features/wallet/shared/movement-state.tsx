@@ -1,5 +1,5 @@
 import { type StatementLineWire } from '@almoner/contracts';
-import { useAccount } from '../../../app/use-account.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { Money } from '../../../ui/money.tsx';
 import { type Status, StatusChip } from '../../../ui/status-chip.tsx';
 import { signatureWords } from '../../../words/en/signatures.ts';

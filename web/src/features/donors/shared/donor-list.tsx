@@ -1,0 +1,157 @@
+import { type DonorWire } from '@almoner/contracts';
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import {
+  useCountDonorsQuery,
+  useLazyGetDonorPageQuery,
+  useListDonorsInfiniteQuery,
+} from '../../../api/donors.api.ts';
+import { useAccount } from '../../../state/use-account.ts';
+import { readAllPages } from '../../../lib/all-pages.ts';
+import { csvAmount } from '../../../lib/csv.ts';
+import { donorName } from '../../../lib/donor-name.ts';
+import { minorPerUnit } from '../../../lib/money-format.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
+import { CsvButton } from '../../../ui/csv-button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { GiftDay } from '../../../ui/gift-time.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useListOrder } from '../../../ui/use-sorted.ts';
+import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
+import { donorImportWords } from '../../../words/en/donor-import.ts';
+import { donorListWords as words, donorSegmentWords as segmentWords } from '../../../words/en/donors.ts';
+import { DonorFilterBar } from '../donor-segments/donor-filter-bar.tsx';
+import { donorFiltersOf } from '../donor-segments/donor-filters.ts';
+import { DonorSegments } from '../donor-segments/donor-segments.tsx';
+import { YearlyStatements } from '../yearly-statements.tsx';
+import { yearlyStatementWords } from '../../../words/en/yearly-statements.ts';
+import { DonorDrawer } from '../donor-drawer.tsx';
+import { RecurringOfDonor } from '../../recurring-gifts/shared/recurring-of-donor.tsx';
+
+const columnsFor = (open: (id: string) => void): Column<DonorWire>[] => [
+  {
+    key: 'donor',
+    title: words.columns.donor,
+    render: (donor) => (
+      <span className="two-line">
+        <button type="button" className="quiet-button name" onClick={() => open(donor.id)}>
+          {donorName(donor)}
+        </button>
+        <span>{donor.name === null ? '' : donor.email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'tags',
+    title: words.columns.tags,
+    wideOnly: true,
+    render: ({ tags }) => tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+  },
+  {
+    key: 'recurring',
+    title: words.columns.recurring,
+    wideOnly: true,
+    render: ({ recurring }) => recurring && <RecurringOfDonor recurring={recurring} />,
+  },
+  {
+    key: 'date',
+    title: words.columns.last,
+    wideOnly: true,
+    sortBy: ({ lastGiftAt }) => lastGiftAt,
+    render: ({ lastGiftAt }) => (lastGiftAt === null ? words.never : <GiftDay at={lastGiftAt} />),
+  },
+  {
+    key: 'amount',
+    title: words.columns.lifetime,
+    align: 'right',
+    sortBy: ({ lifetime }) => lifetime,
+    render: ({ lifetime, currency }) => <Money minor={lifetime} currency={currency ?? 'USD'} zeroAsDash />,
+  },
+];
+
+export default function DonorList() {
+  const { params, change } = useUrlState();
+  const role = useAccount()?.role;
+  const mayImport = role !== undefined && permissionScopeOfRole(role, 'donor.manage') !== 'none';
+  const { openId, show } = useUrlDrawer('donor');
+  const filters = donorFiltersOf(params);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const { order: sort, sorting } = useListOrder();
+  const query = useListDonorsInfiniteQuery({ ...filters, sort });
+  const counted = useCountDonorsQuery(filters, { skip: !isFiltered });
+  const [readPage] = useLazyGetDonorPageQuery();
+  const withStatements = new URLSearchParams(params);
+  withStatements.set('statements', '1');
+  const donors = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const isLoading = query.isFetching && query.currentData === undefined;
+  const exported = async () => {
+    const all = await readAllPages((cursor) => readPage({ ...filters, sort, cursor }).unwrap());
+    return all.map(csvRow);
+  };
+  return (
+    <Section
+      title={words.title}
+      aside={
+        <div className="toolbar-actions donor-actions">
+          <Link className="text-link" to={`?${withStatements.toString()}`}>
+            {yearlyStatementWords.open}
+          </Link>
+          {mayImport && (
+            <Link className="text-link" to="/donations?tab=donors&import=new">
+              {donorImportWords.open}
+            </Link>
+          )}
+          <CsvButton fileName={words.csvFile} header={words.csvColumns} rows={exported} />
+        </div>
+      }
+    >
+      <DonorSegments filters={filters} mayManage={mayImport} onChange={change} />
+      <DonorFilterBar filters={filters} onChange={change} />
+      <p className="supporting donor-count" role="status">
+        {isFiltered && counted.currentData !== undefined
+          ? segmentWords.found(counted.currentData.count)
+          : '\u00a0'}
+      </p>
+      <ListView
+        query={{ ...query, isLoading }}
+        isEmpty={donors.length === 0}
+        empty={<EmptyState sentence={isFiltered ? words.notFound : words.none} />}
+      >
+        <DataTable
+          label={words.title}
+          columns={columnsFor(show)}
+          sorting={sorting}
+          rows={donors}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          openKey={openId}
+          onOpen={({ id }) => show(id)}
+        />
+        <LoadMore query={query} />
+      </ListView>
+      <YearlyStatements
+        open={params.has('statements')}
+        maySend={mayImport}
+        onClose={() => change({ statements: null })}
+      />
+      <DonorDrawer donors={donors} openId={openId} onOpen={show} />
+    </Section>
+  );
+}
+
+const csvRow = (donor: DonorWire) => [
+  donor.name,
+  donor.email,
+  donor.tags.join(', '),
+  donor.giftCount,
+  donor.firstGiftAt,
+  donor.lastGiftAt,
+  csvAmount(donor.lifetime, minorPerUnit(donor.currency ?? 'USD')),
+  donor.currency,
+  donor.employer,
+];
