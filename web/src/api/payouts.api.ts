@@ -1,4 +1,4 @@
-import { type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
+import { type ListOrder, type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
 import { maxPageSize } from '../lib/all-pages.ts';
 import { baseApi } from './base-api.ts';
 
@@ -13,6 +13,11 @@ export interface PayoutDays {
   readonly to?: string | undefined;
 }
 
+interface SortedPayouts extends PayoutDays {
+  /** By the date of arrival or the amount; newest first without it. */
+  readonly sort?: ListOrder | undefined;
+}
+
 const pageSize = 50;
 const infiniteQueryOptions = {
   initialPageParam: null,
@@ -22,7 +27,7 @@ const linesOf = (payoutId: string) => `/payouts/${encodeURIComponent(payoutId)}/
 
 const payoutsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPayouts: build.infiniteQuery<Page<PayoutWire>, PayoutDays, string | null>({
+    listPayouts: build.infiniteQuery<Page<PayoutWire>, SortedPayouts, string | null>({
       infiniteQueryOptions,
       query: ({ queryArg, pageParam }) => ({
         url: '/payouts',
@@ -31,7 +36,7 @@ const payoutsApi = baseApi.injectEndpoints({
       providesTags: ['Gifts'],
     }),
     /** For exports. */
-    getPayoutPage: build.query<Page<PayoutWire>, PayoutDays & { cursor?: string | undefined }>({
+    getPayoutPage: build.query<Page<PayoutWire>, SortedPayouts & { cursor?: string | undefined }>({
       query: (params) => ({ url: '/payouts', params: { limit: maxPageSize, ...params } }),
     }),
     getPayout: build.query<PayoutWire, string>({

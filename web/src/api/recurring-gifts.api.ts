@@ -1,4 +1,5 @@
 import {
+  type DateOrder,
   type RecurringGiftStatus,
   type RecurringGiftWire,
   type RecurringHealthWire,
@@ -15,6 +16,8 @@ interface RecurringGiftFilters {
   readonly status?: RecurringGiftStatus | undefined;
   /** Found in donor, email or campaign. */
   readonly q?: string | undefined;
+  /** By the start; newest first without it. */
+  readonly sort?: DateOrder | undefined;
 }
 
 const pageSize = 50;

@@ -1,4 +1,4 @@
-import { type ListOrder, listOrders } from '@almoner/contracts';
+import { DateOrder, type ListOrder, listOrders } from '@almoner/contracts';
 import { nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
 import { type Column, type Sorting } from './data-table.tsx';
 import { useUrlState } from './use-url-state.ts';
@@ -25,6 +25,14 @@ export function useListOrder(): { readonly order: ListOrder | undefined; readonl
   const sorting = useSorting(['date', 'amount']);
   const { sort } = sorting;
   const order = listOrders.find((one) => sort !== null && one === writeSort(sort));
+  return { order, sorting };
+}
+
+/** For a list that the server sorts by date. */
+export function useDateOrder(): { readonly order: DateOrder | undefined; readonly sorting: Sorting } {
+  const sorting = useSorting(['date']);
+  const { sort } = sorting;
+  const order = DateOrder.options.find((one) => sort !== null && one === writeSort(sort));
   return { order, sorting };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, PageRequest, pageOf } from '../primitives.ts';
+import { Day, Id, ListOrder, PageRequest, pageOf } from '../primitives.ts';
 import { PayoutLineWire, PayoutWire } from '../wire/payout.wire.ts';
 import { route } from './route.ts';
 
@@ -7,11 +7,13 @@ const params = z.object({ id: Id });
 
 export const payoutsHttp = {
   listPayouts: route('GET', '/payouts', {
-    summary: 'Payouts of gifts to the organization, newest first',
+    summary:
+      'Payouts of gifts to the organization, newest first; `sort`: by the date of arrival or the amount',
     query: PageRequest.extend({
       /** The first and the last day of arrival, in UTC. */
       from: Day.optional(),
       to: Day.optional(),
+      sort: ListOrder.optional(),
     }),
     reply: pageOf(PayoutWire),
   }),

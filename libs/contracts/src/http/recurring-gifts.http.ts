@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { onlineGiftMethods } from '../gift-methods.ts';
-import { Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
+import { DateOrder, Id, PageRequest, PositiveMinor, pageOf } from '../primitives.ts';
 import {
   DonorGiftWire,
   DonorUsesWire,
@@ -33,8 +33,13 @@ const step = (name: string, summary: string) =>
 
 export const recurringGiftsHttp = {
   listRecurringGifts: route('GET', '/recurring-gifts', {
-    summary: 'The organization’s recurring gifts, newest first; `q` searches donor, email and campaign',
-    query: PageRequest.extend({ status: RecurringGiftStatus.optional(), q: z.string().max(100).optional() }),
+    summary:
+      'The organization’s recurring gifts, newest first; `sort`: by the date of their start. `q` searches donor, email and campaign',
+    query: PageRequest.extend({
+      status: RecurringGiftStatus.optional(),
+      q: z.string().max(100).optional(),
+      sort: DateOrder.optional(),
+    }),
     reply: pageOf(RecurringGiftWire),
   }),
   getRecurringHealth: route('GET', '/recurring-gifts/health', {

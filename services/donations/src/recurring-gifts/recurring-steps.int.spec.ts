@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recurringGiftsRpc, type RecurringStep } from '@almoner/contracts';
+import { recurringGiftsRpc, type DateOrder, type RecurringStep, type ReplyOf } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { eventually, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, firstOf, visitor } from '../test/donations-harness.ts';
@@ -45,6 +45,36 @@ async function aGiftOfToday() {
       .filter((subject) => !/receipt/i.test(subject ?? ''));
   return { email, donor, read, step, change, subjects };
 }
+
+it('recurring gifts are listed by their start, in either direction and page by page', async () => {
+  const { id, organizationId } = await createDueGift(donations, 'card');
+  const starts = ['2026-03-01', '2026-01-01', '2026-02-01'];
+  for (const startedAt of starts)
+    await donations.pool.query(
+      `insert into recurring_gift select (jsonb_populate_record(r, $2)).* from recurring_gift r where id = $1`,
+      [id, { id: newId(), started_at: startedAt, status: 'canceled', next_work_at: null }],
+    );
+  await donations.pool.query(`update recurring_gift set status = 'pending' where id = $1`, [id]);
+  const admin = donations.person(organizationId);
+  const all = async (sort?: DateOrder) => {
+    const days: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, nextCursor }: ReplyOf<typeof recurringGiftsRpc.list> = await donations.rpc.call(
+        admin,
+        recurringGiftsRpc.list,
+        { limit: 1, ...(sort && { sort }), ...(cursor && { cursor }) },
+      );
+      days.push(...items.map(({ startedAt }) => startedAt.slice(0, 10)));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined && days.length <= starts.length);
+    return days;
+  };
+  const newestFirst = ['2026-03-01', '2026-02-01', '2026-01-01'];
+  expect(await all()).toEqual(newestFirst);
+  expect(await all('-date')).toEqual(newestFirst);
+  expect(await all('date')).toEqual(newestFirst.toReversed());
+});
 
 describe.each([
   ['pause', 'resume'],

@@ -5,7 +5,14 @@ export const recurringListWords = {
   empty: 'No recurring gifts yet. Donors choose how often they give on a campaign’s page.',
   search: 'Search donor, email or campaign',
   notFound: 'No recurring gift matches these filters.',
-  columns: { donor: 'Donor', campaign: 'Campaign', status: 'Status', next: 'Next charge', amount: 'Amount' },
+  columns: {
+    donor: 'Donor',
+    campaign: 'Campaign',
+    status: 'Status',
+    since: 'Since',
+    next: 'Next charge',
+    amount: 'Amount',
+  },
   frequencies: { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' },
   statuses: {
     active: 'Active',

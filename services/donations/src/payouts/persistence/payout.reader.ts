@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PayoutLineWire, type PayoutWire } from '@almoner/contracts';
 import { type Day } from '@almoner/kernel';
-import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import { TenantReader, orderSql, type Ctx, type KeysetPosition, type SortedPage } from '@almoner/platform';
 import { joinSums } from './payout-sums.ts';
 
 export interface PayoutRow {
@@ -37,26 +37,31 @@ const withSums = (payouts: string) => `
   select p.id, p.stripe_payout_id, p.status, p.amount_minor, p.currency, p.occurred_at, s.*
   from (${payouts}) p ${joinSums}`;
 
+const sortedColumns = { date: 'p.occurred_at', amount: 'p.amount_minor', id: 'p.id' };
+
 @Injectable()
 export class PayoutReader {
   constructor(private readonly reader: TenantReader) {}
 
-  /** Newest first; returns one row more than `limit` when there is a next page. */
-  list(
-    ctx: Ctx,
-    { from, to }: ArrivalDays,
-    limit: number,
-    after: KeysetPosition | null,
-  ): Promise<PayoutRow[]> {
+  /** Returns one row more than `limit` when there is a next page. */
+  list(ctx: Ctx, { from, to }: ArrivalDays, { limit, order, after }: SortedPage): Promise<PayoutRow[]> {
+    const { by, column, type, sign } = orderSql(order, sortedColumns);
     return this.reader.query<PayoutRow>(ctx, {
-      name: 'payouts',
-      text: `${withSums(`select * from payout
-               where organization_id = $1 and ($2::timestamptz is null or (occurred_at, id) < ($2, $3::uuid))
+      name: `payouts by ${order}`,
+      text: `${withSums(`select * from payout p
+               where organization_id = $1 and ($2::${type} is null or (${column}, id) ${sign} ($2, $3::uuid))
                  and ($5::date is null or occurred_at >= $5::date::timestamp at time zone 'UTC')
                  and ($6::date is null or occurred_at < ($6::date + 1)::timestamp at time zone 'UTC')
-               order by occurred_at desc, id desc limit $4`)}
-             order by p.occurred_at desc, p.id desc`,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, from ?? null, to ?? null],
+               order by ${by} limit $4`)}
+             order by ${by}`,
+      values: [
+        ctx.organizationId,
+        after?.value ?? null,
+        after?.id ?? null,
+        limit + 1,
+        from ?? null,
+        to ?? null,
+      ],
     });
   }
 

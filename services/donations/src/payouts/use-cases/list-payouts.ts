@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { failure, type PayoutWire, type ReplyOf, type RequestOf, type payoutsRpc } from '@almoner/contracts';
-import { authorize, pageOf, readCursor, type Ctx } from '@almoner/platform';
+import {
+  authorize,
+  pageOf,
+  pageWithCursor,
+  readCursor,
+  readSortedCursor,
+  writeSortedCursor,
+  type Ctx,
+} from '@almoner/platform';
 import { PayoutReader, type PayoutLineRow, type PayoutRow } from '../persistence/payout.reader.ts';
 
 const defaultLimit = 50;
@@ -15,11 +23,14 @@ export class ListPayouts {
 
   async list(
     ctx: Ctx,
-    { limit = defaultLimit, cursor, from, to }: RequestOf<typeof payoutsRpc.list>,
+    { limit = defaultLimit, cursor, sort: order = '-date', from, to }: RequestOf<typeof payoutsRpc.list>,
   ): Promise<ReplyOf<typeof payoutsRpc.list>> {
     authorize(ctx, 'gift.read');
-    const rows = await this.payouts.list(ctx, { from, to }, limit, readCursor(cursor));
-    return pageOf(rows, limit, ({ occurred_at: at, id }) => ({ at, id }), toPayout);
+    const after = readSortedCursor(order, cursor);
+    const rows = await this.payouts.list(ctx, { from, to }, { limit, order, after });
+    const cursorOf = ({ occurred_at: at, amount_minor: amountMinor, id }: PayoutRow) =>
+      writeSortedCursor(order, { at, amountMinor, id });
+    return pageWithCursor(rows, limit, cursorOf, toPayout);
   }
 
   /** @throws DomainError `not_found` for a payout that is not the organization's. */

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringGiftStatus } from '@almoner/contracts';
-import { SYSTEM_POOL, TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
+import {
+  SYSTEM_POOL,
+  TenantReader,
+  orderSql,
+  type Ctx,
+  type KeysetPosition,
+  type SortedPage,
+} from '@almoner/platform';
 import { type Pool } from 'pg';
 import { type EqualPlans } from '../domain/monthly-total.ts';
 import { type EqualPlansRow, equalPlansColumns, toEqualPlans } from './equal-plans.row.ts';
@@ -52,6 +59,8 @@ const selectPlans = `
     from recurring_charge r join gift g on g.id = r.gift_id
     where r.organization_id = p.organization_id and r.recurring_gift_id = p.id and g.status = 'succeeded') given`;
 
+const sortedColumns = { date: 'p.started_at', amount: 'p.amount_minor', id: 'p.id' };
+
 @Injectable()
 export class RecurringGiftReader {
   constructor(
@@ -59,19 +68,19 @@ export class RecurringGiftReader {
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
   ) {}
 
-  /** Newest first; one row more than `limit` when there is a next page. */
+  /** By the start; one row more than `limit` when there is a next page. */
   list(
     ctx: Ctx,
     { status, q }: { status: RecurringGiftStatus | null; q: string | null },
-    limit: number,
-    after: KeysetPosition | null,
+    { limit, order, after }: SortedPage,
   ): Promise<RecurringGiftListRow[]> {
+    const { by, sign } = orderSql(order, sortedColumns);
     return this.reader.query<RecurringGiftListRow>(ctx, {
       text: `${selectPlans} where p.organization_id = $1 and p.status <> 'pending'
-               and ($2::timestamptz is null or (p.started_at, p.id) < ($2, $3::uuid)) and ($5::text is null or p.status = $5)
+               and ($2::timestamptz is null or (p.started_at, p.id) ${sign} ($2, $3::uuid)) and ($5::text is null or p.status = $5)
                and ($6::text is null or strpos(lower(concat_ws(' ', p.donor_name, p.donor_email, c.title)), lower($6)) > 0)
-             order by p.started_at desc, p.id desc limit $4`,
-      values: [ctx.organizationId, after?.at ?? null, after?.id ?? null, limit + 1, status, q],
+             order by ${by} limit $4`,
+      values: [ctx.organizationId, after?.value ?? null, after?.id ?? null, limit + 1, status, q],
     });
   }
 

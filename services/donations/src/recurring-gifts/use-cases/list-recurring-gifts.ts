@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringHealthWire, type RequestOf, type recurringGiftsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
-import { CLOCK, authorize, pageOf, readCursor, requireProvenAddress, type Ctx } from '@almoner/platform';
+import {
+  CLOCK,
+  authorize,
+  pageOf,
+  readCursor,
+  readSortedCursor,
+  requireProvenAddress,
+  type Ctx,
+} from '@almoner/platform';
 import { monthlyTotal } from '../domain/monthly-total.ts';
 import { RecurringGiftReader, type RecurringGiftListRow } from '../persistence/recurring-gift.reader.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
@@ -19,11 +27,18 @@ export class ListRecurringGifts {
 
   async ofOrganization(
     ctx: Ctx,
-    { limit = defaultLimit, cursor, status, q }: RequestOf<typeof recurringGiftsRpc.list>,
+    {
+      limit = defaultLimit,
+      cursor,
+      status,
+      q,
+      sort: order = '-date',
+    }: RequestOf<typeof recurringGiftsRpc.list>,
   ) {
     authorize(ctx, 'gift.read');
     const filter = { status: status ?? null, q: q?.trim() || null };
-    return this.page(await this.reader.list(ctx, filter, limit, readCursor(cursor)), limit);
+    const after = readSortedCursor(order, cursor);
+    return this.page(await this.reader.list(ctx, filter, { limit, order, after }), limit);
   }
 
   async ofDonor(ctx: Ctx, { limit = defaultLimit, cursor }: RequestOf<typeof recurringGiftsRpc.listOwn>) {

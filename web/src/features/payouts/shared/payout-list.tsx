@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money.tsx';
 import { ShortDay } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useListOrder } from '../../../ui/use-sorted.ts';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { payoutWords as words } from '../../../words/en/payouts.ts';
@@ -22,8 +23,9 @@ const chips = { arrived: 'posted', failed: 'failed', returned: 'returned' } as c
 
 const columnsFor = (open: (id: string) => void): Column<PayoutWire>[] => [
   {
-    key: 'arrived',
+    key: 'date',
     title: words.columns.arrived,
+    sortBy: ({ arrivedAt }) => arrivedAt,
     render: ({ id, arrivedAt, gifts, status }) => (
       <span className="two-line">
         <button type="button" className="quiet-button name" onClick={() => open(id)}>
@@ -59,22 +61,25 @@ const columnsFor = (open: (id: string) => void): Column<PayoutWire>[] => [
     key: 'amount',
     title: words.columns.amount,
     align: 'right',
+    sortBy: ({ amount }) => amount,
     render: ({ amount, currency, status }) => (
       <Money minor={amount} currency={currency} sign="flow" moved={status === 'arrived'} />
     ),
   },
 ];
 
-/** What Stripe paid out of the gifts, newest first. */
+/** What Stripe paid out of the gifts. */
 export default function PayoutList() {
   const { openId, show } = useUrlDrawer('payout');
   const { params, change } = useUrlState();
   const days = { from: params.get('from') ?? undefined, to: params.get('to') ?? undefined };
-  const query = useListPayoutsInfiniteQuery(days);
-  const payouts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { order: sort, sorting } = useListOrder();
+  const query = useListPayoutsInfiniteQuery({ ...days, sort });
+  const isLoading = query.isFetching && query.currentData === undefined;
+  const payouts = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const [readPage] = useLazyGetPayoutPageQuery();
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ ...days, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ ...days, sort, cursor }).unwrap());
     return all.map(csvRow);
   };
   const isFiltered = days.from !== undefined || days.to !== undefined;
@@ -87,16 +92,17 @@ export default function PayoutList() {
         <DateFilter label={words.columns.arrived} fromDay={days.from} untilDay={days.to} onChange={change} />
       </div>
       <ListView
-        query={query}
+        query={{ ...query, isLoading }}
         isEmpty={payouts.length === 0}
         empty={<EmptyState sentence={isFiltered ? words.noneThen : words.empty} />}
       >
         <DataTable
           label={words.title}
           columns={columnsFor(show)}
+          sorting={sorting}
           rows={payouts}
           rowKey={({ id }) => id}
-          loading={query.isLoading}
+          loading={isLoading}
           openKey={openId}
           onOpen={({ id }) => show(id)}
         />

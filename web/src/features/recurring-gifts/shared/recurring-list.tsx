@@ -20,7 +20,9 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { ShortDay } from '../../../ui/relative-time.tsx';
 import { type Status, StatusChip } from '../../../ui/status-chip.tsx';
+import { useDateOrder } from '../../../ui/use-sorted.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { recurringListWords as words } from '../../../words/en/recurring-list.ts';
 import { UpgradeSuggestions } from '../upgrade-suggestions.tsx';
@@ -76,6 +78,13 @@ const columns: Column<RecurringGiftWire>[] = [
     ),
   },
   {
+    key: 'date',
+    title: words.columns.since,
+    wideOnly: true,
+    sortBy: ({ startedAt }) => startedAt,
+    render: ({ startedAt }) => <ShortDay at={startedAt} />,
+  },
+  {
     key: 'next',
     title: words.columns.next,
     wideOnly: true,
@@ -96,13 +105,14 @@ export default function RecurringList() {
   const search = useCallback((who: string) => change({ who }), [change]);
   const status = recurringGiftStatuses.find((one) => one === params.get('state'));
   const q = params.get('who') ?? undefined;
-  const query = useListRecurringGiftsInfiniteQuery({ status, q });
+  const { order: sort, sorting } = useDateOrder();
+  const query = useListRecurringGiftsInfiniteQuery({ status, q, sort });
   const { data: health } = useGetRecurringHealthQuery();
   const [readPage] = useLazyGetRecurringGiftPageQuery();
   const plans = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const isLoading = query.isFetching && query.currentData === undefined;
   const exported = async () => {
-    const all = await readAllPages((cursor) => readPage({ status, q, cursor }).unwrap());
+    const all = await readAllPages((cursor) => readPage({ status, q, sort, cursor }).unwrap());
     return all.map(csvRow);
   };
   return (
@@ -135,6 +145,7 @@ export default function RecurringList() {
         <DataTable
           label={words.title}
           columns={columns}
+          sorting={sorting}
           rows={plans}
           rowKey={({ id }) => id}
           loading={isLoading}
