@@ -66,6 +66,8 @@ export const TransactionFact = PurchaseOrigin.extend({
   currency: Currency,
   merchant: Merchant,
   networkCreatedAt: Instant,
+  /** As it is after this, so that both are stored at once. Missing where it did not change, and in events of an earlier release. */
+  authorization: AuthorizationFact.optional(),
 });
 export type TransactionFact = z.infer<typeof TransactionFact>;
 

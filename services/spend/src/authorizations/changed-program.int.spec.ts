@@ -72,6 +72,7 @@ describe('A purchase whose card has changed its program', () => {
       card.organizationId,
     );
     expect(published).toHaveLength(2);
+    expect(published[0]).toMatchObject({ authorization: { held: 2_000, captured: 3_000 } });
     for (const fact of published) expect(fact).toMatchObject({ spendProgramId: first.id, teamId });
     expect(await spend.findings()).toEqual([]);
   });

@@ -64,6 +64,8 @@ export class SyncPurchase {
   async transaction(ctx: Ctx, fact: TransactionFact, tx: Transaction): Promise<void> {
     const { organizationId, authorizationId, transactionId, type, merchant, userId, payingAccountId } = fact;
     if (authorizationId !== null) await this.purchases.lock(tx, authorizationId);
+    // In the same transaction: a captured purchase is never listed as pending and as posted at once.
+    if (fact.authorization) await this.authorization(ctx, fact.authorization, tx);
     const isRefund = type === 'refund' && authorizationId !== null;
     const rule = await this.categorizeByRule.ruleFor(tx, organizationId, merchant);
     if ((isRefund || rule !== null) && authorizationId !== null)

@@ -238,7 +238,7 @@ export class RecordTransaction {
     await publishBalances(tx, card.organizationId);
     // The purchase stays as it is.
     if (network.disputedTransactionId !== undefined) return;
-    if (after !== null && after !== before) await tx.publish(spendEvents.authorizationUpdated, factOf(after));
+    const authorization = after !== null && after !== before ? factOf(after) : null;
     await tx.publish(spendEvents.transactionRecorded, {
       organizationId: card.organizationId,
       transactionId,
@@ -255,7 +255,10 @@ export class RecordTransaction {
       teamId,
       payingAccountId,
       networkCreatedAt: network.networkCreatedAt.toISOString(),
+      ...(authorization && { authorization }),
     });
+    // For replicas of an earlier release, which do not read it there; it comes after, so that others see no gap between the two.
+    if (authorization) await tx.publish(spendEvents.authorizationUpdated, authorization);
   }
 }
 

@@ -82,7 +82,11 @@ const columns: Column<RecurringGiftWire>[] = [
     title: words.columns.since,
     wideOnly: true,
     sortBy: ({ startedAt }) => startedAt,
-    render: ({ startedAt }) => <ShortDay at={startedAt} />,
+    render: ({ startedAt }) => (
+      <span className="meta">
+        <ShortDay at={startedAt} />
+      </span>
+    ),
   },
   {
     key: 'next',
