@@ -86,4 +86,10 @@ describe('The highlighted entry', () => {
     expect(currentParent(entries, { pathname: '/accounting', search: '?tab=vault' })).toBe('accounting');
     expect(currentParent(entries, { pathname: '/settings', search: '' })).toBeNull();
   });
+
+  it('is a parent also on a tab of its page that the menu does not list', () => {
+    const entries = menuFor(member('Admin'));
+    for (const tab of ['reconciliation', 'unmatched'])
+      expect(currentParent(entries, { pathname: '/cash-management', search: `?tab=${tab}` })).toBe('cash');
+  });
 });

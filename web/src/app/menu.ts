@@ -98,18 +98,24 @@ interface Place {
 /** Whether `to` is where the reader is. Fundraising and the like count for all that lies below them. */
 export function isCurrent(to: string, { pathname, search }: Place): boolean {
   const [path = '', query] = to.split('?');
-  if (path === '/') return pathname === '/';
-  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false;
+  if (!isWithin(path, pathname)) return false;
   if (query === undefined) return true;
   const wanted = new URLSearchParams(query).get('tab');
   const actual = new URLSearchParams(search).get('tab');
   return actual === wanted || (actual === null && firstTab(path) === wanted);
 }
 
+const isWithin = (path: string, pathname: string) =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+
 const firstTab = (path: string) => (path === '/cash-management' ? 'wallet' : 'card');
 
+/** Also on a tab that the menu does not list. */
+export function holdsCurrent(children: readonly MenuLeaf[], { pathname }: Place): boolean {
+  return children.some(({ to }) => isWithin(to.split('?', 1)[0] ?? '', pathname));
+}
+
 export function currentParent(entries: readonly MenuEntry[], place: Place): string | null {
-  const holds = (entry: MenuEntry) =>
-    'children' in entry && entry.children.some(({ to }) => isCurrent(to, place));
+  const holds = (entry: MenuEntry) => 'children' in entry && holdsCurrent(entry.children, place);
   return entries.find(holds)?.key ?? null;
 }

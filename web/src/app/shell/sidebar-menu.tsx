@@ -4,7 +4,7 @@ import { menuWords } from '../../words/en/shell.ts';
 import { signOutRequested } from '../../state/dialogs.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { MenuEntryIcon } from './menu-icon.tsx';
-import { type MenuEntry, type MenuLeaf, isCurrent } from '../menu.ts';
+import { type MenuEntry, type MenuLeaf, holdsCurrent, isCurrent } from '../menu.ts';
 import { parentClicked } from '../../state/shell.slice.ts';
 
 interface MenuProps {
@@ -65,7 +65,7 @@ function MenuParent({ entry, expanded, replaces }: MenuParentProps) {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const open = useAppSelector(({ shell }) => shell.openParent === entry.key) && expanded;
-  const holdsCurrent = entry.children.some(({ to }) => isCurrent(to, location));
+  const isParent = holdsCurrent(entry.children, location);
   const Chevron = open ? UpOutlined : DownOutlined;
   return (
     <li>
@@ -73,7 +73,7 @@ function MenuParent({ entry, expanded, replaces }: MenuParentProps) {
         type="button"
         className="sidebar-item"
         aria-expanded={open}
-        data-current={holdsCurrent && !open}
+        data-current={isParent && !open}
         title={expanded ? undefined : entry.label}
         onClick={() => dispatch(parentClicked(entry.key))}
       >
