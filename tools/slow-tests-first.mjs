@@ -6,6 +6,7 @@ import Sequencer from '@jest/test-sequencer';
  * files, and one of these would run alone at the end, while the other processor waits.
  */
 const longest = [
+  'containers.',
   'large-organization.',
   'http-permissions.',
   'permissions.',

@@ -106,7 +106,7 @@ async function startHealthy(name: string): Promise<void> {
   const { child, healthPort, log } = await containers.start(name);
   const isUp = await until(
     () => child.exitCode !== null || containers.isHealthy(name, healthPort),
-    60_000,
+    180_000,
     200,
   );
   if (!isUp || child.exitCode !== null) throw new Error(`${name} is not healthy:\n${log()}`);
@@ -134,7 +134,7 @@ describe('The containers', () => {
     await Promise.all([...serviceNames, 'cards', 'cards'].map(startHealthy));
     await startHealthy('gateway');
     expect(started.get('cards')).toBe(3);
-  }, 240_000);
+  }, 600_000);
 
   it('serve the pages and the API', async () => {
     const web = `http://${loopback}:${addresses.gateway}`;
