@@ -76,6 +76,11 @@ describe('A donor on a phone', () => {
     await admin.getByRole('row').filter({ hasText: 'Ruth Abernathy' }).getByText('Succeeded').waitFor();
     const [raised] = await organization.admin.call(campaignsHttp.listCampaigns);
     expect(raised).toMatchObject({ raised: gift?.amount, giftCount: 1 });
+    // Opened once, although the page was loaded again.
+    const figures = await organization.admin.call(campaignsHttp.getCampaignDashboard, {
+      params: { id: campaign.id },
+    });
+    expect(figures.page).toMatchObject({ visits: 1, gifts: 1 });
   });
 
   it('who is signed in finds their address on the form', async () => {

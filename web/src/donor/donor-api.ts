@@ -111,6 +111,9 @@ export async function getSignedInEmail(): Promise<string | null> {
   return isSession(session) ? session.user.email : null;
 }
 export const getConfig = () => call('/config', isConfig);
+/** For the figures of the campaign only: a visit that is not counted disturbs nobody. */
+export const countVisit = (slug: string): Promise<unknown> =>
+  fetch(`/api/public/campaigns/${encodeURIComponent(slug)}/visits`, { method: 'POST' }).catch(() => null);
 export const getCampaign = (slug: string) =>
   call(`/public/campaigns/${encodeURIComponent(slug)}`, isCampaign);
 export const getPaymentAccount = (slug: string) =>

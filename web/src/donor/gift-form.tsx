@@ -13,6 +13,7 @@ import { MatchNote } from './match-note.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
 import { Questions } from './questions.tsx';
+import { useCountedVisit } from './use-counted-visit.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
 
 interface GiftFormProps {
@@ -23,6 +24,7 @@ interface GiftFormProps {
 
 export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps) {
   const gift = useGift(campaign, signedInEmail, onFinished);
+  useCountedVisit(campaign.slug);
   const { fields, problems, quote, change } = gift;
   const { currency, organization, goodsAndServices: goods } = campaign;
   const isDebit = fields.method === 'bank_debit';

@@ -71,6 +71,11 @@ export class CampaignsController {
     return campaign;
   }
 
+  @Route(campaignsHttp.countVisit)
+  countVisit(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.countVisit>) {
+    return this.rpc.call(ctx, donationsRpc.countVisit, params);
+  }
+
   @Route(campaignsHttp.getPaymentAccount)
   async getPaymentAccount(ctx: Ctx, { params }: RouteInput<typeof campaignsHttp.getPaymentAccount>) {
     const { stripeAccount } = await this.payable(ctx, params.slug);

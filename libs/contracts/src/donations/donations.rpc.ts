@@ -73,6 +73,11 @@ export const donationsRpc = {
     request: z.object({ slug: z.string() }),
     reply: PayableCampaignWire,
   }),
+  countVisit: rpc('rpc.donations.campaign.count-visit', {
+    access: 'anybody',
+    request: campaignsHttp.countVisit.shape.params,
+    reply: Nothing,
+  }),
   listGifts: rpc('rpc.donations.gift.list', {
     access: 'gift.read',
     request: giftsHttp.listGifts.shape.query,

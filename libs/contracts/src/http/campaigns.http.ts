@@ -1,6 +1,6 @@
 import { webImageTypes } from '@almoner/kernel';
 import { z } from 'zod';
-import { Id, Instant, PositiveMinor, lineOf, textOf } from '../primitives.ts';
+import { Id, Instant, Nothing, PositiveMinor, lineOf, textOf } from '../primitives.ts';
 import { CampaignQuestionInput, maxQuestions } from '../wire/campaign-question.wire.ts';
 import {
   CampaignDashboardWire,
@@ -151,6 +151,13 @@ export const campaignsHttp = {
     access: 'public',
     params: z.object({ slug: CampaignSlug }),
     reply: PublicCampaignWire,
+  }),
+  countVisit: route('POST', '/public/campaigns/:slug/visits', {
+    summary: 'Count that somebody opened the gift form of a campaign; nothing about them is stored',
+    access: 'public',
+    params: z.object({ slug: CampaignSlug }),
+    reply: Nothing,
+    status: 202,
   }),
   getPaymentAccount: route('GET', '/public/campaigns/:slug/payment-account', {
     summary: 'The Stripe account that the payment form of a campaign is opened with',

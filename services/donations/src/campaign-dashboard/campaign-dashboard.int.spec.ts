@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsRpc } from '@almoner/contracts';
 import { newId, spendPeriodAt, utcDay } from '@almoner/kernel';
 import { eventually } from '@almoner/testing';
-import { DonationsHarness, type TestOrganization } from '../test/donations-harness.ts';
+import { DonationsHarness, visitor, type TestOrganization } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 
 let donations: DonationsHarness;
@@ -172,6 +172,37 @@ describe('the dashboard of a campaign', () => {
     });
     await move('recurring_gift', `ended_at = now() - interval '91 days'`, await idOf('quarterly'));
     expect((await dashboardOf(organization, campaign.id)).recurring.lapsed).toEqual({ plans: 0, monthly: 0 });
+  });
+
+  it('compares the gifts of the donor page with its visits, since visits are counted', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const page = async () => (await dashboardOf(organization, campaign.id)).page;
+    const before = await give(campaign, { amount: 3000 });
+    await move('gift', `started_at = started_at - interval '1 day'`, before.id);
+    expect(await page()).toBeNull();
+    const visit = () => donations.rpc.call(visitor(), donationsRpc.countVisit, { slug: campaign.slug });
+    await Promise.all(Array.from({ length: 20 }, visit));
+    const since = utcDay(new Date());
+    expect(await page()).toEqual({ since, visits: 20, gifts: 0 });
+    await give(campaign, { amount: 3000, frequency: 'monthly' });
+    const later = await give(campaign, { amount: 3000 });
+    await donations.pool.query(
+      `insert into recurring_charge (organization_id, id, recurring_gift_id, period_on, status, gift_id)
+       select organization_id, gen_random_uuid(), id, '2100-01-01', 'paid', $2 from recurring_gift where campaign_id = $1`,
+      [campaign.id, later.id],
+    );
+    await record(organization, campaign.id, 20_000);
+    expect(await page()).toEqual({ since, visits: 20, gifts: 1 });
+  });
+
+  it('counts no visit of a campaign without a public page', async () => {
+    const organization = await donations.createOrganization();
+    const draft = await donations.createCampaign(organization, { isDraft: true });
+    for (const slug of [draft.slug, 'no-such-campaign'])
+      await expect(donations.rpc.call(visitor(), donationsRpc.countVisit, { slug })).rejects.toMatchObject({
+        code: 'not_found',
+      });
   });
 
   it('is empty for a new campaign, and not found for another organization', async () => {

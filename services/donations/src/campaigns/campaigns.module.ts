@@ -6,6 +6,7 @@ import { CampaignReader } from './persistence/campaign.reader.ts';
 import { CampaignRepository } from './persistence/campaign.repository.ts';
 import { CampaignImageRepository } from './persistence/campaign-image.repository.ts';
 import { ChangeCampaignImage } from './use-cases/change-campaign-image.ts';
+import { CountVisit } from './use-cases/count-visit.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
 import { DeleteCampaign } from './use-cases/delete-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
@@ -27,6 +28,7 @@ import { UpdateCampaign } from './use-cases/update-campaign.ts';
     DeleteCampaign,
     FindCampaigns,
     GetPublicCampaign,
+    CountVisit,
   ],
   exports: [CampaignRepository, CampaignReader],
 })

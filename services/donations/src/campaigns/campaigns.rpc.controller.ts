@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { donationsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeCampaignImage } from './use-cases/change-campaign-image.ts';
+import { CountVisit } from './use-cases/count-visit.ts';
 import { CreateCampaign } from './use-cases/create-campaign.ts';
 import { DeleteCampaign } from './use-cases/delete-campaign.ts';
 import { FindCampaigns } from './use-cases/find-campaigns.ts';
@@ -19,6 +20,7 @@ export class CampaignsRpcController {
     private readonly changeCampaignImage: ChangeCampaignImage,
     private readonly findCampaigns: FindCampaigns,
     private readonly getPublicCampaign: GetPublicCampaign,
+    private readonly visits: CountVisit,
   ) {}
 
   @Rpc(donationsRpc.listCampaigns)
@@ -64,5 +66,11 @@ export class CampaignsRpcController {
   @Rpc(donationsRpc.getPublicCampaign)
   getPublic(ctx: Ctx, request: RequestOf<typeof donationsRpc.getPublicCampaign>) {
     return this.getPublicCampaign.execute(ctx, request);
+  }
+
+  @Rpc(donationsRpc.countVisit)
+  async countVisit(ctx: Ctx, request: RequestOf<typeof donationsRpc.countVisit>) {
+    await this.visits.execute(ctx, request);
+    return {};
   }
 }

@@ -18,6 +18,9 @@ export const campaignPageWords = {
   returning: (count: number) => `${count} gave before`,
   gifts: (count: number) => counted(count, 'gift', 'gifts'),
   average: 'average gift',
+  conversion: 'of visitors gave',
+  conversionOf: ({ gifts, visits, since }: { gifts: number; visits: number; since: string }) =>
+    `${gifts} ${counted(gifts, 'gift', 'gifts')} from ${visits} ${counted(visits, 'visit', 'visits')} since ${since}`,
   daysLeft: (count: number) => counted(count, 'day left', 'days left'),
   ofGoal: (percent: number) => `${percent}% of the goal`,
   today: (day: number, days: number) => `Today, day ${day} of ${days}`,

@@ -25,14 +25,23 @@ export class GetCampaignDashboard {
     if (campaign === null) throw notFound();
     const now = this.clock.now();
     const weeks = weeksUntil(now);
-    const [kinds, people, sums, recurring, latest] = await Promise.all([
+    const [kinds, people, page, sums, recurring, latest] = await Promise.all([
       this.dashboard.kinds(ctx, campaignId),
       this.dashboard.donors(ctx, campaignId),
+      this.dashboard.page(ctx, campaignId),
       this.dashboard.weeks(ctx, campaignId, weeks),
       this.dashboard.recurring(ctx, campaignId, new Date(now.getTime() - lapsedMs)),
       this.dashboard.latest(ctx, campaignId),
     ]);
-    return { campaign: toCampaignWire(campaign, now), ...people, kinds, weeks: sums, recurring, latest };
+    return {
+      campaign: toCampaignWire(campaign, now),
+      ...people,
+      page,
+      kinds,
+      weeks: sums,
+      recurring,
+      latest,
+    };
   }
 }
 

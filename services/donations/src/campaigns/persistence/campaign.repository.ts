@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
-import { type Money } from '@almoner/kernel';
+import { type Day, type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
@@ -22,6 +22,18 @@ interface CampaignOfGift {
 
 @Injectable()
 export class CampaignRepository {
+  async countVisit(
+    tx: Transaction,
+    { organizationId, id }: Pick<Campaign, 'organizationId' | 'id'>,
+    day: Day,
+  ): Promise<void> {
+    await tx.query(
+      `insert into campaign_visit_day (organization_id, campaign_id, day, visits) values ($1, $2, $3, 1)
+       on conflict (organization_id, campaign_id, day) do update set visits = campaign_visit_day.visits + 1`,
+      [organizationId, id, day],
+    );
+  }
+
   /** Returns null when any campaign, also of another organization, has the slug already. */
   async add(
     tx: Transaction,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { averageGift, dayOfCampaign } from './campaign-figures.ts';
+import { averageGift, conversionPercent, dayOfCampaign } from './campaign-figures.ts';
 
 const average = (raised: number, giftCount: number, kinds: object[] = []) =>
   averageGift({ campaign: { raised, giftCount }, kinds } as Parameters<typeof averageGift>[0]);
@@ -49,4 +49,9 @@ describe('The day of a campaign', () => {
     });
     expect(day('2026-11-20T12:00:00Z', { endsAt: null })).toBeNull();
   });
+});
+
+it('the share of visitors who gave is a whole percentage, and never more than all', () => {
+  expect(conversionPercent({ visits: 312, gifts: 38 })).toBe(12);
+  expect(conversionPercent({ visits: 2, gifts: 3 })).toBe(100);
 });

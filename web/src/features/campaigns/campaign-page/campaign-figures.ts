@@ -15,6 +15,13 @@ export function averageGift({
   return count <= 0 ? null : Math.floor(raised / count);
 }
 
+/** Whole percent. Visitors whose browser refuses to count them give too, so that it could exceed 100. */
+export const conversionPercent = ({
+  visits,
+  gifts,
+}: Pick<NonNullable<CampaignDashboardWire['page']>, 'visits' | 'gifts'>) =>
+  Math.min(100, Math.round((gifts / visits) * 100));
+
 export interface CampaignDay {
   /** Of today: the first is the day that the campaign was created, or that of an earlier gift recorded for it. */
   readonly number: number;

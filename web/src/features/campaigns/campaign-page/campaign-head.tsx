@@ -7,7 +7,7 @@ import { LeadFigure } from '../../../ui/money.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { campaignMatchWords } from '../../../words/en/campaign-matches.ts';
 import { campaignPageWords as words } from '../../../words/en/campaign-page.ts';
-import { averageGift, dayOfCampaign } from './campaign-figures.ts';
+import { averageGift, conversionPercent, dayOfCampaign } from './campaign-figures.ts';
 import { CampaignKinds } from './campaign-kinds.tsx';
 
 interface DashboardProps {
@@ -44,7 +44,7 @@ export function CampaignHead({ dashboard }: DashboardProps) {
 }
 
 function Figures({ dashboard }: DashboardProps) {
-  const { campaign, donors, returningDonors } = dashboard;
+  const { campaign, donors, returningDonors, page } = dashboard;
   const average = averageGift(dashboard);
   const day = dayOfCampaign(dashboard, new Date());
   return (
@@ -62,6 +62,15 @@ function Figures({ dashboard }: DashboardProps) {
         <div>
           <dt>{words.average}</dt>
           <dd>{moneyText(average, campaign.currency)}</dd>
+        </div>
+      )}
+      {page !== null && (
+        <div>
+          <dt>{words.conversion}</dt>
+          <dd>{conversionPercent(page)}%</dd>
+          <dd className="supporting">
+            {words.conversionOf({ ...page, since: shortUtcDay(new Date(page.since)) })}
+          </dd>
         </div>
       )}
       {day !== null && day.left > 0 && (

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { countVisit } from './donor-api.ts';
+
+/** Counts the visitor of a gift form once in a session of their browser tab. */
+export function useCountedVisit(slug: string): void {
+  useEffect(() => {
+    const key = `visited:${slug}`;
+    try {
+      if (sessionStorage.getItem(key) !== null) return;
+      sessionStorage.setItem(key, '1');
+    } catch {
+      // A frame of another site may not have storage; then each load counts.
+    }
+    void countVisit(slug);
+  }, [slug]);
+}
