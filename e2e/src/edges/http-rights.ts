@@ -518,6 +518,7 @@ const money = [
   byId(giftsHttp.downloadReceipt, donationsRpc.printReceipt, 'giftId'),
   own(donorsHttp.listDonors, donorsRpc.listDonors),
   own(donorsHttp.countDonors, donorsRpc.countDonors),
+  own(donorsHttp.getRetention, donorsRpc.getRetention),
   own(donorSegmentsHttp.listDonorSegments, donorSegmentsRpc.list),
   own(donorSegmentsHttp.createDonorSegment, donorSegmentsRpc.create, () => ({
     body: { name: 'Recent donors', filters: { giftsLeast: 2 } },

@@ -301,6 +301,38 @@ describe('The statements of a year', () => {
   });
 });
 
+describe('The retention of donors', () => {
+  it('stands above the list of donors, with every year in a table', async () => {
+    const own = await Organization.create();
+    const slug = `bread-${randomUUID().slice(0, 8)}`;
+    const { id: campaignId } = await own.createCampaign({ slug, title: 'Bread' });
+    const present = new Date().getUTCFullYear();
+    const give = (email: string, year: number) =>
+      own.admin.call(giftsHttp.recordGift, {
+        body: {
+          campaignId,
+          method: 'cash',
+          amount: 1_000,
+          receivedOn: `${year}-01-01`,
+          donor: { name: 'Ruth Abernathy', email },
+        },
+      });
+    const loyal = newAddress('loyal');
+    for (const year of [present - 1, present]) await give(loyal, year);
+    for (const name of ['one', 'other']) await give(newAddress(name), present - 1);
+    const page = await open('/donations?tab=donors', { as: own.admin });
+    await page
+      .getByText(`Retention: 33% of the donors of ${present - 1} have given again in ${present} so far.`)
+      .waitFor();
+    await page.getByRole('link', { name: 'By year' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Donor retention' });
+    await drawer.getByRole('row', { name: `${present} so far 3 1 33%` }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await width(page)).toBe(phone.width);
+  });
+});
+
 describe('Suggestions of a higher amount', () => {
   it('are set for the organization', async () => {
     const page = await open('/donations?tab=recurring', { as: organization.admin });

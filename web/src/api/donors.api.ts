@@ -2,6 +2,7 @@ import {
   type DonorMailWire,
   type DonorMergePreviewWire,
   type DonorMergeWire,
+  type DonorRetentionWire,
   type DonorWire,
   type DuplicateDonorWire,
   type ListOrder,
@@ -57,6 +58,10 @@ const donorsApi = baseApi.injectEndpoints({
     }),
     countDonors: build.query<{ count: number }, DonorFilters>({
       query: (params) => ({ url: '/donors/count', params }),
+      providesTags: ['Gifts'],
+    }),
+    getDonorRetention: build.query<DonorRetentionWire, void>({
+      query: () => '/donors/retention',
       providesTags: ['Gifts'],
     }),
     listDuplicates: build.query<DuplicateDonorWire[], string>({
@@ -124,6 +129,7 @@ export const {
   useGetDonorPageQuery,
   useLazyGetDonorPageQuery,
   useCountDonorsQuery,
+  useGetDonorRetentionQuery,
   useUpdateDonorMutation,
   useListDuplicatesQuery,
   useDismissDuplicateMutation,

@@ -20,6 +20,11 @@ export class DonorsController {
     return this.rpc.call(ctx, donorsRpc.countDonors, query);
   }
 
+  @Route(donorsHttp.getRetention)
+  retention(ctx: Ctx) {
+    return this.rpc.call(ctx, donorsRpc.getRetention, {});
+  }
+
   @Route(donorsHttp.getDonor)
   get(ctx: Ctx, { params }: RouteInput<typeof donorsHttp.getDonor>) {
     return this.rpc.call(ctx, donorsRpc.getDonor, { donorId: params.id });

@@ -16,6 +16,11 @@ export const donorsRpc = {
     request: donorsHttp.countDonors.shape.query,
     reply: donorsHttp.countDonors.shape.reply,
   }),
+  getRetention: rpc('rpc.donations.donor.get-retention', {
+    access: 'gift.read',
+    request: Nothing,
+    reply: donorsHttp.getRetention.shape.reply,
+  }),
   getDonor: rpc('rpc.donations.donor.get', {
     access: 'gift.read',
     request: z.object({ donorId: Id }),

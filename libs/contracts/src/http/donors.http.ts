@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Id, ListOrder, Nothing, PageRequest, lineOf, pageOf, textOf } from '../primitives.ts';
-import { DonorMergePreviewWire, DonorMergeWire, DonorWire, DuplicateDonorWire } from '../wire/donor.wire.ts';
+import {
+  DonorMergePreviewWire,
+  DonorMergeWire,
+  DonorRetentionWire,
+  DonorWire,
+  DuplicateDonorWire,
+} from '../wire/donor.wire.ts';
 import { donorFilterQuery } from '../wire/donor-segment.wire.ts';
 import { DonorMailWire } from '../wire/donor-mail.wire.ts';
 import { PastGiftWire } from '../wire/donor-import.wire.ts';
@@ -21,6 +27,11 @@ export const donorsHttp = {
     summary: 'How many donors match the filters of the list',
     query: z.object(filters),
     reply: z.object({ count: z.number().int() }),
+  }),
+  getRetention: route('GET', '/donors/retention', {
+    summary:
+      'Donor retention: how many donors of each year gave again in the next one; the present year and the four before it, newest first',
+    reply: DonorRetentionWire,
   }),
   getDonor: route('GET', '/donors/:id', {
     summary: 'One donor',

@@ -96,3 +96,23 @@ export const DonorMergeWire = z.object({
   isUndoable: z.boolean(),
 });
 export type DonorMergeWire = z.infer<typeof DonorMergeWire>;
+
+/**
+ * The retention rate of a year is `retainedDonors` / `previousDonors`. A donor gave in a year when a gift of that year, in UTC, was paid and not
+ * refunded in whole: online, recorded or imported. Merged donors are one.
+ */
+export const DonorRetentionWire = z.object({
+  /** Newest first, without years before which nobody gave. */
+  years: z.array(
+    z.object({
+      year: z.number().int(),
+      /** Who gave in the year before. */
+      previousDonors: z.number().int(),
+      /** Those of them who gave in this year again. */
+      retainedDonors: z.number().int(),
+      /** False for the present year, in which more donors may still give again. */
+      isOver: z.boolean(),
+    }),
+  ),
+});
+export type DonorRetentionWire = z.infer<typeof DonorRetentionWire>;

@@ -11,6 +11,8 @@ import { CountDonors } from './use-cases/count-donors.ts';
 import { DismissDuplicate } from './use-cases/dismiss-duplicate.ts';
 import { FundDonorReader } from './persistence/fund-donor.reader.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
+import { GetRetention } from './use-cases/get-retention.ts';
+import { DonorRetentionReader } from './persistence/donor-retention.reader.ts';
 import { ListDonorMails } from './use-cases/list-donor-mails.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
 import { ListFundDonors } from './use-cases/list-fund-donors.ts';
@@ -32,6 +34,8 @@ import { UpdateDonor } from './use-cases/update-donor.ts';
     ListDonors,
     CountDonors,
     GetDonor,
+    GetRetention,
+    DonorRetentionReader,
     UpdateDonor,
     DonorMailReader,
     ListDonorMails,

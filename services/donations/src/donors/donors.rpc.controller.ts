@@ -3,6 +3,7 @@ import { donorsRpc, type RequestOf } from '@almoner/contracts';
 import { Rpc, type Ctx } from '@almoner/platform';
 import { CountDonors } from './use-cases/count-donors.ts';
 import { GetDonor } from './use-cases/get-donor.ts';
+import { GetRetention } from './use-cases/get-retention.ts';
 import { ListFundDonors } from './use-cases/list-fund-donors.ts';
 import { ListDonorMails } from './use-cases/list-donor-mails.ts';
 import { ListDonors } from './use-cases/list-donors.ts';
@@ -15,6 +16,7 @@ export class DonorsRpcController {
   constructor(
     private readonly listDonors: ListDonors,
     private readonly countDonors: CountDonors,
+    private readonly getRetention: GetRetention,
     private readonly getDonor: GetDonor,
     private readonly updateDonor: UpdateDonor,
     private readonly listMails: ListDonorMails,
@@ -31,6 +33,11 @@ export class DonorsRpcController {
   @Rpc(donorsRpc.countDonors)
   count(ctx: Ctx, filters: RequestOf<typeof donorsRpc.countDonors>) {
     return this.countDonors.execute(ctx, filters);
+  }
+
+  @Rpc(donorsRpc.getRetention)
+  retention(ctx: Ctx, _: RequestOf<typeof donorsRpc.getRetention>) {
+    return this.getRetention.execute(ctx);
   }
 
   @Rpc(donorsRpc.getDonor)

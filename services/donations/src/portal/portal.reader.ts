@@ -2,7 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DonorGiftWire, type GiftFrequency } from '@almoner/contracts';
 import { SYSTEM_POOL, type KeysetPosition } from '@almoner/platform';
 import { type Pool } from 'pg';
-import { receiptColumns, toReceipt, type ReceiptRow } from '../receipts/persistence/receipt.repository.ts';
+import {
+  maxReceiptsOfYear,
+  receiptColumns,
+  toReceipt,
+  type ReceiptRow,
+} from '../receipts/persistence/receipt.repository.ts';
 import { type Receipt } from '../receipts/domain/receipt.ts';
 
 export interface DonorGiftRow {
@@ -39,9 +44,6 @@ export interface DesignatedGiftsRow {
   gift_ids: string[];
 }
 
-/** More than one a day to each of several organizations. */
-const maxReceiptsOfYear = 2000;
-const maxYears = 500;
 const maxDesignated = 1000;
 
 /** What the donor of an address gave, to every organization: crosses tenants as the system role, always for one address. */
@@ -88,7 +90,7 @@ export class PortalReader {
               count(*) filter (where g.status = 'succeeded')::int as gift_count
        from gift g join organization o on o.organization_id = g.organization_id
        where g.donor_email = $1 and g.status in ('succeeded', 'verifying', 'processing')
-       group by 1, g.organization_id, o.name, g.currency order by 1 desc, o.name, g.organization_id limit ${maxYears}`,
+       group by 1, g.organization_id, o.name, g.currency order by 1 desc, o.name, g.organization_id`,
       [email],
     );
     return rows;
@@ -127,14 +129,16 @@ export class PortalReader {
     return rows[0] === undefined ? null : toReceipt(rows[0]);
   }
 
-  /** The valid receipts of a year, by organization and then oldest first. */
+  /** The valid receipts of a year, by organization and then oldest first. @throws Error when there are more than 10,000. */
   async receiptsOf(email: string, year: number): Promise<Receipt[]> {
     const { rows } = await this.systemPool.query<ReceiptRow>(
       `select ${receiptColumns} from receipt where donor_email = $1 and voided_at is null
          and given_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and given_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC')
-       order by organization_id, given_at, number limit ${maxReceiptsOfYear}`,
+       order by organization_id, given_at, number limit ${maxReceiptsOfYear + 1}`,
       [email, year],
     );
+    // A statement without some of its gifts would be wrong.
+    if (rows.length > maxReceiptsOfYear) throw new Error(`A donor has too many receipts of ${year}.`);
     return rows.map(toReceipt);
   }
 }

@@ -12,11 +12,8 @@ import {
 import { newKey } from '../../lib/new-key.ts';
 import { call, json } from '../donor-api.ts';
 import { hasFields } from '../has-fields.ts';
+import { itemsOfAllPages, type Page } from './items-of-all-pages.ts';
 
-interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-}
 const isGiftPage = hasFields<Page<DonorGiftWire>>({ items: 'object' });
 const isPlanPage = hasFields<Page<RecurringGiftWire>>({ items: 'object' });
 const isPlan = hasFields<RecurringGiftWire>({ id: 'string', status: 'string', version: 'number' });
@@ -26,14 +23,15 @@ const isYears = (value: unknown): value is DonorYearWire[] => Array.isArray(valu
 const isUses = (value: unknown): value is DonorUsesWire[] => Array.isArray(value);
 const isToken = hasFields<{ csrfToken: string }>({ csrfToken: 'string' });
 
+const pageQuery = (cursor: string | null) =>
+  `limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
 export const getGifts = (year: number, cursor: string | null) =>
-  call(
-    `/donor/gifts?year=${year}&limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-    isGiftPage,
-  );
+  call(`/donor/gifts?year=${year}&${pageQuery(cursor)}`, isGiftPage);
 export const getYears = () => call('/donor/years', isYears);
 export const getUses = () => call('/donor/gift-uses', isUses);
-export const getPlans = () => call('/donor/recurring-gifts?limit=50', isPlanPage);
+/** All of them: each can be changed here only. */
+export const getPlans = () =>
+  itemsOfAllPages((cursor) => call(`/donor/recurring-gifts?${pageQuery(cursor)}`, isPlanPage));
 export const changePlan = (
   { id, version }: RecurringGiftWire,
   change: { amount?: number; day?: number; suggestsUpgrades?: boolean },
@@ -60,7 +58,7 @@ export async function readPlan(
   owner: CardOwner,
 ): Promise<Pick<RecurringGiftWire, 'status' | 'isDebited' | 'method'> | null> {
   if (owner.key !== null) return getLinkedPlan(owner);
-  return (await getPlans()).items.find(({ id }) => id === owner.id) ?? null;
+  return (await getPlans()).find(({ id }) => id === owner.id) ?? null;
 }
 export const openMethod = (owner: CardOwner, method: OnlineGiftMethod) =>
   call(`${pathOf(owner)}/payment-method${method === 'card' ? '' : `?method=${method}`}`, isSetup, {

@@ -29,7 +29,7 @@ export function PortalPage({ email }: { readonly email: string }) {
   const load = useCallback(async () => {
     try {
       const [years, plans] = await Promise.all([getYears(), getPlans()]);
-      setState({ is: 'ready', years, plans: plans.items });
+      setState({ is: 'ready', years, plans });
     } catch (error) {
       const unproven = error instanceof ApiProblem && error.code === 'address_not_proven';
       setState({ is: unproven ? 'unproven' : 'failed' });

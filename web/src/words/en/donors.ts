@@ -92,6 +92,19 @@ export const donorNoteWords = {
   deleted: 'Note deleted.',
 };
 
+export const donorRetentionWords = {
+  title: 'Donor retention',
+  sentence: (year: number, isOver: boolean, rate: string) =>
+    isOver
+      ? `Retention: ${rate} of the donors of ${year - 1} gave again in ${year}.`
+      : `Retention: ${rate} of the donors of ${year - 1} have given again in ${year} so far.`,
+  byYear: 'By year',
+  columns: { year: 'Year', previous: 'Gave the year before', retained: 'Gave again', rate: 'Retention' },
+  soFar: (year: number) => `${year} so far`,
+  definition:
+    'The share of the donors of one year who gave again in the next. Years are calendar years in UTC. Gifts online, recorded and imported count, but none that was refunded in whole. Merged donors count as one.',
+};
+
 /** Filters of the list of donors, and the segments that keep them. */
 export const donorSegmentWords = {
   found: (count: number) => (count === 1 ? '1 donor matches' : `${count.toLocaleString('en')} donors match`),

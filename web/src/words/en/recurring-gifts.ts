@@ -128,7 +128,7 @@ export const recurringWords = {
   noCampaigns: 'No campaign is open right now. Please come back later.',
   bought: 'What your gifts bought',
   boughtNote:
-    'Gifts to a fund are spent in the order in which they arrived. The newest 50 purchases of each fund are shown.',
+    'Gifts to a fund are spent in the order in which they arrived. Your newest 1,000 gifts to funds are counted, and the newest 50 purchases of each fund are shown.',
   nothingBought: 'Nothing has been bought with it yet.',
   fundSum: (spent: string, given: string) => `${spent} of ${given} spent`,
   purchase: 'Purchase',

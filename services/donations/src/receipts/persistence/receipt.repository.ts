@@ -33,7 +33,7 @@ export interface ReceiptToIssue {
 }
 
 /** Far more than any donor has; a statement that leaves gifts out would be wrong. */
-const maxReceiptsOfYear = 10_000;
+export const maxReceiptsOfYear = 10_000;
 
 /** What the wording depends on, of the gift as it is now; `$3` is the amount of the receipt. */
 const detailsOfGift = `jsonb_build_object(

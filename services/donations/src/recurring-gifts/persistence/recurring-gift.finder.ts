@@ -33,15 +33,17 @@ export class RecurringGiftFinder {
     return rows;
   }
 
-  /** Active recurring gifts paid by card whose card expires this month or next and whose donor was not notified. */
-  async expiring(now: Date, limit: number): Promise<PlanReference[]> {
+  /** Active recurring gifts paid by card whose card expires this month or next and whose donor was not notified, in pages by id. */
+  async expiring(now: Date, after: string | null, limit: number): Promise<PlanReference[]> {
     const { rows } = await this.systemPool.query<PlanReference>(
       `select id, organization_id as "organizationId" from recurring_gift
        where status = 'active' and make_date(method_expiry_year, method_expiry_month, 1)
                between date_trunc('month', $1::timestamptz at time zone 'UTC')::date
                    and (date_trunc('month', $1::timestamptz at time zone 'UTC') + interval '1 month')::date
-         and expiry_notice_for is distinct from make_date(method_expiry_year, method_expiry_month, 1) limit $2`,
-      [now, limit],
+         and expiry_notice_for is distinct from make_date(method_expiry_year, method_expiry_month, 1)
+         and ($2::uuid is null or id > $2)
+       order by id limit $3`,
+      [now, after, limit],
     );
     return rows;
   }

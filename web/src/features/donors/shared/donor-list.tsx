@@ -27,6 +27,7 @@ import { donorImportWords } from '../../../words/en/donor-import.ts';
 import { donorListWords as words, donorSegmentWords as segmentWords } from '../../../words/en/donors.ts';
 import { DonorFilterBar } from '../donor-segments/donor-filter-bar.tsx';
 import { donorFiltersOf } from '../donor-segments/donor-filters.ts';
+import { DonorRetention } from '../donor-retention.tsx';
 import { DonorSegments } from '../donor-segments/donor-segments.tsx';
 import { YearlyStatements } from '../yearly-statements.tsx';
 import { yearlyStatementWords } from '../../../words/en/yearly-statements.ts';
@@ -110,6 +111,7 @@ export default function DonorList() {
         </div>
       }
     >
+      <DonorRetention />
       <DonorSegments filters={filters} mayManage={mayImport} onChange={change} />
       <DonorFilterBar filters={filters} onChange={change} />
       <p className="supporting donor-count" role="status">

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { retentionRate } from './retention-rate.ts';
+
+describe('the retention rate', () => {
+  it.each([
+    [3, 1, '33%'],
+    [3, 2, '66%'],
+    [1_000, 999, '99%'],
+    [1_000, 1_000, '100%'],
+    [7, 0, '0%'],
+    // Not 28%, as with a division first.
+    [100, 29, '29%'],
+  ])('of %d donors of whom %d gave again is %s', (previousDonors, retainedDonors, rate) => {
+    expect(retentionRate({ previousDonors, retainedDonors })).toBe(rate);
+  });
+});
