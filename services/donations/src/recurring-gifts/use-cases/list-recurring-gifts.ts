@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringHealthWire, type RequestOf, type recurringGiftsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, pageOf, readCursor, requireProvenAddress, type Ctx } from '@almoner/platform';
+import { FeeCover } from '../../fees/fee-cover.ts';
 import { monthlyTotal } from '../domain/monthly-total.ts';
 import { RecurringGiftReader, type RecurringGiftListRow } from '../persistence/recurring-gift.reader.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
@@ -14,6 +15,7 @@ const lapsedWithinMs = 90 * 24 * 60 * 60 * 1000;
 export class ListRecurringGifts {
   constructor(
     private readonly reader: RecurringGiftReader,
+    private readonly fees: FeeCover,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,7 +38,7 @@ export class ListRecurringGifts {
     const since = new Date(this.clock.now().getTime() - lapsedWithinMs);
     const [sums, charged] = await Promise.all([this.reader.sums(ctx, since), this.reader.activePlans(ctx)]);
     const { active = 0, pastDue = 0, paused = 0, lapsed = 0, currency = null } = sums ?? {};
-    return { active, pastDue, paused, lapsed, monthly: monthlyTotal(charged), currency };
+    return { active, pastDue, paused, lapsed, monthly: monthlyTotal(charged, this.fees.rates), currency };
   }
 
   private page(rows: readonly RecurringGiftListRow[], limit: number) {
@@ -45,7 +47,7 @@ export class ListRecurringGifts {
       rows,
       limit,
       ({ started_at: at, id }) => ({ at, id }),
-      (row) => toRecurringGiftWire(row, now),
+      (row) => toRecurringGiftWire(row, this.fees, now),
     );
   }
 }
