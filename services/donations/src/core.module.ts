@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { donationsEvents } from '@almoner/contracts';
 import { AuditTrail, auditTrail } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from './config.ts';
-import { FeeCover } from './fees/fee-cover.ts';
+import { FeeCover } from './gift-fees/fee-cover.ts';
 
 /** What every feature may use: settings, the fees that they state, and the audit trail. */
 @Module({})

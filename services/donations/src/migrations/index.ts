@@ -45,6 +45,7 @@ import { SortGiftsByAmount1795960120000 } from './1795960120000-sort-gifts-by-am
 import { IndexPayoutLines1795961000000 } from './1795961000000-index-payout-lines.ts';
 import { SumPayouts1795970000000 } from './1795970000000-sum-payouts.ts';
 import { SortDonorsByLifetime1795982000000 } from './1795982000000-sort-donors-by-lifetime.ts';
+import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -94,4 +95,5 @@ export const migrations = [
   IndexPayoutLines1795961000000,
   SumPayouts1795970000000,
   SortDonorsByLifetime1795982000000,
+  CompareFees1796040000000,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../fees/fee-cover.ts';
+import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { type Gift } from '../gifts/domain/gift.ts';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { Payments, type CustomerPayment } from '../gifts/payments.port.ts';

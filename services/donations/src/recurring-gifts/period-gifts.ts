@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
 import { employerOf } from '../donor-records/employer-of.ts';
-import { FeeCover } from '../fees/fee-cover.ts';
+import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { GiftKeys } from '../gifts/gift-keys.ts';
 import { GiftRepository } from '../gifts/persistence/gift.repository.ts';
 import { type Goods } from '../receipts/domain/receipt.ts';

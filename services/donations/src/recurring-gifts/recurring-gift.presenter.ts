@@ -1,5 +1,5 @@
 import { type RecurringGiftStatus, type RecurringGiftWire } from '@almoner/contracts';
-import { type FeeCover } from '../fees/fee-cover.ts';
+import { type FeeCover } from '../gift-fees/fee-cover.ts';
 import { undoableSkip } from './domain/recurring-gift.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { type RecurringGiftListRow } from './persistence/recurring-gift.reader.ts';

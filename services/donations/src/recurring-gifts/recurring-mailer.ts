@@ -3,7 +3,7 @@ import { renderMail, type Transaction } from '@almoner/platform';
 import { type Campaign } from '../campaigns/domain/campaign.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
-import { FeeCover } from '../fees/fee-cover.ts';
+import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { type MailedSchedule } from './domain/recurring-change-mail.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';

@@ -6,7 +6,7 @@ import {
   type GiftMethod,
 } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
 import {
   type EqualPlansRow,

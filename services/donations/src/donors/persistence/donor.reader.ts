@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { TenantReader, orderSql, type Ctx, type SortedPage } from '@almoner/platform';
-import { type FeeCover } from '../../fees/fee-cover.ts';
+import { type FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 

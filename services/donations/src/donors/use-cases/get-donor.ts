@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type DonorWire } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { DonorReader, toDonorWire } from '../persistence/donor.reader.ts';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type donorsRpc } from '@almoner/contracts';
 import { authorize, pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { DonorReader, toDonorWire, type DonorRow } from '../persistence/donor.reader.ts';
 
 const defaultLimit = 50;

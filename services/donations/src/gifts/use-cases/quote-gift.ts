@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type donationsRpc, type GiftQuoteWire, type RequestOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 
 /** What a gift costs the donor, shown before it is started. */
 @Injectable()

@@ -9,7 +9,7 @@ import { Challenges, type PassedChallenge } from '../../card-testing/challenges.
 import { looksAutomatic } from '../../card-testing/domain/start-rule.ts';
 import { AdmitStart } from '../../card-testing/use-cases/admit-start.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { tributeOf } from '../../tributes/domain/tribute.ts';

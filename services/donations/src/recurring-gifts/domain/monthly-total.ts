@@ -1,6 +1,6 @@
 import { type OnlineGiftMethod, type RecurringFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
-import { quoteGift, type FeeRates } from '../../fees/domain/fee-cover.ts';
+import { quoteGift, type FeeRates } from '../../gift-fees/domain/fee-cover.ts';
 
 /** Recurring gifts that charge the same. */
 export interface EqualPlans {

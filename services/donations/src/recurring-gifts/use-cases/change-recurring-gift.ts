@@ -9,7 +9,7 @@ import {
 } from '@almoner/contracts';
 import { Money, chargeDayAfter, movedChargeDay, utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';

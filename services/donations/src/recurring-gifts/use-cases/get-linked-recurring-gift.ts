@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type LinkedRecurringGiftWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { Payments } from '../../gifts/payments.port.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RecurringHealthWire, type RequestOf, type recurringGiftsRpc } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, pageOf, readCursor, requireProvenAddress, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { monthlyTotal } from '../domain/monthly-total.ts';
 import { RecurringGiftReader, type RecurringGiftListRow } from '../persistence/recurring-gift.reader.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';

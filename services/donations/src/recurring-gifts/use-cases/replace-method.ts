@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { DomainError, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
-import { FeeCover } from '../../fees/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { methodMail } from '../domain/recurring-change-mail.ts';
