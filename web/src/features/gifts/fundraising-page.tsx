@@ -12,6 +12,8 @@ import { fundraisingTabs } from '../../words/en/donors.ts';
 import { offlineGiftWords } from '../../words/en/fundraising.ts';
 import { fundraisingWords as words } from '../../words/en/gifts.ts';
 import { CampaignList } from './campaign-list.tsx';
+import { FeeRateNotices } from './gift-fees/fee-rate-notice.tsx';
+import { GiftFees } from './gift-fees/gift-fees.tsx';
 import { GiftList } from './gift-list.tsx';
 import { NewCampaignDrawer } from './new-campaign-drawer.tsx';
 import { RecordGiftDrawer } from './record-gift-drawer.tsx';
@@ -81,6 +83,7 @@ export function FundraisingPage() {
               label: fundraisingTabs.gifts,
               children: (
                 <>
+                  <FeeRateNotices />
                   <CampaignList />
                   <GiftList />
                 </>
@@ -109,6 +112,7 @@ export function FundraisingPage() {
               label: fundraisingTabs.payouts,
               children: (
                 <Suspense fallback={null}>
+                  <GiftFees currency={account?.owner?.currency ?? 'USD'} />
                   <PayoutList />
                 </Suspense>
               ),
