@@ -11,6 +11,7 @@ import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
+import { giftFeesRpc } from './donations/gift-fees.rpc.ts';
 import { payoutsRpc } from './donations/payouts.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
 import { disputeFilesRpc } from './donations/dispute-files.rpc.ts';
@@ -46,6 +47,7 @@ import { fundFilesHttp } from './http/fund-files.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
+import { giftFeesHttp } from './http/gift-fees.http.ts';
 import { payoutsHttp } from './http/payouts.http.ts';
 import { recurringGiftsHttp } from './http/recurring-gifts.http.ts';
 import { homeHttp } from './http/home.http.ts';
@@ -135,6 +137,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   approvalsRpc,
   donationsRpc,
   campaignMatchesRpc,
+  giftFeesRpc,
   payoutsRpc,
   recurringGiftsRpc,
   disputeFilesRpc,
@@ -193,6 +196,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   campaignsHttp,
   campaignMatchesHttp,
   giftsHttp,
+  giftFeesHttp,
   payoutsHttp,
   recurringGiftsHttp,
   donorImportsHttp,

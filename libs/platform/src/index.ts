@@ -15,6 +15,7 @@ export * from './events/on-event.decorator.ts';
 export { eventHeaders } from './events/outbox-relay.ts';
 export { Outbox } from './events/outbox.ts';
 export * from './health/counter.ts';
+export * from './health/gauge.ts';
 export * from './health/metrics.ts';
 export * from './logging/logger.ts';
 export * from './mail/render-mail.ts';

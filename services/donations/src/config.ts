@@ -9,6 +9,18 @@ import {
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
+const isPercentage = /^\d{1,2}(\.\d{1,2})?$/;
+const feePercentMax = 20;
+/** Kept as hundredths of a percent. */
+const feePercent = (usual: string) =>
+  z
+    .string()
+    .refine((text) => isPercentage.test(text) && Number(text) <= feePercentMax, {
+      message: `must be a percentage up to ${feePercentMax} with at most two decimals, such as ${usual}`,
+    })
+    .default(usual)
+    .transform(toBasisPoints);
+const minorUnits = /^\d{1,6}$/;
 
 export const donationsEnvironment = serviceEnvironment.extend({
   /** 32 bytes as hex. The keys of gifts are derived from it: with another secret, donors cannot read the gifts that they have started. */
@@ -46,6 +58,28 @@ export const donationsEnvironment = serviceEnvironment.extend({
     .regex(/^\d{1,2}(,\d{1,2}){0,5}$/, 'must be days, such as 1,3,7')
     .default('1,3,7')
     .transform((text) => text.split(',').map(Number)),
+  /**
+   * What Stripe takes of a gift, by the contract of its accounts: a percentage, and a fixed part in minor units (cents of USD). Donors who
+   * cover the fees pay by these rates. By default Stripe's public prices in the US (stripe.com/pricing).
+   */
+  CARD_FEE_PERCENT: feePercent('2.9'),
+  CARD_FEE_FIXED_MINOR: z
+    .string()
+    .regex(minorUnits, 'must be a whole number of minor units, such as 30')
+    .default('30')
+    .transform(BigInt),
+  BANK_DEBIT_FEE_PERCENT: feePercent('0.8'),
+  BANK_DEBIT_FEE_FIXED_MINOR: z
+    .string()
+    .regex(minorUnits, 'must be a whole number of minor units, such as 0')
+    .default('0')
+    .transform(BigInt),
+  /** What the percentage and the fixed part are at most together; `none` without a limit. */
+  BANK_DEBIT_FEE_MAX_MINOR: z
+    .string()
+    .regex(/^(\d{1,6}|none)$/, 'must be a whole number of minor units, such as 500, or none')
+    .default('500')
+    .transform((text) => (text === 'none' ? null : BigInt(text))),
   /** How long an upload of evidence may take before what arrived is removed. */
   UNFINISHED_UPLOAD_MS: count.min(100).default(900_000),
   /** How much one network may upload in a day. */
@@ -67,6 +101,11 @@ export function donationsConfig(
   const config = readEnvironment(complete, environment);
   checkFileEnvironment(config);
   return config;
+}
+
+function toBasisPoints(percentage: string): bigint {
+  const [whole = '', decimals = ''] = percentage.split('.');
+  return BigInt(whole + decimals.padEnd(2, '0'));
 }
 
 /** What the migration step needs: the role that owns the schema. */

@@ -2,8 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { donationsEvents } from '@almoner/contracts';
 import { AuditTrail, auditTrail } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from './config.ts';
+import { FeeCover } from './gift-fees/fee-cover.ts';
 
-/** What every feature may use: settings and the audit trail. */
+/** What every feature may use: settings, the fees that they state, and the audit trail. */
 @Module({})
 export class CoreModule {
   static with(config: DonationsConfig): DynamicModule {
@@ -12,9 +13,10 @@ export class CoreModule {
       global: true,
       providers: [
         { provide: DONATIONS_CONFIG, useValue: config },
+        FeeCover,
         auditTrail(donationsEvents.changeRecorded),
       ],
-      exports: [DONATIONS_CONFIG, AuditTrail],
+      exports: [DONATIONS_CONFIG, FeeCover, AuditTrail],
     };
   }
 }

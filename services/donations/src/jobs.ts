@@ -9,5 +9,6 @@ export const donationsJobs = {
   sendStatements: recurringJob('send-statements'),
   moveDisputeFiles: recurringJob('move-dispute-files'),
   removeUnfinishedUploads: recurringJob('remove-unfinished-uploads'),
+  checkFeeRates: recurringJob('check-fee-rates'),
   importDonors: recurringJob('import-donors'),
 };

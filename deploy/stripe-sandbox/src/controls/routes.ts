@@ -19,6 +19,7 @@ import {
   optionalText,
   textList,
 } from './json.ts';
+import { readPaymentFees } from './payment-fees.ts';
 import { readFaults } from './read-faults.ts';
 import { type SandboxSettings } from './settings.ts';
 
@@ -153,6 +154,7 @@ function readSettings(current: SandboxSettings, body: Json): SandboxSettings {
       optionalOneOf(body, 'paymentsAvailable', ['after_two_days', 'at_once']) ?? current.paymentsAvailable,
     treasuryTransfers:
       optionalOneOf(body, 'treasuryTransfers', ['succeed', 'fail', 'wait']) ?? current.treasuryTransfers,
+    paymentFees: readPaymentFees(current.paymentFees, body),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Database } from '../store/database.ts';
+import { type PaymentFees, usualPaymentFees } from './payment-fees.ts';
 import { type FaultPlan, completePlan, noFaults } from './fault-plan.ts';
 
 /** A setting of Stripe's dashboard: the endpoint that decides authorizations in real time. */
@@ -33,6 +34,7 @@ export interface SandboxSettings {
   payoutArrival: BankOutcome;
   paymentsAvailable: PaymentsAvailable;
   treasuryTransfers: BankOutcome;
+  paymentFees: PaymentFees;
 }
 
 const initial: SandboxSettings = {
@@ -44,6 +46,7 @@ const initial: SandboxSettings = {
   payoutArrival: 'succeed',
   paymentsAvailable: 'after_two_days',
   treasuryTransfers: 'succeed',
+  paymentFees: usualPaymentFees,
 };
 
 /** Settings and faults, kept over restarts. */

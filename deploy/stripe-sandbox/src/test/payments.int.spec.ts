@@ -131,6 +131,28 @@ describe('payment intents', () => {
     expect(movement.available_on - movement.created).toBe(2 * 86_400);
   });
 
+  it('charges the fee that is set, and the other one as before', async () => {
+    await control(sandbox, 'settings', { paymentFees: { card: { basisPoints: 340, fixed: 50 } } });
+    const { latest_charge: charge } = await pay('pm_card_visa', {
+      amount: 10_000,
+      expand: ['latest_charge.balance_transaction'],
+    });
+    expect(charge).toMatchObject({
+      balance_transaction: { fee: 390, fee_details: [{ amount: 390, type: 'stripe_fee' }] },
+    });
+    await expect(
+      control(sandbox, 'settings', { paymentFees: { card: { basisPoints: '2.9%' } } }),
+    ).rejects.toThrow('basisPoints has the wrong type.');
+    expect(
+      await control(sandbox, 'settings', { paymentFees: { card: { basisPoints: 290, fixed: 30 } } }),
+    ).toMatchObject({
+      paymentFees: {
+        card: { basisPoints: 290, fixed: 30, max: null },
+        bankDebit: { basisPoints: 80, fixed: 0, max: 500 },
+      },
+    });
+  });
+
   it('is confirmed in a second step, once', async () => {
     const { id, status } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     expect(status).toBe('requires_payment_method');

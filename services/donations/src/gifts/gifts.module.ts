@@ -4,6 +4,7 @@ import { CampaignsModule } from '../campaigns/campaigns.module.ts';
 import { CardTestingModule } from '../card-testing/card-testing.module.ts';
 import { DonorMailsModule } from '../donor-mails/donor-mails.module.ts';
 import { FundsModule } from '../funds/funds.module.ts';
+import { GiftFeesModule } from '../gift-fees/gift-fees.module.ts';
 import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { TributesModule } from '../tributes/tributes.module.ts';
 import { DebitMailer } from './debit-mailer.ts';
@@ -37,6 +38,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     CardTestingModule,
     DonorMailsModule,
     FundsModule,
+    GiftFeesModule,
     ReceiptsModule,
     TributesModule,
   ],

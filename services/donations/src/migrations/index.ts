@@ -45,6 +45,7 @@ import { SortGiftsByAmount1795960120000 } from './1795960120000-sort-gifts-by-am
 import { IndexPayoutLines1795961000000 } from './1795961000000-index-payout-lines.ts';
 import { SumPayouts1795970000000 } from './1795970000000-sum-payouts.ts';
 import { SortDonorsByLifetime1795982000000 } from './1795982000000-sort-donors-by-lifetime.ts';
+import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 import { CountCampaignVisits1796100000000 } from './1796100000000-count-campaign-visits.ts';
 
 export const migrations = [
@@ -95,5 +96,6 @@ export const migrations = [
   IndexPayoutLines1795961000000,
   SumPayouts1795970000000,
   SortDonorsByLifetime1795982000000,
+  CompareFees1796040000000,
   CountCampaignVisits1796100000000,
 ];

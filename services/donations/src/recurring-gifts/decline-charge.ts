@@ -14,7 +14,7 @@ import {
 } from './domain/recurring-gift.ts';
 import { RecurringChargeRepository } from './persistence/recurring-charge.repository.ts';
 import { RecurringGiftRepository } from './persistence/recurring-gift.repository.ts';
-import { RecurringMailer, mailed } from './recurring-mailer.ts';
+import { RecurringMailer } from './recurring-mailer.ts';
 
 /** Counts a declined attempt of an open charge, and plans the next one or stops. The caller has locked the recurring gift. */
 @Injectable()
@@ -47,11 +47,16 @@ export class DeclineCharge {
       const needsMethod = isUnusable(plan.method, reason);
       const change = { status: 'stopped', endReason: 'declined', nextWorkAt: null, needsMethod } as const;
       await this.plans.change(tx, plan, change, now);
-      return this.mailer.send(tx, plan, stoppedMail(mailed(plan, campaign), reason), link);
+      return this.mailer.send(tx, plan, stoppedMail(this.mailer.mailed(plan, campaign), reason), link);
     }
     await this.plans.change(tx, plan, { status: 'past_due', nextWorkAt: nextAttemptAt }, now);
     if (attempts === 1)
-      await this.mailer.send(tx, plan, declinedMail(mailed(plan, campaign), reason, nextAttemptAt), link);
+      await this.mailer.send(
+        tx,
+        plan,
+        declinedMail(this.mailer.mailed(plan, campaign), reason, nextAttemptAt),
+        link,
+      );
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type Ctx } from '@almoner/platform';
-import { amountOf } from '../gifts/domain/fee-cover.ts';
+import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { type Gift } from '../gifts/domain/gift.ts';
 import { type SavedMethod } from '../gifts/domain/payment.ts';
 import { Payments, type CustomerPayment } from '../gifts/payments.port.ts';
@@ -29,6 +29,7 @@ export class OpenPeriodPayment {
     private readonly unitOfWork: UnitOfWork,
     private readonly payments: Payments,
     private readonly gifts: GiftRepository,
+    private readonly fees: FeeCover,
   ) {}
 
   /** Its id, which is stored by the time that money can move. @throws DomainError `stripe_refused`, `stripe_unavailable`. */
@@ -66,9 +67,8 @@ export class OpenPeriodPayment {
     const isSaved = await this.unitOfWork.run(ctx, async (tx) => {
       if (!(await this.gifts.savePayment(tx, organizationId, id, stripePaymentIntentId))) return false;
       if (total.equals(gift.total)) return true;
-      const before = amountOf(gift.total, coverFees, onlineMethodOf(gift));
-      const amount = amountOf(total, coverFees, onlineMethodOf(gift));
-      const scaled = scaledDesignations(designations, before, amount);
+      const amount = this.fees.amountOf(total, coverFees, onlineMethodOf(gift));
+      const scaled = scaledDesignations(designations, gift.amount, amount);
       await this.gifts.changeAmount(tx, gift, { amount, total, designations: scaled });
       return true;
     });

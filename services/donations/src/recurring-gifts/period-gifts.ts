@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
 import { employerOf } from '../donor-records/employer-of.ts';
-import { quoteGift } from '../gifts/domain/fee-cover.ts';
+import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { GiftKeys } from '../gifts/gift-keys.ts';
 import { GiftRepository } from '../gifts/persistence/gift.repository.ts';
 import { type Goods } from '../receipts/domain/receipt.ts';
@@ -13,6 +13,7 @@ export class PeriodGifts {
   constructor(
     private readonly gifts: GiftRepository,
     private readonly keys: GiftKeys,
+    private readonly fees: FeeCover,
   ) {}
 
   /** Stores the gift of a period, for the donor's present method of payment. */
@@ -33,7 +34,7 @@ export class PeriodGifts {
       employer: await employerOf(tx, plan),
       isAnonymous: plan.isAnonymous,
       method,
-      ...quoteGift(plan.amount, plan.coverFees, method),
+      ...this.fees.quote(plan.amount, plan.coverFees, method),
       designations: plan.designations,
       goods,
       // The note was sent with the first gift, and the questions were asked then.

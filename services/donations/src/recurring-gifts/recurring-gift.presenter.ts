@@ -1,11 +1,11 @@
 import { type RecurringGiftStatus, type RecurringGiftWire } from '@almoner/contracts';
-import { quoteGift } from '../gifts/domain/fee-cover.ts';
+import { type FeeCover } from '../gift-fees/fee-cover.ts';
 import { undoableSkip } from './domain/recurring-gift.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { type RecurringGiftListRow } from './persistence/recurring-gift.reader.ts';
 import { toRecurringGift } from './persistence/recurring-gift.row.ts';
 
-export function toRecurringGiftWire(row: RecurringGiftListRow, now: Date): RecurringGiftWire {
+export function toRecurringGiftWire(row: RecurringGiftListRow, fees: FeeCover, now: Date): RecurringGiftWire {
   const plan = toRecurringGift(row);
   const { amount, method } = plan;
   return {
@@ -14,7 +14,7 @@ export function toRecurringGiftWire(row: RecurringGiftListRow, now: Date): Recur
     campaign: { id: plan.campaignId, slug: row.campaign_slug, title: row.campaign_title },
     donor: { name: plan.donorName, email: plan.donorEmail },
     amount: amount.toMinorNumber(),
-    total: quoteGift(amount, plan.coverFees, method?.type ?? 'card').total.toMinorNumber(),
+    total: fees.quote(amount, plan.coverFees, method?.type ?? 'card').total.toMinorNumber(),
     coverFees: plan.coverFees,
     designations: plan.designations.map((one) => ({
       fundId: one.fundId,

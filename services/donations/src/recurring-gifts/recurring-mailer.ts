@@ -3,7 +3,7 @@ import { renderMail, type Transaction } from '@almoner/platform';
 import { type Campaign } from '../campaigns/domain/campaign.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
-import { quoteGift } from '../gifts/domain/fee-cover.ts';
+import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { type MailedSchedule } from './domain/recurring-change-mail.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
@@ -17,6 +17,7 @@ export class RecurringMailer {
   constructor(
     private readonly mails: DonorMailOutbox,
     private readonly keys: PlanKeys,
+    private readonly fees: FeeCover,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -49,21 +50,23 @@ export class RecurringMailer {
     const mail = { to: plan.donorEmail, subject, ...parts, uselessAfter: null };
     await this.mails.add(tx, plan.organizationId, 'recurring', mail);
   }
-}
 
-export function mailed(plan: RecurringGift, { title, organization }: Campaign): MailedPlan {
-  return {
-    organizationName: organization.name,
-    campaignTitle: title,
-    donorName: plan.donorName,
-    total: quoteGift(plan.amount, plan.coverFees, plan.method?.type ?? 'card').total,
-    method: plan.method,
-  };
-}
+  mailed(plan: RecurringGift, { title, organization }: Campaign): MailedPlan {
+    return {
+      organizationName: organization.name,
+      campaignTitle: title,
+      donorName: plan.donorName,
+      total: this.fees.quote(plan.amount, plan.coverFees, plan.method?.type ?? 'card').total,
+      method: plan.method,
+    };
+  }
 
-export const mailedSchedule = (plan: RecurringGift, campaign: Campaign): MailedSchedule => ({
-  ...mailed(plan, campaign),
-  frequency: plan.frequency,
-  anchorDay: plan.anchorDay,
-  nextChargeOn: isCharged(plan.status) ? plan.nextChargeOn : null,
-});
+  mailedSchedule(plan: RecurringGift, campaign: Campaign): MailedSchedule {
+    return {
+      ...this.mailed(plan, campaign),
+      frequency: plan.frequency,
+      anchorDay: plan.anchorDay,
+      nextChargeOn: isCharged(plan.status) ? plan.nextChargeOn : null,
+    };
+  }
+}

@@ -21,7 +21,7 @@ import { returnedMail } from './domain/recurring-mail.ts';
 import { chargeTime, isUnusable, type RecurringGift } from './domain/recurring-gift.ts';
 import { RecurringGiftFinder } from './persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from './persistence/recurring-gift.repository.ts';
-import { RecurringMailer, mailed } from './recurring-mailer.ts';
+import { RecurringMailer } from './recurring-mailer.ts';
 
 /** Begins a recurring gift with its first gift, and keeps it in step with the payments of its periods. */
 @Injectable()
@@ -133,7 +133,7 @@ export class SyncRecurringGifts extends RecurringPlans {
     const campaign = await this.campaigns.find(tx, plan.organizationId, plan.campaignId);
     if (campaign === null) return;
     const link = { label: 'Use a card or another account', now };
-    await this.mailer.send(tx, plan, returnedMail(mailed(plan, campaign)), link);
+    await this.mailer.send(tx, plan, returnedMail(this.mailer.mailed(plan, campaign)), link);
   }
 
   keepsPayment(giftId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type GiftFrequency, giftFrequencies } from '@almoner/contracts';
 import { Checkbox, Input, Select } from 'antd';
 import { useListFundsQuery } from '../../api/funds.api.ts';
+import { useGetGiftFeesQuery } from '../../api/gift-fees.api.ts';
 import { Section } from '../../ui/section.tsx';
 import { campaignEditorWords as words } from '../../words/en/campaign-editor.ts';
 import { goodsWords } from '../../words/en/fundraising.ts';
@@ -9,6 +10,7 @@ import { formWords } from '../../words/en/sign-in.ts';
 import { questionEditorWords } from '../../words/en/tributes.ts';
 import { type FieldsProps } from './campaign-draft.ts';
 import { Field } from './editor-field.tsx';
+import { feeRateText } from './gift-fees/fee-rate-text.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 /** How donors give, what they are asked and receive, and which sites show the form. */
@@ -32,7 +34,7 @@ export function GivingFields({ draft, invalid, currency, onChange }: FieldsProps
             >
               {words.bankDebits}
             </Checkbox>
-            <p className="supporting">{words.bankDebitsHint}</p>
+            <BankDebitsHint currency={currency} />
           </>
         )}
         <Checkbox
@@ -108,5 +110,16 @@ export function GivingFields({ draft, invalid, currency, onChange }: FieldsProps
         </Field>
       </Section>
     </>
+  );
+}
+
+/** Without the fee while it is not known. */
+function BankDebitsHint({ currency }: Pick<FieldsProps, 'currency'>) {
+  const { data: fees } = useGetGiftFeesQuery();
+  const rate = fees?.methods.find(({ method }) => method === 'bank_debit')?.rate;
+  return (
+    <p className="supporting">
+      {rate !== undefined && words.bankDebitsFee(feeRateText(rate, currency))} {words.bankDebitsHint}
+    </p>
   );
 }

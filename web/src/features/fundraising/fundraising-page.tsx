@@ -15,6 +15,8 @@ import { CampaignList } from '../campaigns/shared/campaign-list.tsx';
 import { GiftList } from '../gifts/shared/gift-list.tsx';
 import { NewCampaignDrawer } from '../campaigns/shared/new-campaign-drawer.tsx';
 import { RecordGiftDrawer } from '../gifts/shared/record-gift-drawer.tsx';
+import { FeeRateNotices } from '../gift-fees/shared/fee-rate-notice.tsx';
+import { GiftFees } from '../gift-fees/shared/gift-fees.tsx';
 
 const DonorList = lazy(() => import('../donors/shared/donor-list.tsx'));
 const DonorImportsPage = lazy(() => import('../donors/shared/donor-imports-page.tsx'));
@@ -81,6 +83,7 @@ export function FundraisingPage() {
               label: fundraisingTabs.gifts,
               children: (
                 <>
+                  <FeeRateNotices />
                   <CampaignList />
                   <GiftList />
                 </>
@@ -109,6 +112,7 @@ export function FundraisingPage() {
               label: fundraisingTabs.payouts,
               children: (
                 <Suspense fallback={null}>
+                  <GiftFees currency={account?.owner?.currency ?? 'USD'} />
                   <PayoutList />
                 </Suspense>
               ),

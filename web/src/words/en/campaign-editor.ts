@@ -51,8 +51,9 @@ export const campaignEditorWords = {
   giving: 'How donors give',
   coverFees: 'The box for covering the fees is checked by default',
   bankDebits: 'Donors may pay from a bank account in the US (ACH debit)',
+  bankDebitsFee: (rate: string) => `The fee is ${rate}.`,
   bankDebitsHint:
-    'The fee is 0.8%, at most $5. A debit takes about 4 business days and may fail; the gift counts once the money has arrived.',
+    'A debit takes about 4 business days and may fail; the gift counts once the money has arrived.',
   coverFeesHint: 'Donors can always change it on the form.',
   anonymity: 'Donors may stay anonymous',
   anonymityHint:

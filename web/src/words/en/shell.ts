@@ -112,4 +112,5 @@ export const supportWords = {
   unanswerable: 'If you do not know how to answer this, write to',
   archived: 'If nobody there answers, write to',
   failed: 'If it happens again, write to',
+  feeRate: 'To have it changed, write to',
 };

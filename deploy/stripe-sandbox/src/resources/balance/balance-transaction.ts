@@ -48,19 +48,7 @@ export function book(store: ObjectStore, account: string, movement: Movement): B
   });
 }
 
-/** 2.9 % and 30 of the smallest unit, halves rounded up. */
-export function processingFee(amount: number, currency: string): BalanceTransaction['fee_details'][number] {
-  return {
-    amount: Math.floor((amount * 29 + 500) / 1000) + 30,
-    application: null,
-    currency,
-    description: 'Stripe processing fees',
-    type: 'stripe_fee',
-  };
-}
-
-/** Of a debit of a bank account: 0.8 %, halves rounded up, and at most five dollars (stripe.com/pricing). */
-export function debitFee(amount: number, currency: string): BalanceTransaction['fee_details'][number] {
-  const part = Math.floor((amount * 8 + 500) / 1000);
-  return { ...processingFee(amount, currency), amount: Math.min(part, 500) };
+/** Of a payment, in a balance transaction. */
+export function stripeFee(amount: number, currency: string): BalanceTransaction['fee_details'][number] {
+  return { amount, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' };
 }

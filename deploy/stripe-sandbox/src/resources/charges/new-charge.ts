@@ -1,7 +1,8 @@
 import { randomToken } from '../../store/ids.ts';
 import { type World } from '../../world.ts';
 import { type Call } from '../../http/router.ts';
-import { book, processingFee } from '../balance/balance-transaction.ts';
+import { feeOf } from '../../controls/payment-fees.ts';
+import { book, stripeFee } from '../balance/balance-transaction.ts';
 import { type PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { type BankMethod, type CardMethod, type PaymentMethod } from '../payment-methods/payment-method.ts';
 import { type CardBehavior } from '../payment-methods/test-cards.ts';
@@ -100,7 +101,8 @@ export function settleCharge(
   atOnce: boolean,
 ): Charge {
   const isAvailable = atOnce || settings.current.paymentsAvailable === 'at_once';
-  const fees = [processingFee(charge.amount_captured, charge.currency)];
+  const { amount_captured: amount, currency } = charge;
+  const fees = [stripeFee(feeOf(amount, settings.current.paymentFees.card), currency)];
   if (charge.application_fee_amount) {
     fees.push({
       amount: charge.application_fee_amount,

@@ -3,7 +3,8 @@ import { type Cause } from '../../events/events.ts';
 import { type Call } from '../../http/router.ts';
 import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
-import { balanceTransactionKind, book, debitFee } from '../balance/balance-transaction.ts';
+import { feeOf } from '../../controls/payment-fees.ts';
+import { balanceTransactionKind, book, stripeFee } from '../balance/balance-transaction.ts';
 import { type Charge, chargeKind } from '../charges/charge.ts';
 import { newDebit } from '../charges/new-charge.ts';
 import { disputedAfterMs } from '../disputes/dispute-life.ts';
@@ -74,16 +75,17 @@ export function verifyDeposits(
 
 /** The balance shows the payment as pending at once (Stripe: balance transaction types, `payment`). */
 function debit(world: World, call: Call, intent: PaymentIntent, method: BankMethod): PaymentIntent {
-  const { store, events } = world;
+  const { store, events, settings } = world;
   const isOpen = bankBehavior(method.sandbox.number).then === 'stays_open';
   const attempt = newDebit(world, intent, method);
+  const fee = feeOf(intent.amount, settings.current.paymentFees.bankDebit);
   const movement = book(store, call.account, {
     amount: intent.amount,
     availableInDays: isOpen ? never : businessDaysFrom(world.clock.now(), businessDaysUntilSettled),
     balance_type: 'payments',
     currency: intent.currency,
     description: intent.description,
-    fee_details: [debitFee(intent.amount, intent.currency)],
+    fee_details: [stripeFee(fee, intent.currency)],
     reporting_category: 'charge',
     source: attempt.id,
     type: 'payment',
@@ -171,7 +173,7 @@ function returnPending({ store, events }: World, cause: Cause, charge: Charge, c
     balance_type: 'payments',
     currency: charge.currency,
     description: 'PAYMENT FAILURE REFUND',
-    fee_details: [{ ...debitFee(charge.amount, charge.currency), amount: -pending.fee }],
+    fee_details: [stripeFee(-pending.fee, charge.currency)],
     reporting_category: 'charge_failure',
     source: charge.id,
     type: 'payment_failure_refund',

@@ -7,6 +7,7 @@ import {
 } from '@almoner/contracts';
 import { type Day } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
 import {
   type EqualPlansRow,
@@ -26,7 +27,10 @@ const kindOf = `case when g.method not in ('card', 'bank_debit') then 'offline'
 /** The figures of one campaign. They read its gifts, not all of the organization's. */
 @Injectable()
 export class CampaignDashboardReader {
-  constructor(private readonly reader: TenantReader) {}
+  constructor(
+    private readonly reader: TenantReader,
+    private readonly fees: FeeCover,
+  ) {}
 
   async kinds(ctx: Ctx, campaignId: string): Promise<Dashboard['kinds']> {
     const rows = await this.reader.query<{
@@ -147,7 +151,10 @@ export class CampaignDashboardReader {
     });
     const of = (state: 'active' | 'pastDue' | 'lapsed') => {
       const groups = rows.filter((one) => one.state === state).map(toEqualPlans);
-      return { plans: groups.reduce((sum, { plans }) => sum + plans, 0), monthly: monthlyTotal(groups) };
+      return {
+        plans: groups.reduce((sum, { plans }) => sum + plans, 0),
+        monthly: monthlyTotal(groups, this.fees.rates),
+      };
     };
     const nextAttemptAt = rows.find(({ state }) => state === 'pastDue')?.next_attempt_at ?? null;
     return {

@@ -266,6 +266,7 @@ const paidGift: Gift = {
   donorEmail: 'odile@donor.example',
   employer: null,
   donorName: null,
+  amount: usd(5000),
   total: usd(5000),
   designations: [],
   fee: usd(0),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorMergeWire, type DuplicateDonorWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { mergedWith } from '../../merged-donors/merged-with.ts';
 import { donorColumns, toDonorWire, type DonorRow } from './donor.reader.ts';
 import { hasNewerMerge } from './newer-merge.ts';
@@ -18,7 +19,10 @@ export interface DonorRecords {
 
 @Injectable()
 export class DonorMergeReader {
-  constructor(private readonly reader: TenantReader) {}
+  constructor(
+    private readonly reader: TenantReader,
+    private readonly fees: FeeCover,
+  ) {}
 
   /**
    * By address and those that were merged into it: any of them may be spelled in another way. A dismissed pair counts for the
@@ -56,7 +60,7 @@ export class DonorMergeReader {
              where organization_id = $1 order by best.rank, donor.last_gift_at desc, id limit ${mostDuplicates}`,
       values: [ctx.organizationId, donorId],
     });
-    return rows.map((row) => ({ donor: toDonorWire(row), reason: row.reason }));
+    return rows.map((row) => ({ donor: toDonorWire(row, this.fees), reason: row.reason }));
   }
 
   async merges(ctx: Ctx, donorId: string): Promise<DonorMergeWire[]> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { TenantReader, orderSql, type Ctx, type SortedPage } from '@almoner/platform';
-import { quoteGift } from '../../gifts/domain/fee-cover.ts';
+import { type FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 
@@ -124,7 +124,7 @@ export class DonorReader {
   }
 }
 
-export function toDonorWire(row: DonorRow): DonorWire {
+export function toDonorWire(row: DonorRow, fees: FeeCover): DonorWire {
   const [email = null, ...otherEmails] = [...(row.email === null ? [] : [row.email]), ...row.other_emails];
   return {
     id: row.id,
@@ -139,18 +139,16 @@ export function toDonorWire(row: DonorRow): DonorWire {
     lifetimeParts: row.lifetime_parts ?? null,
     currency: row.currency,
     employer: row.employer,
-    recurring: row.recurring && toRecurring(row.recurring),
+    recurring: row.recurring && toRecurring(row.recurring, fees),
     firstGiftAt: row.first_gift_at?.toISOString() ?? null,
     lastGiftAt: row.gift_count === 0 ? null : row.last_gift_at.toISOString(),
   };
 }
 
-function toRecurring({
-  amount,
-  coversFees,
-  methodType,
-  ...plan
-}: RecurringOfDonorRow): DonorWire['recurring'] {
-  const { total } = quoteGift(Money.ofMinor(BigInt(amount), plan.currency), coversFees, methodType);
+function toRecurring(
+  { amount, coversFees, methodType, ...plan }: RecurringOfDonorRow,
+  fees: FeeCover,
+): DonorWire['recurring'] {
+  const { total } = fees.quote(Money.ofMinor(BigInt(amount), plan.currency), coversFees, methodType);
   return { ...plan, amount: total.toMinorNumber() };
 }

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type DonorWire } from '@almoner/contracts';
 import { authorize, type Ctx } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { DonorReader, toDonorWire } from '../persistence/donor.reader.ts';
 
 @Injectable()
 export class GetDonor {
-  constructor(private readonly reader: DonorReader) {}
+  constructor(
+    private readonly reader: DonorReader,
+    private readonly fees: FeeCover,
+  ) {}
 
   /** @throws DomainError `not_found` for a donor that is not the organization's. */
   async execute(ctx: Ctx, donorId: string): Promise<DonorWire> {
     authorize(ctx, 'gift.read');
     const row = await this.reader.find(ctx, donorId);
     if (row === null) throw notFound();
-    return toDonorWire(row);
+    return toDonorWire(row, this.fees);
   }
 
   /** Reads no sums. @throws DomainError `not_found` as above. */

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestOf, type donorsRpc } from '@almoner/contracts';
 import { authorize, pageWithCursor, readSortedCursor, writeSortedCursor, type Ctx } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { DonorReader, toDonorWire, type DonorRow } from '../persistence/donor.reader.ts';
 
 const defaultLimit = 50;
 
 @Injectable()
 export class ListDonors {
-  constructor(private readonly reader: DonorReader) {}
+  constructor(
+    private readonly reader: DonorReader,
+    private readonly fees: FeeCover,
+  ) {}
 
   async execute(
     ctx: Ctx,
@@ -23,6 +27,6 @@ export class ListDonors {
     const rows = await this.reader.list(ctx, filters, { limit, order, after });
     const cursorOf = ({ last_gift_at: at, lifetime_minor: amountMinor, id }: DonorRow) =>
       writeSortedCursor(order, { at, amountMinor, id });
-    return pageWithCursor(rows, limit, cursorOf, toDonorWire);
+    return pageWithCursor(rows, limit, cursorOf, (row) => toDonorWire(row, this.fees));
   }
 }

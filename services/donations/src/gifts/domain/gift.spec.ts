@@ -17,6 +17,7 @@ const giftWith = (over: Partial<Gift> = {}): Gift => ({
   donorEmail: 'odile@donor.example',
   employer: null,
   donorName: null,
+  amount: usd(5000),
   total: usd(5000),
   designations: [],
   fee: null,

@@ -14,7 +14,9 @@ export interface Gift {
   readonly donorEmail: string | null;
   readonly donorName: string | null;
   readonly employer: string | null;
-  /** What the donor is charged: the gift and, if covered, the card fees. */
+  /** The gift without the covered fees. */
+  readonly amount: Money;
+  /** What the donor is charged: the gift and, if covered, the fees. */
   readonly total: Money;
   /** What the donor restricted of it; the sum is at most the gift without the covered fees. */
   readonly designations: readonly Designation[];

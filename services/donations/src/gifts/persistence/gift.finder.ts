@@ -13,8 +13,6 @@ export interface KeyedGift extends Gift {
   readonly match: GiftMatchWire | null;
   /** In their order; amounts in minor units. */
   readonly namedDesignations: GiftStateWire['designations'];
-  /** Without covered fees, in minor units. */
-  readonly given: number;
   readonly frequency: GiftFrequency;
 }
 
@@ -65,12 +63,11 @@ export class GiftFinder {
         match_sponsor: string | null;
         matched_minor: string;
         named_designations: GiftStateWire['designations'];
-        amount_minor: string;
         frequency: GiftFrequency;
       }
     >({
       name: 'gift-with-key',
-      text: `select ${giftColumns}, key_hash, amount_minor, matched_minor, (
+      text: `select ${giftColumns}, key_hash, matched_minor, (
                select m.sponsor_name from campaign_match m
                where m.organization_id = gift.organization_id and m.id = gift.match_id) as match_sponsor, (
                select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'amount', d.amount_minor) order by d.position), '[]')
@@ -93,7 +90,6 @@ export class GiftFinder {
       receiptNumber: row.receipt_number,
       match: toGiftMatch(row.match_sponsor, row.matched_minor),
       namedDesignations: row.named_designations,
-      given: Number(row.amount_minor),
       frequency: row.frequency,
     };
   }

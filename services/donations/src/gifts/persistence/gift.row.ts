@@ -10,6 +10,7 @@ export interface GiftRow {
   donor_email: string | null;
   donor_name: string | null;
   employer: string | null;
+  amount_minor: string;
   total_minor: string;
   fee_minor: string | null;
   refunded_minor: string;
@@ -25,8 +26,8 @@ export interface GiftRow {
   designations: { fundId: string; amount: number }[] | null;
 }
 
-export const giftColumns = `id, organization_id, campaign_id, status, method, donor_email, donor_name, employer, total_minor, fee_minor, refunded_minor,
-  currency, failure_reason, stripe_account_id, stripe_payment_intent_id, stripe_debit_id, debit_started_at,
+export const giftColumns = `id, organization_id, campaign_id, status, method, donor_email, donor_name, employer, amount_minor, total_minor, fee_minor,
+  refunded_minor, currency, failure_reason, stripe_account_id, stripe_payment_intent_id, stripe_debit_id, debit_started_at,
   verification_url, started_at, occurred_at,
   (select json_agg(json_build_object('fundId', d.fund_id, 'amount', d.amount_minor) order by d.position)
    from gift_designation d where d.organization_id = gift.organization_id and d.gift_id = gift.id) as designations`;
@@ -42,6 +43,7 @@ export function toGift(row: GiftRow): Gift {
     donorEmail: row.donor_email,
     donorName: row.donor_name,
     employer: row.employer,
+    amount: money(row.amount_minor),
     total: money(row.total_minor),
     designations: (row.designations ?? []).map(({ fundId, amount }) => ({
       fundId,

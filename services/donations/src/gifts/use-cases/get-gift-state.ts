@@ -25,7 +25,7 @@ export class GetGiftState {
       match: gift.match,
       frequency: gift.frequency,
       designations,
-      undesignated: designations.reduce((rest, { amount }) => rest - amount, gift.given),
+      undesignated: designations.reduce((rest, { amount }) => rest - amount, gift.amount.toMinorNumber()),
       verificationUrl: status === 'verifying' ? gift.verificationUrl : null,
     };
   }

@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type donationsRpc, type GiftQuoteWire, type RequestOf } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { CampaignReader } from '../../campaigns/persistence/campaign.reader.ts';
-import { quoteGift } from '../domain/fee-cover.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 
 /** What a gift costs the donor, shown before it is started. */
 @Injectable()
 export class QuoteGift {
-  constructor(private readonly campaigns: CampaignReader) {}
+  constructor(
+    private readonly campaigns: CampaignReader,
+    private readonly fees: FeeCover,
+  ) {}
 
   async execute(request: RequestOf<typeof donationsRpc.quoteGift>): Promise<GiftQuoteWire> {
     const campaign = await this.campaigns.findBySlug(request.campaign);
     if (campaign === null) throw notFound();
     const { currency } = campaign;
-    const { amount, fee, total } = quoteGift(
+    const { amount, fee, total } = this.fees.quote(
       Money.ofMinor(request.amount, currency),
       request.coverFees,
       request.method,

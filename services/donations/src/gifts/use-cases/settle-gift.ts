@@ -14,6 +14,7 @@ import { ReleaseEmployerMatches } from '../../matching/release-employer-matches.
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { upgradeText } from '../domain/upgrade-text.ts';
 import { moneyText } from '../../receipts/domain/money-text.ts';
+import { RecordGiftFee } from '../../gift-fees/use-cases/record-gift-fee.ts';
 import { IssueReceipt } from '../../receipts/use-cases/issue-receipt.ts';
 import { VoidReceipt } from '../../receipts/use-cases/void-receipt.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
@@ -37,6 +38,7 @@ export class SettleGift {
     private readonly recurring: RecurringPlans,
     private readonly debitMailer: DebitMailer,
     private readonly tributeNotes: SendTributeNote,
+    private readonly recordFee: RecordGiftFee,
     private readonly audit: AuditTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -120,6 +122,8 @@ export class SettleGift {
     await this.recurring.giftSucceeded(tx, gift, payment);
     await tx.publish(donationsEvents.giftSucceeded, factOf(gift, payment, fee, paidAt));
     await this.tributeNotes.giftSucceeded(tx, gift);
+    // Last, because all gifts of the organization lock the same row.
+    await this.recordFee.execute(tx, gift, fee, paidAt);
   }
 
   private async refund(

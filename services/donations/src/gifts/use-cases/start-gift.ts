@@ -9,11 +9,11 @@ import { Challenges, type PassedChallenge } from '../../card-testing/challenges.
 import { looksAutomatic } from '../../card-testing/domain/start-rule.ts';
 import { AdmitStart } from '../../card-testing/use-cases/admit-start.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../../config.ts';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { MissingFunds } from '../../funds/missing-funds.ts';
 import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { tributeOf } from '../../tributes/domain/tribute.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
-import { quoteGift } from '../domain/fee-cover.ts';
 import { GiftKeys } from '../gift-keys.ts';
 import { Payments } from '../payments.port.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
@@ -40,6 +40,7 @@ export class StartGift {
     private readonly payments: Payments,
     private readonly recurring: RecurringPlans,
     private readonly tributeNotes: SendTributeNote,
+    private readonly fees: FeeCover,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
@@ -120,7 +121,7 @@ export class StartGift {
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
-      const { amount, total } = quoteGift(requested, coverFees, method);
+      const { amount, total } = this.fees.quote(requested, coverFees, method);
       const giftId = newId();
       await this.admitStart.execute(tx, {
         giftId,

@@ -1,6 +1,6 @@
 import { type OnlineGiftMethod, type RecurringFrequency } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
-import { quoteGift } from '../../gifts/domain/fee-cover.ts';
+import { quoteGift, type FeeRates } from '../../gift-fees/domain/fee-cover.ts';
 
 /** Recurring gifts that charge the same. */
 export interface EqualPlans {
@@ -19,9 +19,9 @@ const chargesAYear: Readonly<Record<RecurringFrequency, bigint>> = {
 };
 
 /** What recurring gifts charge in a month, with covered fees as in the list of them; in minor units, rounded half up once. */
-export function monthlyTotal(groups: readonly EqualPlans[]): number {
+export function monthlyTotal(groups: readonly EqualPlans[], rates: FeeRates): number {
   const aYear = groups.reduce((sum, { plans, amount, coverFees, method, frequency }) => {
-    const { total } = quoteGift(amount, coverFees, method);
+    const { total } = quoteGift(amount, coverFees, rates[method]);
     return sum + total.minor * BigInt(plans) * chargesAYear[frequency];
   }, 0n);
   return Number((aYear + 6n) / 12n);

@@ -9,6 +9,7 @@ import {
 } from '@almoner/contracts';
 import { Money, chargeDayAfter, movedChargeDay, utcDay, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { receivingAccount } from '../../campaigns/domain/campaign.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type MailText } from '../../receipts/domain/receipt-text.ts';
@@ -27,7 +28,7 @@ import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository, type PlanChange } from '../persistence/recurring-gift.repository.ts';
 import { PlanAccess } from '../plan-access.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
-import { RecurringMailer, mailedSchedule } from '../recurring-mailer.ts';
+import { RecurringMailer } from '../recurring-mailer.ts';
 
 interface StepRequest {
   readonly recurringGiftId: string;
@@ -53,6 +54,7 @@ export class ChangeRecurringGift {
     private readonly closeDroppedCharge: CloseDroppedCharge,
     private readonly reader: RecurringGiftReader,
     private readonly mailer: RecurringMailer,
+    private readonly fees: FeeCover,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -92,7 +94,10 @@ export class ChangeRecurringGift {
     const after = await this.plans.lock(tx, before.organizationId, before.id);
     const campaign = await this.campaigns.find(tx, before.organizationId, before.campaignId);
     if (after === null || campaign === null) throw notFound();
-    const mail = mailOf(mailedSchedule(before, campaign), mailedSchedule(after, campaign));
+    const mail = mailOf(
+      this.mailer.mailedSchedule(before, campaign),
+      this.mailer.mailedSchedule(after, campaign),
+    );
     if (mail !== null) await this.mailer.confirm(tx, after, mail);
   }
 
@@ -166,7 +171,7 @@ export class ChangeRecurringGift {
     await this.closeDroppedCharge.execute(tenant, known);
     const row = await this.reader.find(organizationId, id);
     if (row === null) throw notFound();
-    return toRecurringGiftWire(row, this.clock.now());
+    return toRecurringGiftWire(row, this.fees, this.clock.now());
   }
 }
 

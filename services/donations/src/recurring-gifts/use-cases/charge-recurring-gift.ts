@@ -21,7 +21,7 @@ import { RecurringGiftRepository } from '../persistence/recurring-gift.repositor
 import { OpenPeriodPayment } from '../open-period-payment.ts';
 import { PeriodGifts } from '../period-gifts.ts';
 import { ReplacePeriodGift } from '../replace-period-gift.ts';
-import { RecurringMailer, mailed } from '../recurring-mailer.ts';
+import { RecurringMailer } from '../recurring-mailer.ts';
 
 /** After a crash the same attempt is repeated; Stripe gives it the same answer for a day. */
 const interruptedAfterMs = 5 * 60 * 1000;
@@ -202,7 +202,7 @@ export class ChargeRecurringGift {
       { status: 'stopped', endReason: 'campaign_ended', nextWorkAt: null },
       now,
     );
-    await this.mailer.send(tx, plan, campaignEndedMail(mailed(plan, campaign)), null);
+    await this.mailer.send(tx, plan, campaignEndedMail(this.mailer.mailed(plan, campaign)), null);
     return null;
   }
 

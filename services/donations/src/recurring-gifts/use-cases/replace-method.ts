@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
 import { DomainError, type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { methodMail } from '../domain/recurring-change-mail.ts';
@@ -11,7 +12,7 @@ import { RecurringGiftReader } from '../persistence/recurring-gift.reader.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
 import { PlanAccess } from '../plan-access.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
-import { RecurringMailer, mailedSchedule } from '../recurring-mailer.ts';
+import { RecurringMailer } from '../recurring-mailer.ts';
 import { SavedMethods } from '../saved-methods.port.ts';
 import { ChargeRecurringGift } from './charge-recurring-gift.ts';
 
@@ -34,6 +35,7 @@ export class ReplaceMethod {
     private readonly chargeRecurringGift: ChargeRecurringGift,
     private readonly campaigns: CampaignRepository,
     private readonly mailer: RecurringMailer,
+    private readonly fees: FeeCover,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,7 +61,7 @@ export class ReplaceMethod {
     await this.use(ctx, plan, setupIntentId);
     const row = await this.reader.find(plan.organizationId, plan.id);
     if (row === null) throw notFound();
-    return toRecurringGiftWire(row, this.clock.now());
+    return toRecurringGiftWire(row, this.fees, this.clock.now());
   }
 
   /** From the donor's page or from a webhook, in any order and any number of times. */
@@ -119,7 +121,7 @@ export class ReplaceMethod {
     const plan = await this.plans.lock(tx, organizationId, id);
     const campaign = await this.campaigns.find(tx, organizationId, campaignId);
     if (plan === null || campaign === null) throw notFound();
-    await this.mailer.confirm(tx, plan, methodMail(mailedSchedule(plan, campaign), isChargedNow));
+    await this.mailer.confirm(tx, plan, methodMail(this.mailer.mailedSchedule(plan, campaign), isChargedNow));
   }
 
   /** Every period was paid, and one of them returned by the bank: the next charge is on the donor's next day. */

@@ -5,7 +5,7 @@ import { CampaignRepository } from '../../campaigns/persistence/campaign.reposit
 import { expiringCardMail } from '../domain/recurring-mail.ts';
 import { type PlanReference } from '../persistence/recurring-gift.finder.ts';
 import { RecurringGiftRepository } from '../persistence/recurring-gift.repository.ts';
-import { RecurringMailer, mailed } from '../recurring-mailer.ts';
+import { RecurringMailer } from '../recurring-mailer.ts';
 
 /** Emails the donor once that the card expires, with a link to replace it. */
 @Injectable()
@@ -25,7 +25,7 @@ export class WarnOfExpiringCard {
       if (!(await this.plans.markExpiryNotice(tx, plan))) return;
       const campaign = await this.campaigns.find(tx, organizationId, plan.campaignId);
       if (campaign === null) return;
-      const mail = expiringCardMail({ ...mailed(plan, campaign), method: plan.method });
+      const mail = expiringCardMail({ ...this.mailer.mailed(plan, campaign), method: plan.method });
       await this.mailer.send(tx, plan, mail, { label: 'Use another card', now: this.clock.now() });
     });
   }

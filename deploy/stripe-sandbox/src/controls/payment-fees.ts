@@ -1,0 +1,46 @@
+import { isObject, optional, optionalNumber } from './json.ts';
+
+/** What a payment costs: hundredths of a percent and a fixed part, together at most `max`; amounts in the smallest unit. */
+export interface PaymentFee {
+  basisPoints: number;
+  fixed: number;
+  /** Null without a limit. */
+  max: number | null;
+}
+
+export interface PaymentFees {
+  card: PaymentFee;
+  /** Of a bank account. */
+  bankDebit: PaymentFee;
+}
+
+/** The public prices in the US (stripe.com/pricing). */
+export const usualPaymentFees: PaymentFees = {
+  card: { basisPoints: 290, fixed: 30, max: null },
+  bankDebit: { basisPoints: 80, fixed: 0, max: 500 },
+};
+
+type Json = Record<string, unknown>;
+
+/** The parts that were sent replace the current ones. @throws ControlError for a part of the wrong type. */
+export function readPaymentFees(current: PaymentFees, body: Json): PaymentFees {
+  const sent = optional(body, 'paymentFees', isObject) ?? {};
+  return {
+    card: readFee(current.card, optional(sent, 'card', isObject)),
+    bankDebit: readFee(current.bankDebit, optional(sent, 'bankDebit', isObject)),
+  };
+}
+
+function readFee(current: PaymentFee, sent: Json = {}): PaymentFee {
+  return {
+    basisPoints: optionalNumber(sent, 'basisPoints') ?? current.basisPoints,
+    fixed: optionalNumber(sent, 'fixed') ?? current.fixed,
+    max: sent.max === null ? null : (optionalNumber(sent, 'max') ?? current.max),
+  };
+}
+
+/** Halves of the smallest unit are rounded up. */
+export function feeOf(amount: number, { basisPoints, fixed, max }: PaymentFee): number {
+  const fee = Math.floor((amount * basisPoints + 5_000) / 10_000) + fixed;
+  return max === null ? fee : Math.min(fee, max);
+}

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { giftFeesHttp, giftFeesRpc } from '@almoner/contracts';
+import { RpcClient, type Ctx } from '@almoner/platform';
+import { Route } from '../../api/route.decorator.ts';
+
+@Controller()
+export class GiftFeesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(giftFeesHttp.getGiftFees)
+  get(ctx: Ctx) {
+    return this.rpc.call(ctx, giftFeesRpc.get, {});
+  }
+}

@@ -1,0 +1,9 @@
+import { GiftFeesWire } from '../wire/gift-fee.wire.ts';
+import { route } from './route.ts';
+
+export const giftFeesHttp = {
+  getGiftFees: route('GET', '/gift-fees', {
+    summary: 'The fee rates that are set, compared with what Stripe took of the gifts of the last 30 days',
+    reply: GiftFeesWire,
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { onlineGiftMethods } from '../gift-methods.ts';
+import { Currency, Day, Minor } from '../primitives.ts';
+
+const Count = z.number().int();
+
+/** A percentage in hundredths of a percent, and a fixed part. */
+const PaymentRate = z.object({ basisPoints: Count, fixed: Minor });
+
+/** The fee rate that is set. Fees are at most `max`; null without a limit. */
+export const FeeRateWire = PaymentRate.extend({ max: Minor.nullable() });
+export type FeeRateWire = z.infer<typeof FeeRateWire>;
+
+/** What Stripe took of gifts, and what it would have taken at the rate that is set. */
+export const FeeComparisonWire = z.object({
+  currency: Currency,
+  gifts: Count,
+  /** What the donors paid. */
+  charged: Minor,
+  expected: Minor,
+  taken: Minor,
+  /** The rate that adds up to `taken`. */
+  takenRate: PaymentRate,
+  /** Whether `taken` is so far from `expected` that the rate should be changed. */
+  isOff: z.boolean(),
+  /** Of the gifts whose donors covered the fees: what they added, and what Stripe took of these gifts. */
+  covered: z.object({ gifts: Count, added: Minor, taken: Minor }),
+});
+export type FeeComparisonWire = z.infer<typeof FeeComparisonWire>;
+
+export const GiftFeesWire = z.object({
+  /** The first day whose gifts are compared, in UTC. */
+  from: Day,
+  methods: z.array(
+    z.object({
+      method: z.enum(onlineGiftMethods),
+      rate: FeeRateWire,
+      /** Null while no gift was paid since then at this rate. */
+      compared: FeeComparisonWire.nullable(),
+    }),
+  ),
+});
+export type GiftFeesWire = z.infer<typeof GiftFeesWire>;

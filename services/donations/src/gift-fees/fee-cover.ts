@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type OnlineGiftMethod } from '@almoner/contracts';
+import { type Money } from '@almoner/kernel';
+import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
+import { amountOf, quoteGift, type FeeRates, type GiftQuote } from './domain/fee-cover.ts';
+
+/** The fees of gifts by the rates of the settings. */
+@Injectable()
+export class FeeCover {
+  readonly rates: FeeRates;
+
+  constructor(@Inject(DONATIONS_CONFIG) config: DonationsConfig) {
+    this.rates = feeRatesOf(config);
+  }
+
+  quote(amount: Money, coverFees: boolean, method: OnlineGiftMethod): GiftQuote {
+    return quoteGift(amount, coverFees, this.rates[method]);
+  }
+
+  /** What is left of a total for the gift itself. */
+  amountOf(total: Money, coverFees: boolean, method: OnlineGiftMethod): Money {
+    return amountOf(total, coverFees, this.rates[method]);
+  }
+}
+
+type FeeSettings = Pick<
+  DonationsConfig,
+  | 'CARD_FEE_PERCENT'
+  | 'CARD_FEE_FIXED_MINOR'
+  | 'BANK_DEBIT_FEE_PERCENT'
+  | 'BANK_DEBIT_FEE_FIXED_MINOR'
+  | 'BANK_DEBIT_FEE_MAX_MINOR'
+>;
+
+export const feeRatesOf = (config: FeeSettings): FeeRates => ({
+  card: {
+    basisPoints: config.CARD_FEE_PERCENT,
+    fixedMinor: config.CARD_FEE_FIXED_MINOR,
+    maxMinor: null,
+  },
+  bank_debit: {
+    basisPoints: config.BANK_DEBIT_FEE_PERCENT,
+    fixedMinor: config.BANK_DEBIT_FEE_FIXED_MINOR,
+    maxMinor: config.BANK_DEBIT_FEE_MAX_MINOR,
+  },
+});

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { onlineGiftMethods } from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import {
+  CLOCK,
+  JobQueue,
+  LOGGER,
+  METRICS,
+  RecurringWork,
+  registerGauge,
+  type Logger,
+  type Metrics,
+} from '@almoner/platform';
+import { donationsJobs } from '../jobs.ts';
+import { firstComparedDay, isOff } from './domain/fee-comparison.ts';
+import { FeeCover } from './fee-cover.ts';
+import { GiftFeeDayRepository } from './persistence/gift-fee-day.repository.ts';
+import { toFeeSums, type FeeSumsRow } from './persistence/gift-fee-day.row.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Tells the operator, who sets the fee rates, of organizations of whose gifts Stripe takes more or less. */
+@Injectable()
+export class FeeRateCheck extends RecurringWork {
+  constructor(
+    jobs: JobQueue,
+    private readonly fees: FeeCover,
+    private readonly days: GiftFeeDayRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    super(jobs, donationsJobs.checkFeeRates, dayMs);
+    registerGauge(
+      metrics,
+      {
+        name: 'gift_fee_rates_off',
+        help: 'Organizations of whose gifts Stripe takes more or less than the fee rate that is set',
+        label: 'method',
+      },
+      () => this.countOff(),
+    );
+  }
+
+  protected async round(): Promise<void> {
+    for (const { organization_id: organizationId, method, ...row } of await this.off())
+      this.logger.warn(
+        {
+          organizationId,
+          method,
+          gifts: row.gifts,
+          currency: row.currency,
+          expectedMinor: Number(row.expected_minor),
+          takenMinor: Number(row.taken_minor),
+        },
+        'Stripe takes other fees than the fee rate that is set',
+      );
+  }
+
+  private async countOff(): Promise<Record<string, number>> {
+    const off = await this.off();
+    return Object.fromEntries(
+      onlineGiftMethods.map((method) => [method, off.filter((row) => row.method === method).length]),
+    );
+  }
+
+  private async off(): Promise<(FeeSumsRow & { organization_id: string })[]> {
+    const rows = await this.days.sumsOfAll(firstComparedDay(this.clock.now()), this.fees.rates);
+    return rows.filter((row) => isOff(toFeeSums(row)));
+  }
+}

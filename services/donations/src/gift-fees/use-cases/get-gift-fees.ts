@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  onlineGiftMethods,
+  type FeeComparisonWire,
+  type FeeRateWire,
+  type GiftFeesWire,
+} from '@almoner/contracts';
+import { type Clock } from '@almoner/kernel';
+import { CLOCK, authorize, type Ctx } from '@almoner/platform';
+import { firstComparedDay, isOff, takenRate } from '../domain/fee-comparison.ts';
+import { type FeeRate } from '../domain/fee-cover.ts';
+import { FeeCover } from '../fee-cover.ts';
+import { GiftFeeDayRepository } from '../persistence/gift-fee-day.repository.ts';
+import { toFeeSums, type FeeSumsRow } from '../persistence/gift-fee-day.row.ts';
+
+/** The fee rates that are set, and what Stripe took of recent gifts. */
+@Injectable()
+export class GetGiftFees {
+  constructor(
+    private readonly fees: FeeCover,
+    private readonly days: GiftFeeDayRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(ctx: Ctx): Promise<GiftFeesWire> {
+    authorize(ctx, 'gift.read');
+    const from = firstComparedDay(this.clock.now());
+    const { rates } = this.fees;
+    const rows = await this.days.sums(ctx, from, rates);
+    const methods = onlineGiftMethods.flatMap((method) => {
+      const rate = rates[method];
+      const compared = rows.filter((row) => row.method === method).map((row) => toComparison(row, rate));
+      return (compared.length === 0 ? [null] : compared).map((one) => ({
+        method,
+        rate: toRate(rate),
+        compared: one,
+      }));
+    });
+    return { from, methods };
+  }
+}
+
+const toRate = ({ basisPoints, fixedMinor, maxMinor }: FeeRate): FeeRateWire => ({
+  basisPoints: Number(basisPoints),
+  fixed: Number(fixedMinor),
+  max: maxMinor === null ? null : Number(maxMinor),
+});
+
+function toComparison(row: FeeSumsRow, rate: FeeRate): FeeComparisonWire {
+  const sums = toFeeSums(row);
+  const { covered } = sums;
+  const { basisPoints, fixedMinor } = takenRate(sums, rate);
+  return {
+    currency: row.currency,
+    gifts: sums.gifts,
+    charged: sums.charged.toMinorNumber(),
+    expected: sums.expected.toMinorNumber(),
+    taken: sums.taken.toMinorNumber(),
+    takenRate: { basisPoints: Number(basisPoints), fixed: Number(fixedMinor) },
+    isOff: isOff(sums),
+    covered: {
+      gifts: covered.gifts,
+      added: covered.added.toMinorNumber(),
+      taken: covered.taken.toMinorNumber(),
+    },
+  };
+}

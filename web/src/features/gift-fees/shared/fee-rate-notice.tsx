@@ -1,0 +1,44 @@
+import { type FeeComparisonWire, type GiftFeesWire } from '@almoner/contracts';
+import { Link } from 'react-router';
+import { useGetGiftFeesQuery } from '../../../api/gift-fees.api.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { SupportLine } from '../../../ui/support-line.tsx';
+import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
+import { feeRateText } from '../fee-rate-text.ts';
+
+type Method = GiftFeesWire['methods'][number];
+
+/** Warns where Stripe takes other fees than the rate by which donors cover them. The tab of payouts has the figures. */
+export function FeeRateNotices() {
+  const { data: fees } = useGetGiftFeesQuery();
+  return fees?.methods.map(({ method, rate, compared }) =>
+    compared?.isOff === true ? (
+      <FeeRateNotice key={method + compared.currency} method={method} rate={rate} compared={compared} />
+    ) : null,
+  );
+}
+
+interface NoticeProps extends Pick<Method, 'method' | 'rate'> {
+  readonly compared: FeeComparisonWire;
+}
+
+function FeeRateNotice({ method, rate, compared }: NoticeProps) {
+  const { currency, gifts, takenRate, covered } = compared;
+  const missing = covered.taken - covered.added;
+  const amount = moneyText(Math.abs(missing), currency);
+  return (
+    <div className="notice notice-warning" role="note">
+      <div>
+        <strong>{words.off(feeRateText(takenRate, currency), words.giftsBy[method](gifts))}</strong>
+        <p>
+          {words.set(feeRateText(rate, currency))}{' '}
+          {missing !== 0 && (missing > 0 ? words.paidLess(amount) : words.paidMore(amount))} {words.whoSets}
+        </p>
+        <SupportLine about="feeRate" />
+        <Link className="link-in-text" to="/donations?tab=payouts">
+          {words.details}
+        </Link>
+      </div>
+    </div>
+  );
+}

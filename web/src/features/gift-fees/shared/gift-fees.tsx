@@ -1,0 +1,95 @@
+import { type GiftFeesWire } from '@almoner/contracts';
+import { Skeleton } from 'antd';
+import { useGetGiftFeesQuery } from '../../../api/gift-fees.api.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
+import { feeRateText } from '../fee-rate-text.ts';
+
+type Row = GiftFeesWire['methods'][number];
+
+const columnsFor = (currency: string): Column<Row>[] => [
+  {
+    key: 'method',
+    title: words.columns.method,
+    render: ({ method, rate, compared }) => (
+      <span className="two-line">
+        <span className="name">{words.methods[method]}</span>
+        <span className="narrow-only">{feeRateText(rate, compared?.currency ?? currency)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'rate',
+    title: words.columns.rate,
+    wideOnly: true,
+    render: ({ rate, compared }) => feeRateText(rate, compared?.currency ?? currency),
+  },
+  {
+    key: 'gifts',
+    title: words.columns.gifts,
+    align: 'right',
+    wideOnly: true,
+    render: ({ compared }) => (compared?.gifts ?? 0).toLocaleString(),
+  },
+  {
+    key: 'expected',
+    title: words.columns.expected,
+    align: 'right',
+    render: ({ compared }) => compared && <Money minor={compared.expected} currency={compared.currency} />,
+  },
+  {
+    key: 'taken',
+    title: words.columns.taken,
+    align: 'right',
+    render: ({ compared }) =>
+      compared && (
+        <span className="two-line">
+          <Money minor={compared.taken} currency={compared.currency} />
+          <span>{words.average(feeRateText(compared.takenRate, compared.currency))}</span>
+        </span>
+      ),
+  },
+  {
+    key: 'covered',
+    title: words.columns.covered,
+    align: 'right',
+    wideOnly: true,
+    render: ({ compared }) =>
+      compared &&
+      compared.covered.gifts > 0 && (
+        <span className="two-line">
+          <Money minor={compared.covered.added} currency={compared.currency} />
+          <span>{words.ofFees(moneyText(compared.covered.taken, compared.currency))}</span>
+        </span>
+      ),
+  },
+];
+
+/** What Stripe took of gifts, beside what the rates that are set would have taken. */
+export function GiftFees({ currency }: { readonly currency: string }) {
+  const query = useGetGiftFeesQuery();
+  const rows = query.data?.methods ?? [];
+  const isCompared = rows.some(({ compared }) => compared !== null);
+  return (
+    <Section title={words.title}>
+      <p className="supporting">{words.hint}</p>
+      <ListView query={query} failedTitle={words.failed} isEmpty={rows.length === 0} empty={null}>
+        {query.isLoading ? (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ) : (
+          <DataTable
+            label={words.title}
+            columns={columnsFor(currency)}
+            rows={rows}
+            rowKey={({ method, compared }) => method + (compared?.currency ?? '')}
+          />
+        )}
+        {query.isSuccess && !isCompared && <p className="supporting">{words.none}</p>}
+      </ListView>
+    </Section>
+  );
+}
