@@ -79,4 +79,42 @@ describe('Merchant rules', () => {
     await help.waitFor({ state: 'detached' });
     expect((await buy('Fennel Row')).approved).toBe(true);
   });
+
+  it('allow cash up to an amount, from the purchase that was declined for it or in the form', async () => {
+    const takeCash = (amountMinor: number) =>
+      stripeClient().testHelpers.issuing.authorizations.create(
+        {
+          card: card.stripeCardID,
+          amount: amountMinor,
+          currency: 'usd',
+          merchant_data: { name: 'Harbor Bank ATM', category: 'automated_cash_disburse' },
+        },
+        { stripeAccount: organization.stripeAccount },
+      );
+    const body = { merchantRules: [], perPurchaseLimit: null };
+    await organization.admin.call(controlsHttp.setCardControls, { params: { id: card.id }, body });
+    await organization.admin.call(controlsHttp.setProgramControls, { params: { id: program.id }, body });
+    expect((await takeCash(6_000)).approved).toBe(false);
+    const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
+    await page.getByText('Harbor Bank ATM').first().click();
+    await page.getByText('This card cannot be used for cash.', { exact: false }).first().waitFor();
+    const help = page.getByRole('region', { name: 'Allow this purchase next time' });
+    await help.getByText('This card: cash is not allowed.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await help.getByRole('button', { name: 'Allow $60.00 in cash: This card' }).click();
+    await message(page, 'Up to $60.00 in cash at a time. Try the card again.');
+    await help.waitFor({ state: 'detached' });
+    expect((await takeCash(6_001)).approved).toBe(false);
+    expect((await takeCash(6_000)).approved).toBe(true);
+    const cardPage = await open(`/cards/${card.id}`, { as: organization.admin });
+    const rules = cardPage.getByRole('region', { name: 'Merchant rules' });
+    await rules.getByText('up to $60.00').waitFor();
+    await rules.getByRole('button', { name: 'Edit: Rules of this card' }).click();
+    const form = cardPage.getByRole('dialog', { name: 'Rules of this card' });
+    await form.getByLabel('Cash limit').fill('0');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await message(cardPage, 'Saved. It applies to the next purchase.');
+    await rules.getByText('none', { exact: true }).waitFor();
+    expect((await takeCash(100)).approved).toBe(false);
+  });
 });

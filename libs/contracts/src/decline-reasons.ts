@@ -16,6 +16,7 @@ export const declineReasons = [
   'currency_not_supported',
   'blocked_category',
   'cash_not_allowed',
+  'cash_limit_exceeded',
   'merchant_not_allowed',
   'outside_fund_purpose',
   'card_merchant_locked',
@@ -39,6 +40,7 @@ export const checkNames = [
   'single_use',
   'cardholder_active',
   'platform_block_list',
+  'cash_limit',
   'merchant_allowed',
   'merchant_lock',
   'per_purchase_limit',
@@ -52,12 +54,13 @@ export const checkNames = [
 /** Checked only for a card that is on a spend program. */
 export const programCheckNames: readonly CheckName[] = ['program_active', 'program_limit', 'program_budget'];
 /**
- * Checked only where merchant rules or a per-purchase limit apply, for a card with an expiry date, for one purchase or
- * for one merchant, and where a restricted fund pays.
+ * Checked only where merchant rules or a per-purchase limit apply, for cash, for a card with an expiry date, for one
+ * purchase or for one merchant, and where a restricted fund pays.
  */
 export const controlCheckNames: readonly CheckName[] = [
   'card_expiry',
   'single_use',
+  'cash_limit',
   'merchant_allowed',
   'merchant_lock',
   'per_purchase_limit',

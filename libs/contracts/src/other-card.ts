@@ -12,6 +12,13 @@ const uncertain: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   'insufficient_funds',
 ]);
 
+/** All cards of a person are declined while receipts are overdue, and hardly any card gives cash. */
+const helpedByNoOtherCard: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
+  'receipts_overdue',
+  'cash_not_allowed',
+  'cash_limit_exceeded',
+]);
+
 export interface DeclinedPurchase {
   readonly declineReason: DeclineReason | null;
   readonly cardId: string | null;
@@ -38,8 +45,7 @@ export function otherCardFor<Card extends PayingCard>(
   { declineReason, cardId, spendProgramId, amount, currency }: DeclinedPurchase,
   cards: readonly Card[],
 ): OtherCard<Card> | null {
-  // While receipts are overdue, all cards of the person are declined.
-  if (declineReason === null || !isResolvable(declineReason) || declineReason === 'receipts_overdue')
+  if (declineReason === null || !isResolvable(declineReason) || helpedByNoOtherCard.has(declineReason))
     return null;
   const [most] = cards
     .filter((card) => card.id !== cardId && canPay(card) && card.spendRule?.currency === currency)

@@ -1,10 +1,10 @@
-import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
+import { type ControlOwner, type ControlsBody, type ControlsWire } from '@almoner/contracts';
 import { baseApi } from './base-api.ts';
 
 /** Whose controls are set by themselves; those of a fund are part of it. */
 export type SettableOwner = Exclude<ControlOwner, 'fund'>;
 
-interface ControlsChange extends ControlsWire {
+interface ControlsChange extends ControlsBody {
   readonly owner: SettableOwner;
   readonly id: string;
 }
@@ -17,7 +17,7 @@ const paths = {
 
 const controlsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Replaces the merchant rules and the per-purchase limit of one owner. */
+    /** Replaces the merchant rules and the limits of one owner. */
     setControls: build.mutation<ControlsWire, ControlsChange>({
       query: ({ owner, id, ...body }) => ({ url: `/${paths[owner]}/${id}/controls`, method: 'PUT', body }),
       invalidatesTags: ['Cards', 'Programs', 'Audit'],

@@ -15,7 +15,11 @@ const bakery: Merchant = {
 const allowFuel: MerchantRuleWire = { kind: 'allow', by: 'group', value: 'fuel' };
 const banBakery: MerchantRuleWire = { kind: 'ban', by: 'merchant', value: '440012' };
 const banCountry: MerchantRuleWire = { kind: 'ban', by: 'country', value: 'US' };
-const controls = (...merchantRules: MerchantRuleWire[]) => ({ merchantRules, perPurchaseLimit: 500 });
+const controls = (...merchantRules: MerchantRuleWire[]) => ({
+  merchantRules,
+  perPurchaseLimit: 500,
+  cashLimit: null,
+});
 
 describe('Allowing a merchant', () => {
   it('adds it where the rules allow others only', () => {

@@ -30,6 +30,7 @@ const program: SpendProgramWire = {
   payingAccountId: 'wallet',
   merchantRules: [],
   perPurchaseLimit: null,
+  cashLimit: null,
   defaultCategoryId: null,
   members: [],
   status: 'active',

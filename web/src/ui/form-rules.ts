@@ -19,18 +19,21 @@ const rule = (sound: (value: string) => boolean, message: string) => ({
 
 export const emailRule = rule((value) => normalizeEmail(value) !== null, formWords.invalidEmail);
 /** An amount above zero, and not above what the API takes. */
-export const amountRule = (currency: string, largestMinor = largestAmountMinor) => ({
+export const amountRule = (currency: string, largestMinor = largestAmountMinor) =>
+  amountFrom(1, currency, largestMinor);
+/** The same, or zero. */
+export const amountOrZeroRule = (currency: string) => amountFrom(0, currency, largestAmountMinor);
+
+const amountFrom = (smallestMinor: number, currency: string, largestMinor: number) => ({
   validator: (_rule: unknown, value: string | null | undefined) => {
-    const problem = value == null || value === '' ? null : amountProblem(value, currency, largestMinor);
-    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
+    if (value == null || value === '') return Promise.resolve();
+    if (isAmountAbove(value, currency, largestMinor))
+      return Promise.reject(new Error(formWords.amountTooLarge(roundMoneyText(largestMinor, currency))));
+    return (parseAmount(value, currency) ?? -1) >= smallestMinor
+      ? Promise.resolve()
+      : Promise.reject(new Error(formWords.invalidAmount));
   },
 });
-
-function amountProblem(value: string, currency: string, largestMinor: number): string | null {
-  if (isAmountAbove(value, currency, largestMinor))
-    return formWords.amountTooLarge(roundMoneyText(largestMinor, currency));
-  return (parseAmount(value, currency) ?? 0) > 0 ? null : formWords.invalidAmount;
-}
 
 /** A day in UTC that is not over: cards and rules count in it. */
 export const todayOrLaterRule = rule((value) => value >= utcDay(new Date()), formWords.dayIsPast);

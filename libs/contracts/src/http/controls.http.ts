@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const byId = z.object({ id: Id });
 const summary = (owner: string) =>
-  `Set the merchant rules and the per-purchase limit of ${owner}; they apply to the next purchase when the call returns`;
+  `Set the merchant rules, the per-purchase limit and the cash limit of ${owner}; they apply to the next purchase when the call returns`;
 
 export const controlsHttp = {
   setCardControls: route('PUT', '/cards/:id/controls', {

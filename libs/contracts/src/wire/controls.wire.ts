@@ -23,13 +23,25 @@ export const ControlsWire = z.object({
   merchantRules: z.array(MerchantRuleWire).max(100),
   /** Minor units for one purchase; null without such a limit. */
   perPurchaseLimit: Minor.nullable(),
+  /** As in `ControlsBody`; null when the sender omits it. */
+  cashLimit: Minor.nullable().default(null),
 });
 export type ControlsWire = z.infer<typeof ControlsWire>;
 
 export const ControlsBody = z.strictObject({
   merchantRules: z.array(MerchantRuleWire).max(100, 'At most 100 rules'),
   perPurchaseLimit: PositiveMinor.max(largestAmountMinor, 'Too large for a card').nullable(),
+  /**
+   * Minor units of cash, from a cash machine or desk or as cash back, for one purchase without the fee of the machine. A
+   * card gives cash only where it, its rule or its program has such a limit, and the smallest decides; 0 allows none.
+   * Left out, it is unchanged.
+   */
+  cashLimit: Minor.min(0, 'Must not be negative')
+    .max(largestAmountMinor, 'Too large for a card')
+    .nullable()
+    .optional(),
 });
+export type ControlsBody = z.infer<typeof ControlsBody>;
 
 /** Whose merchant rules a purchase must pass: a restricted fund's apply to each purchase that it pays. */
 export const controlOwners = ['card', 'rule', 'program', 'fund'] as const;

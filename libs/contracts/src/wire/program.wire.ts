@@ -37,6 +37,7 @@ export const SpendProgramWire = z.object({
   payingAccountId: Id,
   merchantRules: z.array(MerchantRuleWire),
   perPurchaseLimit: Minor.nullable().default(null),
+  cashLimit: Minor.nullable().default(null),
   /** The accounting category of its purchases until they get another; null without one. */
   defaultCategoryId: Id.nullable().default(null),
   /** The people with a card on it that is not canceled, and those who were added as members. */

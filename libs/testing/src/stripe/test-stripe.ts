@@ -3,7 +3,10 @@ import { type AddressInfo } from 'node:net';
 import { type StripeEventRequest } from '@almoner/contracts';
 import { startSandbox, type RunningSandbox } from '@almoner/stripe-sandbox';
 import Stripe from 'stripe';
+import { eventually } from '../eventually.ts';
+import { type StripeTestMode } from './test-mode.ts';
 
+export { stripeTestMode, type StripeTestMode } from './test-mode.ts';
 export { StallingProxy, type Fault, type Stall } from './stalling-proxy.ts';
 
 /** Handles a webhook and returns the reply; an error becomes a 503, which the sandbox retries. */
@@ -46,12 +49,53 @@ export async function startStripe(secretKey: string): Promise<TestStripe> {
     },
     async stop() {
       await sandbox.close();
-      for (const edge of edges) {
-        edge.closeAllConnections();
-        edge.close();
-      }
+      closeAll(edges);
     },
   };
+}
+
+/** Stripe itself in test mode: `stripe listen` forwards its events, those of real-time authorizations too. */
+export function connectToStripe({ key, account, port, apiBase }: StripeTestMode): TestStripe {
+  const base = new URL(apiBase ?? 'https://api.stripe.com');
+  const client = new Stripe(key, {
+    protocol: base.protocol === 'http:' ? 'http' : 'https',
+    host: base.hostname,
+    ...(base.port === '' ? {} : { port: base.port }),
+  });
+  const edges: Server[] = [];
+  return {
+    sandbox: { url: base.origin, port: Number(base.port), close: () => Promise.resolve() },
+    client,
+    async listenToWebhooks(listener) {
+      let hasReceived = false;
+      const edge = await startEdge((event) => {
+        hasReceived = true;
+        return listener(event, event.type === 'issuing_authorization.request' ? '/authorization' : '/events');
+      }, port);
+      edges.push(edge);
+      const address = `http://127.0.0.1:${port}`;
+      // Any call that makes an event.
+      await client.accounts.update(account, { metadata: { issuing_suite: new Date().toISOString() } });
+      await eventually(() => hasReceived, { timeoutMs: 30_000 }).catch(() => {
+        throw new Error(
+          `No event of Stripe arrived at ${address}. Run this first: stripe listen --latest --forward-connect-to ${address}`,
+        );
+      });
+      return address;
+    },
+    control: () => Promise.reject(new Error('Only the sandbox has controls.')),
+    stop() {
+      closeAll(edges);
+      return Promise.resolve();
+    },
+  };
+}
+
+function closeAll(edges: readonly Server[]): void {
+  for (const edge of edges) {
+    edge.closeAllConnections();
+    edge.close();
+  }
 }
 
 export function toStripeEventRequest(event: Stripe.Event): StripeEventRequest {
@@ -64,7 +108,7 @@ export function toStripeEventRequest(event: Stripe.Event): StripeEventRequest {
   };
 }
 
-function startEdge(listener: WebhookListener): Promise<Server> {
+function startEdge(listener: WebhookListener, port = 0): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -79,5 +123,7 @@ function startEdge(listener: WebhookListener): Promise<Server> {
       );
     });
   });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+  return new Promise((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server)),
+  );
 }

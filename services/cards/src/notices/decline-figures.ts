@@ -23,6 +23,7 @@ export function declineFigures({ checks, currency }: Pick<DecisionWire, 'checks'
   if (limit === null) return [];
   const left = text(Math.max(0, limit - (numberOf(failed, 'spentBefore') ?? 0)));
   if (failed.name === 'per_purchase_limit') return [['Per-purchase limit', text(limit)]];
+  if (failed.name === 'cash_limit') return [['Cash limit', text(limit)]];
   if (failed.name === 'program_budget')
     return [
       ['Left in the program’s budget', left],

@@ -242,6 +242,7 @@ export class CardsHarness {
       payingAccountId: newId(),
       merchantRules: [],
       perPurchaseLimit: null,
+      cashLimit: null,
       defaultCategoryId: null,
       members: [],
       status: over.status ?? ('active' as const),

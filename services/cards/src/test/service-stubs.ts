@@ -110,6 +110,7 @@ export class ServiceStubs {
       createdAt: new Date().toISOString(),
       merchantRules: [],
       perPurchaseLimit: null,
+      cashLimit: null,
     };
     this.rules.set(rule.id, rule);
     return rule;

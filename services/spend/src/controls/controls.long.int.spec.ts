@@ -29,6 +29,7 @@ const allowGroceries: MerchantRuleWire = { kind: 'allow', by: 'group', value: 'g
 const controls = (over: Partial<ControlsWire> = {}): ControlsWire => ({
   merchantRules: [],
   perPurchaseLimit: null,
+  cashLimit: null,
   ...over,
 });
 

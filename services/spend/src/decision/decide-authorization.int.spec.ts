@@ -46,7 +46,7 @@ describe('a card purchase', () => {
     expect(await spend.usage(card)).toMatchObject({ spent: 50_000, ratio: 1 });
   });
 
-  it('is declined with cash back, which a card never gives, and holds nothing', async () => {
+  it('is declined with cash back, which no rule allows, and holds nothing', async () => {
     const card = await spend.createCard(await spend.createOrganization(100_000), 'monthly', 50_000);
     const withCash = await spend.swipe(card, 5_000, { amount_details: { cashback_amount: 2_000 } });
     expect([withCash.approved, withCash.metadata.decline_reason]).toEqual([false, 'cash_not_allowed']);

@@ -55,6 +55,7 @@ const admin = () => spend.admin(owner.organizationId);
 const refusing = {
   merchantRules: [{ kind: 'ban', by: 'mcc', value: '5300' } as const],
   perPurchaseLimit: null,
+  cashLimit: null,
 };
 function updateProgram(change: Omit<RequestOf<typeof programsRpc.updateProgram>, 'programId'>): Command {
   return ({ programId }) => spend.rpc.call(admin(), programsRpc.updateProgram, { programId, ...change });

@@ -9,7 +9,7 @@ export interface RulesChange {
   readonly after: Rules;
 }
 
-/** The merchant rules of a fund are controls like those of a program, without a per-purchase limit. */
+/** The merchant rules of a fund are controls like those of a program, without limits. */
 @Injectable()
 export class FundRules {
   constructor(private readonly controls: ControlRepository) {}
@@ -20,8 +20,13 @@ export class FundRules {
     fundId: string,
     merchantRules: MerchantRuleWire[],
   ): Promise<RulesChange> {
-    const controls = { merchantRules, perPurchaseLimit: null };
-    const before = await this.controls.replace(tx, organizationId, { kind: 'fund', id: fundId }, controls);
+    const controls = { merchantRules, perPurchaseLimit: null, cashLimit: null };
+    const { before } = await this.controls.replace(
+      tx,
+      organizationId,
+      { kind: 'fund', id: fundId },
+      controls,
+    );
     return { before: before.merchantRules, after: merchantRules };
   }
 }

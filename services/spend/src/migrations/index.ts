@@ -65,6 +65,7 @@ import { SumAccountDays1795981060000 } from './1795981060000-sum-account-days.ts
 import { SortReportsByTotal1795982000000 } from './1795982000000-sort-reports-by-total.ts';
 import { NameRefundedPurchases1796001000000 } from './1796001000000-name-refunded-purchases.ts';
 import { IndexFundDays1796002000000 } from './1796002000000-index-fund-days.ts';
+import { AddCashLimits1796020000000 } from './1796020000000-add-cash-limits.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -136,4 +137,5 @@ export const migrations = [
   SortReportsByTotal1795982000000,
   NameRefundedPurchases1796001000000,
   IndexFundDays1796002000000,
+  AddCashLimits1796020000000,
 ];

@@ -3,7 +3,7 @@ import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
 import { type NetworkAuthorization } from '../authorizations/domain/network-authorization.ts';
 import { type NetworkTransaction } from '../authorizations/domain/network-transaction.ts';
-import { type AuthorizationRequest } from '../decision/domain/decision.ts';
+import { type AmountDetails, type AuthorizationRequest } from '../decision/domain/decision.ts';
 import { storable } from './storable-text.ts';
 
 /** Maps Stripe's objects to ours. Its currencies are lower case, its times unix seconds, its captures negative. */
@@ -43,6 +43,7 @@ export function toAuthorizationRequest(
 ): AuthorizationRequest {
   const { pending_request: pending } = authorization;
   if (pending === null) throw new Error('An authorization request without a pending request.');
+  const approvedRequests = authorization.request_history.filter(({ approved }) => approved);
   return {
     stripeAuthorizationId: authorization.id,
     stripeEventId: eventId,
@@ -50,15 +51,29 @@ export function toAuthorizationRequest(
     stripeCardId: authorization.card.id,
     requestIndex: authorization.request_history.length,
     amount: money(pending.amount, pending.currency),
-    cashback: money(pending.amount_details?.cashback_amount ?? 0, pending.currency),
+    details: sumOfDetails([pending], pending.currency),
     isAmountControllable: pending.is_amount_controllable === true,
     alreadyApproved: money(
-      authorization.request_history.reduce((sum, { approved, amount }) => sum + (approved ? amount : 0), 0),
+      approvedRequests.reduce((sum, { amount }) => sum + amount, 0),
       pending.currency,
     ),
+    alreadyApprovedDetails: sumOfDetails(approvedRequests, pending.currency),
     merchant: merchantOf(authorization),
     networkCreatedAt: time(authorization.created),
   };
+}
+
+/** Stripe has details only where an amount has such parts. */
+function sumOfDetails(
+  requests: readonly Pick<Stripe.Issuing.Authorization.RequestHistory, 'amount_details'>[],
+  currency: string,
+): AmountDetails {
+  const sumOf = (part: 'atm_fee' | 'cashback_amount') =>
+    money(
+      requests.reduce((sum, { amount_details: details }) => sum + (details?.[part] ?? 0), 0),
+      currency,
+    );
+  return { cashback: sumOf('cashback_amount'), atmFee: sumOf('atm_fee') };
 }
 
 export function toNetworkAuthorization(

@@ -49,14 +49,23 @@ const AuthorizationBase = z.looseObject({
   ...presented,
 });
 
+const RequestedAmount = z.looseObject({
+  amount: NotNegative,
+  amount_details: z
+    .looseObject({ atm_fee: NotNegative.nullish(), cashback_amount: NotNegative.nullish() })
+    .nullish(),
+});
+
 const AuthorizationRequest = AuthorizationBase.extend({
-  pending_request: z.looseObject({
-    amount: NotNegative,
+  pending_request: RequestedAmount.extend({
     currency: Currency,
     is_amount_controllable: z.boolean().nullish(),
-    amount_details: z.looseObject({ cashback_amount: NotNegative.nullish() }).nullish(),
-  }),
-  request_history: z.array(z.looseObject({ approved: z.boolean(), amount: NotNegative })).max(maxFigures),
+  }).refine(
+    ({ amount, amount_details: details }) =>
+      (details?.atm_fee ?? 0) + (details?.cashback_amount ?? 0) <= amount,
+    'has parts that exceed its amount',
+  ),
+  request_history: z.array(RequestedAmount.extend({ approved: z.boolean() })).max(maxFigures),
 });
 
 const Authorization = AuthorizationBase.extend({

@@ -11,7 +11,7 @@ import { newId, type SpendFrequency } from '@almoner/kernel';
 import { type RpcClient, newTraceparent, serviceContext, type Ctx } from '@almoner/platform';
 import { ServiceUnderTest } from '@almoner/platform/test';
 import { signedInPerson, eventually, testDeadline } from '@almoner/testing';
-import { startStripe, type TestStripe } from '@almoner/testing/stripe';
+import { connectToStripe, startStripe, type StripeTestMode, type TestStripe } from '@almoner/testing/stripe';
 import { Client, type Pool } from 'pg';
 import type Stripe from 'stripe';
 import { spendConfig } from '../config.ts';
@@ -45,23 +45,27 @@ export class SpendHarness {
   private constructor(
     readonly service: ServiceUnderTest,
     readonly testStripe: TestStripe,
+    private readonly testMode: StripeTestMode | null,
   ) {
     this.rpc = service.rpc;
     this.pool = service.pool;
   }
 
-  /** `over` replaces settings of the service. */
-  static async start(over: Readonly<Record<string, string>> = {}): Promise<SpendHarness> {
+  /** `over` replaces settings of the service. In Stripe's test mode there is one organization at most, and no control. */
+  static async start(
+    over: Readonly<Record<string, string>> = {},
+    testMode: StripeTestMode | null = null,
+  ): Promise<SpendHarness> {
     const [service, testStripe] = await Promise.all([
       ServiceUnderTest.prepare({
         name: 'spend',
         migrate: migrateDatabase,
         start: (environment) => startSpend(spendConfig(environment)),
       }),
-      startStripe(stripeKey),
+      testMode === null ? startStripe(stripeKey) : connectToStripe(testMode),
     ]);
     await service.start({
-      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_SECRET_KEY: testMode?.key ?? stripeKey,
       STRIPE_API_BASE: testStripe.sandbox.url,
       RECONCILE_EVERY_MS: oncePerDayMs,
       APPROVAL_SWEEP_EVERY_MS: '200',
@@ -73,10 +77,11 @@ export class SpendHarness {
       RECONCILE_HISTORY_EVERY_MS: oncePerDayMs,
       ...over,
     });
-    const harness = new SpendHarness(service, testStripe);
+    const harness = new SpendHarness(service, testStripe, testMode);
     const edge = await testStripe.listenToWebhooks((event, path) =>
       forward(service.rpc, event, path, harness.decisionBudgetMs),
     );
+    if (testMode !== null) return harness;
     await testStripe.control('settings', {
       issuingAuthorization: {
         url: `${edge}/authorization`,
@@ -129,11 +134,7 @@ export class SpendHarness {
     hasBankAccount = true,
   ): Promise<{ organizationId: string; account: string }> {
     const organizationId = newId();
-    const { id: account } = await this.stripe.accounts.create({
-      type: 'custom',
-      country: 'US',
-      business_type: 'non_profit',
-    });
+    const account = this.testMode?.account ?? (await this.createAccount());
     await this.publish(orgEvents.organizationChanged.subject, organizationId, {
       organizationId,
       revision: 1,
@@ -154,6 +155,15 @@ export class SpendHarness {
     return { organizationId, account };
   }
 
+  private async createAccount(): Promise<string> {
+    const { id } = await this.stripe.accounts.create({
+      type: 'custom',
+      country: 'US',
+      business_type: 'non_profit',
+    });
+    return id;
+  }
+
   /** Like `cards` calls it on behalf of a person. */
   explain(organizationId: string, authorizationId: string, showsBalances = true) {
     const ctx = serviceContext('cards', organizationId);
@@ -171,6 +181,14 @@ export class SpendHarness {
     const holder = await this.stripe.issuing.cardholders.create(
       {
         name: 'Wren Castell',
+        type: 'individual',
+        // Stripe requires them of everybody whose card is to be active.
+        individual: {
+          first_name: 'Wren',
+          last_name: 'Castell',
+          dob: { day: 4, month: 11, year: 1990 },
+          card_issuing: { user_terms_acceptance: { date: 1_760_000_000, ip: '203.0.113.7' } },
+        },
         billing: {
           address: {
             line1: '1 Mill Row',

@@ -8,6 +8,7 @@ const minorFields: ReadonlySet<string> = new Set([
   'currentLimit',
   'requestedLimit',
   'perPurchaseLimit',
+  'cashLimit',
   'minAmount',
   'maxAmount',
   'lineLimit',

@@ -1,7 +1,6 @@
 import { type CardDetailWire, type ControlOwner } from '@almoner/contracts';
+import { noControls } from '../controls/shared/owners-of-card.ts';
 import { ControlsSection, type OwnedControls } from '../controls/shared/controls-section.tsx';
-
-const noControls = { merchantRules: [], perPurchaseLimit: null };
 
 /** The merchant rules of the card, its spend rule, its program and the fund that pays; here, only those of the card are edited. */
 export function CardRules({ card }: { readonly card: CardDetailWire }) {

@@ -63,6 +63,20 @@ describe('The answer of a decision', () => {
     );
   });
 
+  it('says how much cash is allowed when the cash limit said no', () => {
+    const figures = { amount: 6_001, limit: 6_000, owner: 'card' };
+    const cash: Check = { name: 'cash_limit', outcome: 'failed', figures };
+    expect(decisionAnswer(declined(cash, 'cash_limit_exceeded'), 'en-US')).toBe(
+      'At most $60.00 in cash is allowed at a time. This needed $60.01.',
+    );
+    expect(checkFigure(cash, 'USD', 'en-US')).toBe('up to $60.00');
+    const none: Check = { ...cash, figures: { amount: 6_001, limit: null, owner: null } };
+    expect(decisionAnswer(declined(none, 'cash_not_allowed'), 'en-US')).toBe(
+      'This card cannot be used for cash. Pay again without cash back, or ask an admin to allow cash.',
+    );
+    expect(checkFigure(none, 'USD', 'en-US')).toBe('no cash');
+  });
+
   it('says what was requested where the terminal accepted less', () => {
     const decision = { ...declined(spendRule, null), approved: true, amount: 4_000, requestedAmount: 7_500 };
     expect(decisionAnswer(decision, 'en-US')).toBe(

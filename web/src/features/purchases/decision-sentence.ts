@@ -60,6 +60,10 @@ export function decisionAnswer(decision: DecisionWire, locale?: string): string 
     const limit = moneyText(figure(failed, 'limit'), currency, 'balance', locale);
     return words.overPurchaseLimit(limit, moneyText(figure(failed, 'amount'), currency, 'balance', locale));
   }
+  if (failed !== undefined && declineReason === 'cash_limit_exceeded') {
+    const limit = moneyText(figure(failed, 'limit'), currency, 'balance', locale);
+    return words.overCashLimit(limit, moneyText(figure(failed, 'amount'), currency, 'balance', locale));
+  }
   if (failed?.name === 'program_active') {
     const state = words.programStates[textFigure(failed, 'standing') ?? ''];
     if (state !== undefined) return words.programIs(state);
@@ -108,6 +112,8 @@ export function checkFigure(check: Check, currency: string, locale?: string): st
     const left = figure(check, 'limit') - figure(check, 'amount');
     return check.outcome === 'failed' ? words.short(text(-left)) : words.upTo(text(figure(check, 'limit')));
   }
+  if (check.name === 'cash_limit')
+    return figure(check, 'limit') === 0 ? words.noCash : words.upTo(text(figure(check, 'limit')));
   if (check.name === 'account_balance') {
     if (!hasBalanceFigure(check)) return '';
     const available = figure(check, 'available');
@@ -143,6 +149,12 @@ export function checkSum(check: Check): readonly (readonly [string, number])[] |
     return [
       [words.thisPurchase, figure(check, 'amount')],
       [words.perPurchaseLimit, figure(check, 'limit')],
+    ];
+  }
+  if (check.name === 'cash_limit') {
+    return [
+      [words.thisCash, figure(check, 'amount')],
+      [words.cashLimit, figure(check, 'limit')],
     ];
   }
   if (check.name !== 'account_balance' || !hasBalanceFigure(check)) return null;

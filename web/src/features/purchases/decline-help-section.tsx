@@ -8,7 +8,7 @@ import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
 import { useMutationFeedback } from '../../ui/use-mutation-feedback.ts';
 import { cardWords } from '../../words/en/cards.ts';
 import { declineHelpWords as words } from '../../words/en/purchases.ts';
-import { RaisePurchaseLimit } from '../controls/shared/raise-purchase-limit.tsx';
+import { RaiseControlsLimit } from '../controls/shared/raise-controls-limit.tsx';
 import { declineHelp } from './decline-help.ts';
 import { RaiseLimit } from './raise-limit.tsx';
 
@@ -44,8 +44,13 @@ export function DeclineHelpSection({ decision }: { readonly decision: DecisionWi
           <AllowMerchant card={card} merchant={decision.merchant} />
         </Suspense>
       )}
-      {help.kind === 'raise_purchase_limit' && (
-        <RaisePurchaseLimit card={card} neededMinor={help.neededMinor} currency={decision.currency} />
+      {help.kind === 'raise_controls_limit' && (
+        <RaiseControlsLimit
+          card={card}
+          limit={help.limit}
+          neededMinor={help.neededMinor}
+          currency={decision.currency}
+        />
       )}
       {help.kind === 'unfreeze' && <Unfreeze card={card} />}
       {help.kind === 'deposit' && (

@@ -84,7 +84,7 @@ describe('What helps after a decline', () => {
       },
     };
     const merchantRules = [{ kind: 'allow', by: 'group', value: 'fuel' } as const];
-    const controls = [{ owner: 'program' as const, merchantRules, perPurchaseLimit: null }];
+    const controls = [{ owner: 'program' as const, merchantRules, perPurchaseLimit: null, cashLimit: null }];
     expect(declineHelp(refused, { ...card, controls }, admin)).toEqual({ kind: 'allow_merchant' });
     expect(declineHelp(refused, card, admin)).toBeNull();
   });
@@ -98,12 +98,35 @@ describe('What helps after a decline', () => {
     };
     const limited = (perPurchaseLimit: number | null) => ({
       ...card,
-      controls: [{ owner: 'card' as const, merchantRules: [], perPurchaseLimit }],
+      controls: [{ owner: 'card' as const, merchantRules: [], perPurchaseLimit, cashLimit: null }],
     });
-    const raise = { kind: 'raise_purchase_limit', neededMinor: 9_150 };
+    const raise = { kind: 'raise_controls_limit', limit: 'perPurchaseLimit', neededMinor: 9_150 };
     expect(declineHelp(over, limited(9_149), admin)).toEqual(raise);
     expect(declineHelp(over, limited(9_150), admin)).toBeNull();
     expect(declineHelp(over, limited(null), admin)).toBeNull();
+  });
+
+  it('is to allow the cash, unless the limits allow as much by now', () => {
+    const figures = { amount: 6_000, limit: null, owner: null };
+    const cash: DecisionWire = {
+      ...decision,
+      declineReason: 'cash_not_allowed',
+      checks: [{ name: 'cash_limit', outcome: 'failed', figures }],
+    };
+    const withLimits = (...limits: (number | null)[]) => ({
+      ...card,
+      controls: limits.map((cashLimit) => ({
+        owner: 'card' as const,
+        merchantRules: [],
+        perPurchaseLimit: null,
+        cashLimit,
+      })),
+    });
+    const allow = { kind: 'raise_controls_limit', limit: 'cashLimit', neededMinor: 6_000 };
+    expect(declineHelp(cash, withLimits(), admin)).toEqual(allow);
+    expect(declineHelp(cash, withLimits(null), admin)).toEqual(allow);
+    expect(declineHelp(cash, withLimits(9_000, 5_999), admin)).toEqual(allow);
+    expect(declineHelp(cash, withLimits(9_000, 6_000, null), admin)).toBeNull();
   });
 
   it('says what a program leaves', () => {

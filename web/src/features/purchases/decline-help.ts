@@ -1,4 +1,9 @@
-import { type CardDetailWire, type CardLimitKind, type DecisionWire } from '@almoner/contracts';
+import {
+  type CardDetailWire,
+  type CardLimitKind,
+  type CheckName,
+  type DecisionWire,
+} from '@almoner/contracts';
 import { merchantRefusal } from '../../lib/merchant-rules.ts';
 import { figure } from './decision-sentence.ts';
 import { type LimitShortfall, limitShortfall, shortfallNow } from './limit-shortfall.ts';
@@ -8,7 +13,11 @@ export type DeclineHelp =
   | { readonly kind: 'raise_limit'; readonly shortfall: LimitShortfall }
   | { readonly kind: 'unfreeze' }
   | { readonly kind: 'allow_merchant' }
-  | { readonly kind: 'raise_purchase_limit'; readonly neededMinor: number }
+  | {
+      readonly kind: 'raise_controls_limit';
+      readonly limit: 'perPurchaseLimit' | 'cashLimit';
+      readonly neededMinor: number;
+    }
   | { readonly kind: 'deposit' };
 
 interface Viewer {
@@ -32,9 +41,17 @@ export function declineHelp(
       ? { kind: 'allow_merchant' }
       : null;
   if (declineReason === 'purchase_limit_exceeded') {
-    const neededMinor = neededInOnePurchase(decision);
+    const neededMinor = neededBy('per_purchase_limit', decision);
     return card.controls.some(({ perPurchaseLimit: limit }) => limit !== null && limit < neededMinor)
-      ? { kind: 'raise_purchase_limit', neededMinor }
+      ? { kind: 'raise_controls_limit', limit: 'perPurchaseLimit', neededMinor }
+      : null;
+  }
+  if (declineReason === 'cash_not_allowed' || declineReason === 'cash_limit_exceeded') {
+    const neededMinor = neededBy('cash_limit', decision);
+    const limits = card.controls.flatMap(({ cashLimit }) => (cashLimit === null ? [] : [cashLimit]));
+    const allowedMinor = limits.length === 0 ? 0 : Math.min(...limits);
+    return allowedMinor < neededMinor
+      ? { kind: 'raise_controls_limit', limit: 'cashLimit', neededMinor }
       : null;
   }
   const room = limitShortfall(decision);
@@ -44,8 +61,8 @@ export function declineHelp(
 }
 
 /** With what was approved before, where the merchant requested more. */
-function neededInOnePurchase({ checks, amount }: DecisionWire): number {
-  const failed = checks.find(({ name }) => name === 'per_purchase_limit');
+function neededBy(check: CheckName, { checks, amount }: DecisionWire): number {
+  const failed = checks.find(({ name }) => name === check);
   return failed === undefined ? amount : figure(failed, 'amount');
 }
 

@@ -297,6 +297,7 @@ const fields: Readonly<Record<string, string>> = {
   rule: 'Category rule',
   merchantRules: 'Merchant rules',
   perPurchaseLimit: 'Per-purchase limit',
+  cashLimit: 'Cash limit',
   currentLimit: 'Limit at the time',
   requestedLimit: 'Requested limit',
   isSingleUse: 'One purchase only',

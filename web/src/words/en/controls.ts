@@ -49,6 +49,11 @@ export const controlWords = {
   countries: 'Countries',
   perPurchase: 'Per-purchase limit (optional)',
   perPurchaseHint: 'Leave it empty for no limit.',
+  cash: 'Cash limit (optional)',
+  cashHint:
+    'For one withdrawal or cash back, without the fee of the machine. Empty: this allows no cash. 0: no cash, even if other rules allow it.',
+  cashShort: 'Cash',
+  noCash: 'none',
   upTo: (amount: string) => `up to ${amount}`,
   perPurchaseShort: 'Per purchase',
   codeOf: (code: string, name: string) => `${name} (${code})`,
@@ -59,7 +64,7 @@ export const controlWords = {
     program: (name: string | null) => `Program ${name ?? ''}`.trim(),
     fund: () => 'The restricted fund that pays',
   } satisfies Record<ControlOwner, (name: string | null) => string>,
-  none: 'Every merchant is allowed, and there is no per-purchase limit.',
+  none: 'Every merchant is allowed, there is no per-purchase limit, and cash is not allowed.',
   allApply: 'A purchase must pass all of these rules.',
   whoMayChange: {
     card: 'Admins can change the rules of this card.',
@@ -80,9 +85,17 @@ export const allowMerchantWords = {
   editRules: 'Edit the rules',
 };
 
-export const purchaseLimitWords = {
-  atMost: (owner: string, limit: string) => `${owner}: at most ${limit} for one purchase.`,
-  raiseTo: (needed: string) => `Raise to ${needed}`,
-  raiseFor: (owner: string, needed: string) => `Raise to ${needed}: ${owner}`,
-  raised: (needed: string) => `Up to ${needed} for one purchase. Try the purchase again.`,
+export const raisableLimitWords = {
+  perPurchaseLimit: {
+    atMost: (owner: string, limit: string) => `${owner}: at most ${limit} for one purchase.`,
+    raiseTo: (needed: string) => `Raise to ${needed}`,
+    raised: (needed: string) => `Up to ${needed} for one purchase. Try the purchase again.`,
+  },
+  cashLimit: {
+    atMost: (owner: string, limit: string) => `${owner}: at most ${limit} in cash at a time.`,
+    raiseTo: (needed: string) => `Allow ${needed} in cash`,
+    raised: (needed: string) => `Up to ${needed} in cash at a time. Try the card again.`,
+  },
 };
+export const raiseForOwner = (raise: string, owner: string) => `${raise}: ${owner}`;
+export const noCashFrom = (owner: string) => `${owner}: cash is not allowed.`;

@@ -32,7 +32,9 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
     'Receipts for earlier purchases are overdue. The cards work again immediately after the receipts are added.',
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
-  cash_not_allowed: 'Cards give no cash. Pay again without cash back.',
+  cash_not_allowed:
+    'This card cannot be used for cash. Pay again without cash back, or ask an admin to allow cash.',
+  cash_limit_exceeded: 'The cash was more than this card’s limit for cash.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',
   outside_fund_purpose:
     'The restricted fund that pays for this card may be spent only for its purpose, and this merchant is outside it.',
@@ -57,6 +59,7 @@ const checkLabels: Readonly<Record<CheckName, string>> = {
   single_use: 'First purchase of a one-time card',
   cardholder_active: 'Cardholder active',
   platform_block_list: 'Not on the platform’s block list',
+  cash_limit: 'Within the cash limit',
   merchant_allowed: 'Merchant, category and country allowed',
   merchant_lock: 'Same merchant as the first purchase',
   per_purchase_limit: 'Within the per-purchase limit',
@@ -107,6 +110,8 @@ export const decisionWords = {
   declined: 'The purchase was declined.',
   overPurchaseLimit: (limit: string, needed: string) =>
     `At most ${limit} is allowed for one purchase. This needed ${needed}.`,
+  overCashLimit: (limit: string, needed: string) =>
+    `At most ${limit} in cash is allowed at a time. This needed ${needed}.`,
   overLimit: (left: string, period: string, needed: string) =>
     `${left} was left for ${period}. This needed ${needed}.`,
   overProgram: (left: string, period: string, needed: string) =>
@@ -143,6 +148,9 @@ export const decisionWords = {
   spentBefore: 'Spent and on hold before',
   thisPurchase: 'This purchase',
   perPurchaseLimit: 'Per-purchase limit',
+  thisCash: 'Cash in this purchase',
+  cashLimit: 'Cash limit',
+  noCash: 'no cash',
   wouldBe: 'After this purchase',
   wasAvailable: 'Was available',
   notAsked: 'The card network declined it without asking us, so nothing was checked.',

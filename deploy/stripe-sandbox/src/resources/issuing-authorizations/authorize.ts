@@ -29,7 +29,7 @@ export interface PurchaseRequest {
 
 type Amounts = Pick<
   PurchaseRequest,
-  'amount' | 'currency' | 'merchantAmount' | 'merchantCurrency' | 'isAmountControllable'
+  'amount' | 'amountDetails' | 'currency' | 'merchantAmount' | 'merchantCurrency' | 'isAmountControllable'
 >;
 
 /** A purchase as the network sends it: Stripe's own checks, then the platform's real-time decision, then the record. */
@@ -65,6 +65,7 @@ export async function increment(
   const { currency } = current;
   const amounts: Amounts = {
     amount,
+    amountDetails: null,
     currency,
     merchantAmount: amount,
     merchantCurrency: currency,
@@ -116,8 +117,7 @@ function asRequest(world: World, authorization: Authorization, request: Amounts)
     approved: false,
     pending_request: {
       amount: request.amount,
-      // An increment has none of its own.
-      amount_details: authorization.request_history.length === 0 ? authorization.amount_details : null,
+      amount_details: request.amountDetails,
       currency: request.currency,
       is_amount_controllable: request.isAmountControllable,
       merchant_amount: request.merchantAmount,
@@ -136,7 +136,7 @@ function withHistory(
 ): Authorization {
   const entry: Stripe.Issuing.Authorization.RequestHistory = {
     amount: request.amount,
-    amount_details: null,
+    amount_details: request.amountDetails,
     approved: decision.approved,
     authorization_code: decision.approved ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     created: world.clock.now(),

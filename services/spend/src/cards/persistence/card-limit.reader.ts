@@ -3,7 +3,11 @@ import { type CardDetailWire, type CardLimitWire, type CardTermsWire } from '@al
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { type StoredIncrease } from '../../limits/domain/period-usage.ts';
-import { controlColumns } from '../../limits/persistence/control-columns.ts';
+import {
+  controlColumns,
+  toControlsWire,
+  type ControlColumns,
+} from '../../limits/persistence/control-columns.ts';
 import { increaseColumn } from '../../limits/persistence/increase-column.ts';
 import { limitOrder } from '../../limits/domain/limit.ts';
 
@@ -19,10 +23,8 @@ export interface CardLimitRow {
   increases: readonly StoredIncrease[] | null;
 }
 
-interface ControlRow {
+interface ControlRow extends ControlColumns {
   owner: CardDetailWire['controls'][number]['owner'];
-  merchant_rules: CardDetailWire['controls'][number]['merchantRules'] | null;
-  per_purchase_minor: string | null;
 }
 
 interface CardRow {
@@ -89,11 +91,7 @@ export class CardLimitReader {
       values: [ctx.organizationId, cardId],
     });
     return rows
-      .filter(({ merchant_rules, per_purchase_minor }) => merchant_rules ?? per_purchase_minor)
-      .map(({ owner, merchant_rules, per_purchase_minor }) => ({
-        owner,
-        merchantRules: merchant_rules ?? [],
-        perPurchaseLimit: per_purchase_minor === null ? null : Number(per_purchase_minor),
-      }));
+      .filter((row) => row.merchant_rules ?? row.per_purchase_minor ?? row.cash_minor)
+      .map((row) => ({ owner: row.owner, ...toControlsWire(row) }));
   }
 }

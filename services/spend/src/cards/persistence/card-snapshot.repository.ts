@@ -22,10 +22,13 @@ interface LimitJson {
 
 interface ControlJson {
   owner: ControlOwner;
-  kind: 'allow' | 'ban' | 'per_purchase';
+  kind: 'allow' | 'ban' | 'per_purchase' | 'cash';
   by: string | null;
   value: string | null;
+  /** Of a per-purchase limit. */
   amount: number | null;
+  /** Of a cash limit. */
+  cash: number | null;
 }
 
 interface SnapshotRow {
@@ -178,14 +181,17 @@ function toSnapshot(row: SnapshotRow): CardSnapshot {
 }
 
 function toControls(rows: readonly ControlJson[], currency: string): Controls {
+  const limitsOf = (part: 'amount' | 'cash') =>
+    rows.flatMap(({ owner, [part]: minor }) =>
+      minor === null ? [] : [{ owner, limit: Money.ofMinor(minor, currency) }],
+    );
   return {
     merchantRules: rows
-      .filter(({ kind }) => kind !== 'per_purchase')
+      .filter(({ kind }) => kind === 'allow' || kind === 'ban')
       // Stored from the contract's schema.
       .map(({ owner, kind, by, value }) => ({ owner, rule: { kind, by, value } as MerchantRuleWire })),
-    perPurchaseLimits: rows.flatMap(({ owner, amount }) =>
-      amount === null ? [] : [{ owner, limit: Money.ofMinor(amount, currency) }],
-    ),
+    perPurchaseLimits: limitsOf('amount'),
+    cashLimits: limitsOf('cash'),
   };
 }
 

@@ -26,7 +26,9 @@ begin
             from card_limit k join spend_limit l on l.id = k.limit_id where k.card_id = c.id),
            -- A change of the card's own or its rule's changes the card's version, of its program's or the fund's those of its limits.
            (select json_agg(json_build_object('owner', s.owner_kind, 'kind', s.kind, 'by', s.target, 'value', s.value,
-              'amount', s.amount_minor))
+              -- A cash limit has a key of its own: the previous release reads every "amount" as a per-purchase limit.
+              'amount', case when s.kind = 'per_purchase' then s.amount_minor end,
+              'cash', case when s.kind = 'cash' then s.amount_minor end))
             from spend_control s
             where s.owner_id in (c.original_card_id, c.spend_program_id, r.id, (
               select r.rule_id from spend_limit r where r.owner_id = c.original_card_id and r.kind = 'card_rule' and r.limit_minor is not null))),

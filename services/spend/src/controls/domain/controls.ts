@@ -6,19 +6,20 @@ import {
 } from '@almoner/contracts';
 import { type Money } from '@almoner/kernel';
 
-/** A merchant rule or per-purchase limit that applies to a card, and where it is set. */
+/** A merchant rule, or a limit of one purchase or of its cash, that applies to a card, and where it is set. */
 export interface MerchantRule {
   readonly owner: ControlOwner;
   readonly rule: MerchantRuleWire;
 }
-export interface PerPurchaseLimit {
+export interface OwnedLimit {
   readonly owner: ControlOwner;
   readonly limit: Money;
 }
 
 export interface Controls {
   readonly merchantRules: readonly MerchantRule[];
-  readonly perPurchaseLimits: readonly PerPurchaseLimit[];
+  readonly perPurchaseLimits: readonly OwnedLimit[];
+  readonly cashLimits: readonly OwnedLimit[];
 }
 
 export type MerchantVerdict =
@@ -43,9 +44,9 @@ export function judgeMerchant(rules: readonly MerchantRule[], merchant: Merchant
   return { isAllowed: true, by };
 }
 
-/** The tightest of the per-purchase limits; null without one. */
-export function tightest(limits: readonly PerPurchaseLimit[]): PerPurchaseLimit | null {
-  return limits.reduce<PerPurchaseLimit | null>(
+/** The smallest of the limits; null without one. */
+export function tightest(limits: readonly OwnedLimit[]): OwnedLimit | null {
+  return limits.reduce<OwnedLimit | null>(
     (least, one) => (least === null || least.limit.exceeds(one.limit) ? one : least),
     null,
   );

@@ -32,7 +32,7 @@ const actions = {
   program: 'program.set-controls',
 } as const satisfies Record<Owner['kind'], AuditAction>;
 
-/** Merchant rules and per-purchase limits of a card, a rule or a program. In force for the next purchase when this returns. */
+/** Merchant rules, per-purchase limits and cash limits of a card, a rule or a program. In force for the next purchase when this returns. */
 @Injectable()
 export class SetControls {
   constructor(
@@ -98,10 +98,10 @@ export class SetControls {
     ctx: Ctx,
     organizationId: string,
     owner: Owner,
-    { ownerId, merchantRules, perPurchaseLimit }: Command,
+    { ownerId, ...controls }: Command,
   ): Promise<ControlsWire> {
-    const after = { merchantRules, perPurchaseLimit };
-    const before = await this.controls.replace(tx, organizationId, { kind: owner.kind, id: ownerId }, after);
+    const changed = { kind: owner.kind, id: ownerId };
+    const { before, after } = await this.controls.replace(tx, organizationId, changed, controls);
     await this.audit.record(tx, ctx, {
       action: actions[owner.kind],
       subject: owner,
@@ -113,7 +113,7 @@ export class SetControls {
 }
 
 /** As the audit log shows them. */
-const audited = ({ merchantRules, perPurchaseLimit }: ControlsWire) => ({
+const audited = ({ merchantRules, ...limits }: ControlsWire) => ({
   merchantRules: rulesText(merchantRules),
-  perPurchaseLimit,
+  ...limits,
 });

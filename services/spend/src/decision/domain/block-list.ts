@@ -1,11 +1,9 @@
 /**
  * Merchant categories that no nonprofit's card pays, whatever its rules: gambling, money orders and other
- * quasi-cash, and cash itself, as ISO 18245 codes.
+ * quasi-cash, as ISO 18245 codes.
  */
 export const blockedCategoryCodes: ReadonlySet<string> = new Set([
   '4829', // wire transfers and money orders
-  '6010', // manual cash disbursement
-  '6011', // automated cash disbursement
   '6012', // financial institutions: merchandise and services
   '6051', // quasi-cash: currency, money orders, crypto
   '6211', // securities brokers

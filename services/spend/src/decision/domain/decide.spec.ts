@@ -40,7 +40,7 @@ const createCard = (over: Partial<CardSnapshot> = {}): CardSnapshot => ({
   expenseAccountId: newId(),
   currency: 'USD',
   limits: [cardRuleLimit],
-  controls: { merchantRules: [], perPurchaseLimits: [] },
+  controls: { merchantRules: [], perPurchaseLimits: [], cashLimits: [] },
   terms: { expiresOn: null, isSingleUse: false, locksMerchant: false, firstPurchase: null },
   program: null,
   ...over,
@@ -55,6 +55,8 @@ const programWith = (over: Partial<Program> = {}): Program => ({
   ...over,
 });
 
+const noDetails = { cashback: usd(0), atmFee: usd(0) };
+
 const createPurchase = (over: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
   stripeAuthorizationId: 'iauth_1',
   stripeEventId: 'evt_1',
@@ -62,9 +64,10 @@ const createPurchase = (over: Partial<AuthorizationRequest> = {}): Authorization
   stripeCardId: 'ic_1',
   requestIndex: 0,
   amount: usd(8640),
-  cashback: usd(0),
+  details: noDetails,
   isAmountControllable: false,
   alreadyApproved: usd(0),
+  alreadyApprovedDetails: noDetails,
   merchant: {
     name: 'Fennel Row Produce',
     category: 'grocery_stores_supermarkets',
@@ -100,7 +103,8 @@ describe('the rules of a decision', () => {
     [{ cardholderStatus: 'receipts_overdue' as const }, {}, 'receipts_overdue'],
     [{}, { amount: Money.ofMinor(100, 'EUR') }, 'currency_not_supported'],
     [{}, { merchant: { ...createPurchase().merchant, categoryCode: '7995' } }, 'blocked_category'],
-    [{}, { cashback: usd(2000) }, 'cash_not_allowed'],
+    [{}, { details: { ...noDetails, cashback: usd(2000) } }, 'cash_not_allowed'],
+    [{}, { merchant: { ...createPurchase().merchant, categoryCode: '6011' } }, 'cash_not_allowed'],
     [{ program: programWith({ status: 'paused' }) }, {}, 'program_not_active'],
     [{ program: programWith({ status: 'closed' }) }, {}, 'program_not_active'],
   ])('decline with %j and %j because %s', (card, purchase, reason) => {

@@ -7,6 +7,7 @@ import { fundStateAt } from '../../funds/domain/fund.ts';
 import { countedAt } from '../../limits/domain/limit.ts';
 import { stateAt } from '../../programs/domain/program.ts';
 import { blockedCategoryCodes } from './block-list.ts';
+import { cashOf } from './cash.ts';
 import { type AuthorizationRequest, type DecisionCheck, type Verdict } from './decision.ts';
 
 type Check = (
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   cardNotUsedUp,
   cardholderActive,
   notOnBlockList,
+  withinCashLimit,
   merchantAllowed,
   merchantLock,
   withinPerPurchaseLimit,
@@ -87,14 +89,25 @@ function cardholderActive({ cardholderStatus }: CardSnapshot) {
   return checkResult('cardholder_active', reasons[cardholderStatus], { status: cardholderStatus });
 }
 
-/** Cash back at a shop is cash, which the categories of the block list give nobody either. */
-function notOnBlockList(_: CardSnapshot, { merchant, cashback }: AuthorizationRequest) {
+function notOnBlockList(_: CardSnapshot, { merchant }: AuthorizationRequest) {
   const isBlocked = blockedCategoryCodes.has(merchant.categoryCode ?? '');
-  const reason = isBlocked ? 'blocked_category' : cashback.isPositive() ? 'cash_not_allowed' : null;
-  return checkResult('platform_block_list', reason, {
+  return checkResult('platform_block_list', isBlocked ? 'blocked_category' : null, {
     code: merchant.categoryCode,
     category: merchant.category,
-    ...(cashback.isPositive() && { cashback: cashback.toMinorNumber() }),
+  });
+}
+
+/** Cash is declined unless the card, its rule or its program allows some; the smallest of their limits decides. */
+function withinCashLimit({ controls }: CardSnapshot, request: AuthorizationRequest) {
+  const cash = cashOf(request);
+  if (cash === null) return null;
+  const least = tightest(controls.cashLimits);
+  const exceeded = least?.limit.isPositive() === true ? 'cash_limit_exceeded' : 'cash_not_allowed';
+  const isWithin = least !== null && least.limit.isPositive() && !cash.exceeds(least.limit);
+  return checkResult('cash_limit', isWithin ? null : exceeded, {
+    amount: cash.toMinorNumber(),
+    limit: least?.limit.toMinorNumber() ?? null,
+    owner: least?.owner ?? null,
   });
 }
 

@@ -2,6 +2,14 @@ import { type CheckName, type DeclineReason, type Merchant } from '@almoner/cont
 import { type Money } from '@almoner/kernel';
 import { type CountedLimit } from '../../limits/domain/limit.ts';
 
+/** Parts of an amount. */
+export interface AmountDetails {
+  /** What a merchant pays out in cash. */
+  readonly cashback: Money;
+  /** What a cash machine charges for the withdrawal. */
+  readonly atmFee: Money;
+}
+
 /** A request of the card network: may this card spend this amount at this merchant? */
 export interface AuthorizationRequest {
   readonly stripeAuthorizationId: string;
@@ -13,12 +21,12 @@ export interface AuthorizationRequest {
   readonly requestIndex: number;
   /** The requested amount; for an increment only the additional amount. */
   readonly amount: Money;
-  /** The part of `amount` that the merchant pays out in cash. */
-  readonly cashback: Money;
+  readonly details: AmountDetails;
   /** Whether the terminal accepts an approval of less, as fuel dispensers do. */
   readonly isAmountControllable: boolean;
   /** The sum of the earlier requests of this authorization that the network approved. */
   readonly alreadyApproved: Money;
+  readonly alreadyApprovedDetails: AmountDetails;
   readonly merchant: Merchant;
   /** When the network created the authorization; it determines the period in which the purchase counts. */
   readonly networkCreatedAt: Date;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ControlOwner, type ControlsWire } from '@almoner/contracts';
+import { type ControlOwner, type ControlsBody, type ControlsWire } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 
@@ -8,6 +8,11 @@ interface OwnerRow {
   readonly status: string;
   /** What the controls belong to: of a card, the first of its chain of replacements. */
   readonly ownerId: string;
+}
+
+interface ControlsChange {
+  readonly before: ControlsWire;
+  readonly after: ControlsWire;
 }
 
 @Injectable()
@@ -49,26 +54,35 @@ export class ControlRepository {
     return row ?? null;
   }
 
-  /** Replaces the controls of an owner and returns the previous ones. */
+  /** Replaces the controls of an owner; a cash limit that is left out is kept. */
   async replace(
     tx: Transaction,
     organizationId: string,
     owner: { readonly kind: ControlOwner; readonly id: string },
-    controls: ControlsWire,
-  ): Promise<ControlsWire> {
+    controls: ControlsBody,
+  ): Promise<ControlsChange> {
     const removed = await tx.query<ControlRow>(sql`
       delete from spend_control where organization_id = ${organizationId} and owner_id = ${owner.id}
       returning kind, target as by, value, place, amount_minor`);
-    const { merchantRules, perPurchaseLimit } = controls;
+    const before = toControls(removed);
+    const after = {
+      ...controls,
+      cashLimit: controls.cashLimit === undefined ? before.cashLimit : controls.cashLimit,
+    };
+    const { merchantRules, perPurchaseLimit, cashLimit } = after;
     for (const [place, { kind, by, value }] of merchantRules.entries())
       await tx.query(sql`
         insert into spend_control (organization_id, id, owner_kind, owner_id, kind, target, value, place)
         values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, ${kind}, ${by}, ${value}, ${place})`);
-    if (perPurchaseLimit !== null)
-      await tx.query(sql`
-        insert into spend_control (organization_id, id, owner_kind, owner_id, kind, place, amount_minor)
-        values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, 'per_purchase', 0, ${perPurchaseLimit})`);
-    return toControls(removed);
+    for (const [kind, minor] of [
+      ['per_purchase', perPurchaseLimit],
+      ['cash', cashLimit],
+    ] as const)
+      if (minor !== null)
+        await tx.query(sql`
+          insert into spend_control (organization_id, id, owner_kind, owner_id, kind, place, amount_minor)
+          values (${organizationId}, ${newId()}, ${owner.kind}, ${owner.id}, ${kind}, 0, ${minor})`);
+    return { before, after };
   }
 }
 
@@ -81,13 +95,17 @@ interface ControlRow {
 }
 
 function toControls(rows: readonly ControlRow[]): ControlsWire {
-  const limit = rows.find(({ kind }) => kind === 'per_purchase')?.amount_minor;
+  const limitOf = (kind: 'per_purchase' | 'cash') => {
+    const minor = rows.find((row) => row.kind === kind)?.amount_minor;
+    return minor == null ? null : Number(minor);
+  };
   return {
     merchantRules: rows
-      .filter(({ kind }) => kind !== 'per_purchase')
+      .filter(({ by }) => by !== null)
       .sort((a, b) => a.place - b.place)
       // Written by this repository from the same schema.
       .map(({ kind, by, value }) => ({ kind, by, value }) as ControlsWire['merchantRules'][number]),
-    perPurchaseLimit: limit == null ? null : Number(limit),
+    perPurchaseLimit: limitOf('per_purchase'),
+    cashLimit: limitOf('cash'),
   };
 }

@@ -3,13 +3,17 @@ import { type SpendProgramWire } from '@almoner/contracts';
 import { type SpendFrequency } from '@almoner/kernel';
 import { TenantReader, commonLength, pageMaxBytes, withinBytes, type Ctx } from '@almoner/platform';
 import { type ProgramRight } from '../domain/program.ts';
-import { controlColumns } from '../../limits/persistence/control-columns.ts';
+import {
+  controlColumns,
+  toControlsWire,
+  type ControlColumns,
+} from '../../limits/persistence/control-columns.ts';
 import { periodUsage } from '../../limits/domain/period-usage.ts';
 
 /** The programs that a person may see: all, or those of these teams, and those that they are a member of or have a card on. */
 export type ProgramVisibility = 'all' | { readonly teamIds: readonly string[]; readonly userId: string };
 
-interface ProgramRow {
+interface ProgramRow extends ControlColumns {
   id: string;
   name: string;
   organization_id: string;
@@ -31,8 +35,6 @@ interface ProgramRow {
   counter_held_minor: string;
   budget_spent_minor: string;
   budget_held_minor: string;
-  merchant_rules: SpendProgramWire['merchantRules'] | null;
-  per_purchase_minor: string | null;
 }
 
 const maxPrograms = 1_000;
@@ -129,8 +131,7 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     budget: row.budget_minor === null ? null : Number(row.budget_minor),
     currency: row.currency,
     payingAccountId: row.paying_account_id,
-    merchantRules: row.merchant_rules ?? [],
-    perPurchaseLimit: row.per_purchase_minor === null ? null : Number(row.per_purchase_minor),
+    ...toControlsWire(row),
     members: row.members,
     status: row.status,
     pausedByAdmin: row.paused_with === 'all',

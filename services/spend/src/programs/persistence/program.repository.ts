@@ -75,7 +75,7 @@ export class ProgramRepository {
     });
   }
 
-  /** Merchant rules, per-purchase limit and members of one program for another. */
+  /** Merchant rules, per-purchase limit, cash limit and members of one program for another. */
   async copySettings(tx: Transaction, organizationId: string, fromId: string, toId: string): Promise<void> {
     await tx.query(sql`
       insert into spend_control (organization_id, id, owner_kind, owner_id, kind, target, value, place, amount_minor)

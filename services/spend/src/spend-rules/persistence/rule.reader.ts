@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedSpendRuleWire } from '@almoner/contracts';
-import { controlColumns } from '../../limits/persistence/control-columns.ts';
+import {
+  controlColumns,
+  toControlsWire,
+  type ControlColumns,
+} from '../../limits/persistence/control-columns.ts';
 import { TenantReader, type Ctx, type KeysetPosition } from '@almoner/platform';
 
-export interface RuleRow {
+export interface RuleRow extends ControlColumns {
   id: string;
   name: string;
   frequency: NamedSpendRuleWire['frequency'];
@@ -12,8 +16,6 @@ export interface RuleRow {
   card_count: number;
   version: number;
   created_at: Date;
-  merchant_rules: NamedSpendRuleWire['merchantRules'] | null;
-  per_purchase_minor: string | null;
 }
 
 const createdAt = `date_trunc('milliseconds', r.created_at)`;
@@ -56,8 +58,7 @@ export function toRuleWire(row: RuleRow): NamedSpendRuleWire {
     currency: row.currency,
     cardCount: row.card_count,
     version: row.version,
-    merchantRules: row.merchant_rules ?? [],
-    perPurchaseLimit: row.per_purchase_minor === null ? null : Number(row.per_purchase_minor),
+    ...toControlsWire(row),
     createdAt: row.created_at.toISOString(),
   };
 }

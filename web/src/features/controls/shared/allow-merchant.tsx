@@ -46,14 +46,14 @@ function RefusingOwner({
   merchant,
   mayChange,
 }: RefusingOwnerProps) {
-  const { owner, merchantRules, perPurchaseLimit } = controls;
+  const { owner, ...values } = controls;
   const [setControls, { isLoading }] = useSetControlsMutation();
   const showResult = useMutationFeedback();
   const ownerName = controlWords.ownerOf[owner](name);
   const allow = () => {
     if (owner === 'fund') return;
-    const changed = allowMerchant({ merchantRules, perPurchaseLimit }, merchant);
-    void showResult(setControls({ owner, id, ...changed }), words.allowed(merchant.name));
+    const changed = allowMerchant(values, merchant);
+    void showResult(setControls({ ...changed, owner, id }), words.allowed(merchant.name));
   };
   const [wider] = obstacle.widerBans;
   return (

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import { useSetControlsMutation, type SettableOwner } from '../../../api/controls.api.ts';
 import { amountInput, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { amountRule } from '../../../ui/form-rules.ts';
+import { amountOrZeroRule, amountRule } from '../../../ui/form-rules.ts';
 import { controlWords as words } from '../../../words/en/controls.ts';
 import {
   MerchantRulesFields,
@@ -14,6 +14,7 @@ import {
 
 interface ControlsFields extends MerchantRulesValues {
   readonly perPurchase?: string;
+  readonly cash?: string;
 }
 interface ControlsDrawerProps {
   readonly owner: SettableOwner;
@@ -23,16 +24,17 @@ interface ControlsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The merchant rules and the per-purchase limit of a card, a spend rule or a program. */
+/** The merchant rules, the per-purchase limit and the cash limit of a card, a spend rule or a program. */
 export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: ControlsDrawerProps) {
   const [setControls] = useSetControlsMutation();
-  const { merchantRules, perPurchaseLimit } = controls;
-  const save = ({ perPurchase = '', ...rules }: ControlsFields) =>
+  const { merchantRules, perPurchaseLimit, cashLimit } = controls;
+  const save = ({ perPurchase = '', cash = '', ...rules }: ControlsFields) =>
     setControls({
       owner,
       id: ownerId,
       merchantRules: rulesOfValues(rules),
       perPurchaseLimit: perPurchase === '' ? null : parseAmount(perPurchase, currency),
+      cashLimit: cash === '' ? null : parseAmount(cash, currency),
     });
   return (
     <FormDrawer<ControlsFields>
@@ -42,6 +44,7 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
       initial={{
         ...valuesOfRules(merchantRules),
         ...(perPurchaseLimit === null ? {} : { perPurchase: amountInput(perPurchaseLimit, currency) }),
+        ...(cashLimit === null ? {} : { cash: amountInput(cashLimit, currency) }),
       }}
       onClose={onClose}
       onSubmit={save}
@@ -54,6 +57,9 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
         extra={words.perPurchaseHint}
         rules={[amountRule(currency)]}
       >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      </Form.Item>
+      <Form.Item name="cash" label={words.cash} extra={words.cashHint} rules={[amountOrZeroRule(currency)]}>
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
     </FormDrawer>

@@ -13,7 +13,7 @@ interface ControlsInWordsProps {
 
 /** What one owner's controls allow, block and limit; nothing for what they leave open. */
 export function ControlsInWords({ controls, currency }: ControlsInWordsProps) {
-  const { merchantRules, perPurchaseLimit } = controls;
+  const { merchantRules, perPurchaseLimit, cashLimit } = controls;
   const [allowed, blocked] = [
     merchantRules.filter(({ kind }) => kind === 'allow'),
     merchantRules.filter(({ kind }) => kind === 'ban'),
@@ -42,6 +42,12 @@ export function ControlsInWords({ controls, currency }: ControlsInWordsProps) {
           <dd>{words.upTo(moneyText(perPurchaseLimit, currency))}</dd>
         </>
       )}
+      {cashLimit !== null && (
+        <>
+          <dt>{words.cashShort}</dt>
+          <dd>{cashLimit === 0 ? words.noCash : words.upTo(moneyText(cashLimit, currency))}</dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -59,5 +65,5 @@ function RuleChips({ rules }: { readonly rules: readonly MerchantRuleWire[] }) {
   );
 }
 
-export const hasControls = ({ merchantRules, perPurchaseLimit }: ControlsWire) =>
-  merchantRules.length > 0 || perPurchaseLimit !== null;
+export const hasControls = ({ merchantRules, perPurchaseLimit, cashLimit }: ControlsWire) =>
+  merchantRules.length > 0 || perPurchaseLimit !== null || cashLimit !== null;

@@ -1,9 +1,12 @@
-import { type CardDetailWire, type ControlOwner } from '@almoner/contracts';
+import { type CardDetailWire, type ControlOwner, type ControlsWire } from '@almoner/contracts';
 import { useListProgramsQuery } from '../../../api/programs.api.ts';
 import { useListTeamsQuery } from '../../../api/teams.api.ts';
 import { useAccount } from '../../../state/use-account.ts';
 import { mayLetProgramSpend } from '../../../lib/manages-program.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
+
+/** Of an owner that has none. */
+export const noControls: ControlsWire = { merchantRules: [], perPurchaseLimit: null, cashLimit: null };
 
 /** The card itself, its spend rule, its program, or the fund that pays: each with rules of its own. */
 export interface OwnerOfRules {

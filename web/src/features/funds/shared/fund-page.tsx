@@ -43,7 +43,7 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
   const account = accounts.find(({ id }) => id === fund.accountId);
   const wallet = accounts.find(({ kind }) => kind === 'wallet');
   const days = daysText(fund);
-  const controls = { merchantRules: fund.merchantRules, perPurchaseLimit: null };
+  const controls = { merchantRules: fund.merchantRules, perPurchaseLimit: null, cashLimit: null };
   return (
     <>
       <PageHeader
