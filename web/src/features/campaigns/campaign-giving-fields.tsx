@@ -10,7 +10,7 @@ import { formWords } from '../../words/en/sign-in.ts';
 import { questionEditorWords } from '../../words/en/tributes.ts';
 import { type FieldsProps } from './campaign-draft.ts';
 import { Field } from './editor-field.tsx';
-import { feeRateText } from './gift-fees/fee-rate-text.ts';
+import { feeRateText } from '../gift-fees/shared/fee-rate-text.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 /** How donors give, what they are asked and receive, and which sites show the form. */

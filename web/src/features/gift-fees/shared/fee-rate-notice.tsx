@@ -4,7 +4,7 @@ import { useGetGiftFeesQuery } from '../../../api/gift-fees.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
 import { SupportLine } from '../../../ui/support-line.tsx';
 import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
-import { feeRateText } from '../fee-rate-text.ts';
+import { feeRateText } from './fee-rate-text.ts';
 
 type Method = GiftFeesWire['methods'][number];
 

@@ -7,7 +7,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
-import { feeRateText } from '../fee-rate-text.ts';
+import { feeRateText } from './fee-rate-text.ts';
 
 type Row = GiftFeesWire['methods'][number];
 

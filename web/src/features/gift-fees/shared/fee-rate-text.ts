@@ -1,6 +1,6 @@
 import { type FeeComparisonWire, type FeeRateWire } from '@almoner/contracts';
-import { moneyText } from '../../lib/money-format.ts';
-import { giftFeeWords as words } from '../../words/en/gift-fees.ts';
+import { moneyText } from '../../../lib/money-format.ts';
+import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
 
 /** As "2.9% + $0.30", or "0.8%, at most $5.00". */
 export function feeRateText(
