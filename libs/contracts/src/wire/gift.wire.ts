@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { giftMethods, propertyKinds } from '../gift-methods.ts';
-import { Currency, Day, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
+import { Currency, Id, Instant, Minor, PositiveMinor, lineOf } from '../primitives.ts';
 import { CampaignMatchingWire, GiftMatchWire } from './campaign-match.wire.ts';
 import { AnswerWire, CampaignQuestionWire } from './campaign-question.wire.ts';
 import { EmployerMatchWire } from './employer-match.wire.ts';
@@ -124,10 +124,13 @@ export const CampaignDashboardWire = z.object({
     }),
   ),
   /**
-   * The gift form on the donor page and in the widget: how many visitors opened it since the day when counting began (UTC),
+   * The gift form on the donor page and in the widget: how many visitors opened it since the first one was counted,
    * and how many gifts were made there since, refunded ones too. Null before the first visit, and from an earlier release.
    */
-  page: z.object({ since: Day, visits: z.number().int(), gifts: z.number().int() }).nullable().default(null),
+  page: z
+    .object({ since: Instant, visits: z.number().int(), gifts: z.number().int() })
+    .nullable()
+    .default(null),
   /** Twelve weeks, the present one last. They begin on Sunday, in UTC. */
   weeks: z.array(z.object({ startsAt: Instant, once: Minor, recurring: Minor })),
   /** `monthly`: what they bring in a month, with covered fees as in the list of recurring gifts. */

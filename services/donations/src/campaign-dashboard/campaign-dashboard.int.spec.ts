@@ -178,13 +178,12 @@ describe('the dashboard of a campaign', () => {
     const organization = await donations.createOrganization();
     const campaign = await donations.createCampaign(organization);
     const page = async () => (await dashboardOf(organization, campaign.id)).page;
-    const before = await give(campaign, { amount: 3000 });
-    await move('gift', `started_at = started_at - interval '1 day'`, before.id);
+    await give(campaign, { amount: 3000 });
     expect(await page()).toBeNull();
     const visit = () => donations.rpc.call(visitor(), donationsRpc.countVisit, { slug: campaign.slug });
     await Promise.all(Array.from({ length: 20 }, visit));
-    const since = utcDay(new Date());
-    expect(await page()).toEqual({ since, visits: 20, gifts: 0 });
+    const first = await page();
+    expect(first).toMatchObject({ visits: 20, gifts: 0 });
     await give(campaign, { amount: 3000, frequency: 'monthly' });
     const later = await give(campaign, { amount: 3000 });
     await donations.pool.query(
@@ -193,7 +192,7 @@ describe('the dashboard of a campaign', () => {
       [campaign.id, later.id],
     );
     await record(organization, campaign.id, 20_000);
-    expect(await page()).toEqual({ since, visits: 20, gifts: 1 });
+    expect(await page()).toEqual({ ...first, gifts: 1 });
   });
 
   it('counts no visit of a campaign without a public page', async () => {

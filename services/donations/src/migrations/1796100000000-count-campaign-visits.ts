@@ -10,6 +10,7 @@ export class CountCampaignVisits1796100000000 implements MigrationInterface {
         campaign_id uuid not null references campaign (id),
         day date not null,
         visits int not null check (visits > 0),
+        first_visit_at timestamptz not null,
         primary key (organization_id, campaign_id, day)
       )`);
     await protectTenantTable(runner, 'campaign_visit_day');

@@ -19,8 +19,8 @@ export const campaignPageWords = {
   gifts: (count: number) => counted(count, 'gift', 'gifts'),
   average: 'average gift',
   conversion: 'of visitors gave',
-  conversionOf: ({ gifts, visits, since }: { gifts: number; visits: number; since: string }) =>
-    `${gifts} ${counted(gifts, 'gift', 'gifts')} from ${visits} ${counted(visits, 'visit', 'visits')} since ${since}`,
+  visitsSince: (visits: number, day: string) =>
+    `${visits} ${counted(visits, 'visit', 'visits')} since ${day}`,
   daysLeft: (count: number) => counted(count, 'day left', 'days left'),
   ofGoal: (percent: number) => `${percent}% of the goal`,
   today: (day: number, days: number) => `Today, day ${day} of ${days}`,

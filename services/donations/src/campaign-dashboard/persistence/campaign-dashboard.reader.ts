@@ -5,7 +5,6 @@ import {
   type CampaignDashboardWire,
   type GiftMethod,
 } from '@almoner/contracts';
-import { type Day } from '@almoner/kernel';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { monthlyTotal } from '../../recurring-gifts/domain/monthly-total.ts';
@@ -95,22 +94,22 @@ export class CampaignDashboardReader {
 
   /** Every visit is of a form that leads to one gift, so that later charges of a recurring gift do not count. */
   async page(ctx: Ctx, campaignId: string): Promise<Dashboard['page']> {
-    const [row] = await this.reader.query<{ since: Day | null; visits: string; gifts: string }>(ctx, {
+    const [row] = await this.reader.query<{ since: Date | null; visits: string; gifts: string }>(ctx, {
       name: 'campaign-page',
-      text: `select to_char(v.since, 'YYYY-MM-DD') as since, v.visits,
+      text: `select v.since, v.visits,
                (select count(*) from gift g
                 where g.organization_id = $1 and g.campaign_id = $2 and g.status in ('succeeded', 'refunded')
-                  and g.method in ('card', 'bank_debit') and g.started_at >= v.since::timestamp at time zone 'UTC'
+                  and g.method in ('card', 'bank_debit') and g.started_at >= v.since
                   and not exists (
                     select 1 from recurring_charge k join recurring_charge f
                       on f.organization_id = k.organization_id and f.recurring_gift_id = k.recurring_gift_id and f.period_on < k.period_on
                     where k.gift_id = g.id)) as gifts
-             from (select min(day) as since, coalesce(sum(visits), 0) as visits from campaign_visit_day
+             from (select min(first_visit_at) as since, coalesce(sum(visits), 0) as visits from campaign_visit_day
                    where organization_id = $1 and campaign_id = $2) v`,
       values: [ctx.organizationId, campaignId],
     });
     if (row === undefined || row.since === null) return null;
-    return { since: row.since, visits: Number(row.visits), gifts: Number(row.gifts) };
+    return { since: row.since.toISOString(), visits: Number(row.visits), gifts: Number(row.gifts) };
   }
 
   /** `starts`: the weeks to sum, oldest first; the last one has not ended. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type GoodsWire, type donationsRpc, type RequestOf } from '@almoner/contracts';
-import { type Day, type Money } from '@almoner/kernel';
+import { utcDay, type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
 import { type Goods } from '../../receipts/domain/receipt.ts';
 import { type Campaign } from '../domain/campaign.ts';
@@ -25,12 +25,12 @@ export class CampaignRepository {
   async countVisit(
     tx: Transaction,
     { organizationId, id }: Pick<Campaign, 'organizationId' | 'id'>,
-    day: Day,
+    at: Date,
   ): Promise<void> {
     await tx.query(
-      `insert into campaign_visit_day (organization_id, campaign_id, day, visits) values ($1, $2, $3, 1)
+      `insert into campaign_visit_day (organization_id, campaign_id, day, visits, first_visit_at) values ($1, $2, $3, 1, $4)
        on conflict (organization_id, campaign_id, day) do update set visits = campaign_visit_day.visits + 1`,
-      [organizationId, id, day],
+      [organizationId, id, utcDay(at), at],
     );
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type RequestOf, type donationsRpc } from '@almoner/contracts';
-import { utcDay, type Clock } from '@almoner/kernel';
+import { type Clock } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx } from '@almoner/platform';
 import { CampaignReader } from '../persistence/campaign.reader.ts';
 import { CampaignRepository } from '../persistence/campaign.repository.ts';
@@ -19,9 +19,8 @@ export class CountVisit {
   async execute(ctx: Ctx, { slug }: RequestOf<typeof donationsRpc.countVisit>): Promise<void> {
     const campaign = await this.reader.findBySlug(slug);
     if (campaign === null) throw notFound();
-    const day = utcDay(this.clock.now());
     await this.unitOfWork.run(withOrganization(ctx, campaign.organizationId), (tx) =>
-      this.campaigns.countVisit(tx, campaign, day),
+      this.campaigns.countVisit(tx, campaign, this.clock.now()),
     );
   }
 }

@@ -68,9 +68,7 @@ function Figures({ dashboard }: DashboardProps) {
         <div>
           <dt>{words.conversion}</dt>
           <dd>{conversionPercent(page)}%</dd>
-          <dd className="supporting">
-            {words.conversionOf({ ...page, since: shortUtcDay(new Date(page.since)) })}
-          </dd>
+          <dd className="supporting">{words.visitsSince(page.visits, shortUtcDay(page.since))}</dd>
         </div>
       )}
       {day !== null && day.left > 0 && (
