@@ -106,6 +106,35 @@ describe('what the bank did while no webhook arrived counts on its day', () => {
     await expectAllBack(organization);
   });
 
+  it('for a deposit and its return in a month that is closed by now: on the first day of the open one', async () => {
+    const organization = await createUnreported();
+    const on = { stripeAccount: organization.account };
+    const earlier = await daysOf(organization, 'deposit');
+    await goTo(40);
+    await spend.rpc.call(organization.admin(), spendRpc.startDeposit, { amount: 4_000 });
+    const { data } = await spend.stripe.treasury.inboundTransfers.list(
+      { financial_account: organization.financialAccount, status: 'processing' },
+      on,
+    );
+    await goTo(38);
+    await helpers().inboundTransfers.succeed(data[0]?.id ?? '', {}, on);
+    await goTo(35);
+    await helpers().inboundTransfers.returnInboundTransfer(data[0]?.id ?? '', {}, on);
+    await goTo(0);
+    const month = `${dayOf(0).slice(0, 7)}-01`;
+    await spend.pool.query(
+      `insert into accounting_month (organization_id, month, is_closed, version)
+       select $1, ($2::date - interval '1 month')::date, true, 1`,
+      [organization.id, month],
+    );
+    await sweepUntil(organization, 'deposit', 'reversed');
+    expect((await daysOf(organization, 'deposit')).slice(earlier.length)).toEqual([
+      ['deposit', month],
+      ['deposit_reversal', month],
+    ]);
+    await expectAllBack(organization);
+  });
+
   it('for a deposit of which only the return is reported', async () => {
     const organization = await createUnreported();
     const on = { stripeAccount: organization.account };
