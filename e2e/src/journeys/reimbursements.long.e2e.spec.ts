@@ -80,6 +80,10 @@ describe('A reimbursement report', () => {
     const home = await open('/', { as: employee });
     await home.getByText('Changes are requested in your report').waitFor();
     await home.getByText('June market, $').waitFor();
+    const own = home.getByRole('region', { name: 'Your reimbursements' });
+    await own.getByRole('listitem').filter({ hasText: 'Changes requested' }).getByText('$').waitFor();
+    await own.getByRole('link', { name: 'June market' }).click();
+    await reportDialog(home).waitFor();
 
     // The open page learns of the decision by itself.
     await reportDialog(page)

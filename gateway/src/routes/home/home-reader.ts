@@ -60,6 +60,7 @@ export class HomeReader {
       own,
       excuses,
       reports,
+      ownReports,
       ownReturned,
       ownToChange,
       toPay,
@@ -83,6 +84,7 @@ export class HomeReader {
         this.rpc.call(ctx, receiptPolicyRpc.listExcuses, { status: 'pending', limit: approvalsShown }),
       ),
       this.allowed(ctx, 'reimbursement.decide', () => this.openReimbursements(ctx)),
+      isAdmin(ctx) ? [] : this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId)),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'failed')),
       this.allowed(ctx, 'reimbursement.submit', () => this.ownReports(ctx, authorId, 'changes_requested')),
       nullWhileUnavailable(this.reimbursementsToPay(ctx, authorId)),
@@ -109,6 +111,7 @@ export class HomeReader {
       ownApprovals: own && own.items,
       pendingExcuses: excuses && excuses.items.filter(({ mayDecide }) => mayDecide),
       openReimbursements: reports,
+      ownReimbursements: ownReports,
       ownReturnedReimbursements: ownReturned,
       ownReimbursementsToChange: ownToChange,
       reimbursementsToPay: toPay,
@@ -150,8 +153,8 @@ export class HomeReader {
     return [...toDecide.items.filter(({ mayDecide }) => mayDecide), ...failed.items];
   }
 
-  private async ownReports(ctx: Ctx, authorId: string, status: ReimbursementStatus) {
-    const own = { status, authorId, limit: reportsShown };
+  private async ownReports(ctx: Ctx, authorId: string, status?: ReimbursementStatus) {
+    const own = { ...(status && { status }), authorId, limit: reportsShown };
     return (await this.rpc.call(ctx, reimbursementsRpc.list, own)).items;
   }
 
@@ -190,6 +193,8 @@ export class HomeReader {
       : nullWhileUnavailable(read());
   }
 }
+
+const isAdmin = ({ actor }: Ctx) => actor.kind === 'user' && actor.role === 'Admin';
 
 interface Approvals {
   readonly items: readonly ApprovalWire[];

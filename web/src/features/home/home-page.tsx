@@ -9,6 +9,7 @@ import { LatestGifts } from './latest-gifts.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { CardsClosestToLimit, OwnCards, TeamCards } from './home-cards.tsx';
+import { OwnReimbursements } from './own-reimbursements.tsx';
 import { SpentByWeek } from './spent-by-week.tsx';
 
 export function HomePage() {
@@ -42,7 +43,7 @@ export function HomePage() {
         <div>
           <LatestTransactions />
         </div>
-        <div className="home-side">{isAdmin && <LatestGifts />}</div>
+        <div className="home-side">{isAdmin ? <LatestGifts /> : <OwnReimbursements />}</div>
       </div>
     </div>
   );

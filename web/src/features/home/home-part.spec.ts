@@ -12,6 +12,7 @@ const home: HomeWire = {
   ownApprovals: [],
   pendingExcuses: [],
   openReimbursements: [],
+  ownReimbursements: [],
   ownReturnedReimbursements: [],
   ownReimbursementsToChange: [],
   reimbursementsToPay: null,

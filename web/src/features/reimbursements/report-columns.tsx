@@ -4,9 +4,8 @@ import { moneyText } from '../../lib/money-format.ts';
 import { type Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
-import { chipOf, statusText } from './report-status.ts';
+import { ReportChip } from './shared/report-chip.tsx';
 
 type Report = ReimbursementSummaryWire;
 
@@ -68,10 +67,10 @@ const total: Column<Report> = {
 };
 
 function ReportState({ report }: { readonly report: Report }) {
-  const { status, payRefusal } = report;
+  const { payRefusal } = report;
   return (
     <div>
-      <StatusChip status={chipOf(status)} label={statusText(report)} />
+      <ReportChip report={report} />
       {payRefusal !== null && aboutReport.has(payRefusal) && (
         <div className="supporting">{refusalSentence(payRefusal)}</div>
       )}

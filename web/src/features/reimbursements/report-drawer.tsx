@@ -5,7 +5,6 @@ import { readProblem } from '../../api/problem.ts';
 import { FailedNotice } from '../../ui/list-states.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { BankAccountPrompt } from './bank-account-prompt.tsx';
 import { type FillIn } from './line-receipts.tsx';
@@ -16,7 +15,8 @@ import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
 import { ReturnedNote } from './returned-note.tsx';
-import { chipOf, editWords, reportPath, statusText } from './report-status.ts';
+import { editWords, reportPath } from './report-status.ts';
+import { ReportChip } from './shared/report-chip.tsx';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
 
@@ -61,7 +61,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
       </p>
       <p className="report-total">
         <Money minor={total} currency={currency} />
-        <StatusChip status={chipOf(status)} label={statusText(report)} />
+        <ReportChip report={report} />
       </p>
       {paidReference !== null && <p className="supporting">{words.paidReference(paidReference)}</p>}
       <ReturnedNote report={report} />

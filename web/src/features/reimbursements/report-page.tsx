@@ -8,7 +8,6 @@ import { readProblem } from '../../api/problem.ts';
 import { EmptyState, FailedNotice } from '../../ui/list-states.tsx';
 import { LeadFigure } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { reimbursementWords as words } from '../../words/en/reimbursements.ts';
 import { BankAccountPrompt } from './bank-account-prompt.tsx';
 import { type FillIn } from './line-receipts.tsx';
@@ -19,7 +18,8 @@ import { PaidFrom } from './report-paid-from.tsx';
 import { ReportPayments } from './report-payment.tsx';
 import { ReportSteps } from './report-steps.tsx';
 import { ReturnedNote } from './returned-note.tsx';
-import { chipOf, editWords, statusText } from './report-status.ts';
+import { editWords } from './report-status.ts';
+import { ReportChip } from './shared/report-chip.tsx';
 import { useCodingNames } from './use-coding-names.ts';
 import { useReport } from './use-report.tsx';
 
@@ -70,7 +70,7 @@ function Report({ report, onEdit, onFillIn }: ReportProps) {
         sub={
           <span className="report-page-sub">
             <Back />
-            <StatusChip status={chipOf(status)} label={statusText(report)} />
+            <ReportChip report={report} />
           </span>
         }
       />

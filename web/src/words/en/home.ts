@@ -82,6 +82,10 @@ export const homeWords = {
   latestGifts: 'Latest gifts',
   allGifts: 'All gifts',
   noGifts: 'No gifts yet. They appear here as they come in.',
+  yourReimbursements: 'Your reimbursements',
+  allReimbursements: 'All reimbursements',
+  noReimbursements:
+    'Nothing to show yet. Report what you paid for your organization, and it is paid back to you.',
   yourCards: 'Your cards',
   teamCards: 'Cards of your teams',
   cardsClosestToLimit: 'Cards closest to limit',

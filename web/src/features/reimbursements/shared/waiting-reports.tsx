@@ -8,11 +8,10 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useUrlDrawer } from '../../../ui/use-url-drawer.ts';
 import { reimbursementWords as words } from '../../../words/en/reimbursements.ts';
 import { DecideButtons } from '../decide-buttons.tsx';
-import { chipOf, statusText } from '../report-status.ts';
+import { ReportChip } from './report-chip.tsx';
 import { ReportDrawer } from '../report-drawer.tsx';
 import { QueueTotal } from '../queue-total.tsx';
 
@@ -86,11 +85,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<ReimbursementSummaryWi
     width: 312,
     wideOnly: true,
     render: (report) =>
-      report.mayDecide ? (
-        <DecideButtons report={report} inRow />
-      ) : (
-        <StatusChip status={chipOf(report.status)} label={statusText(report)} />
-      ),
+      report.mayDecide ? <DecideButtons report={report} inRow /> : <ReportChip report={report} />,
   },
   {
     key: 'total',
