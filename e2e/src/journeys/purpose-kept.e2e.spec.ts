@@ -118,7 +118,7 @@ describe('A gift for a purpose', () => {
     await eventually(async () => (await fundNow()).posted === 50_000);
     await page.reload();
     await page.getByText('$0.00 of $500.00 spent').waitFor();
-    await page.getByText('Nothing has been bought with it yet.').waitFor();
+    await page.getByText('Nothing has been spent from this fund yet.').waitFor();
   });
 
   it('leaves the fund with the payout after its refund, which the page of the fund says before', async () => {

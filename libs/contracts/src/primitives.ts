@@ -57,7 +57,7 @@ export const PageRequest = z.object({
 export const listOrders = ['date', '-date', 'amount', '-amount'] as const;
 export const ListOrder = z.enum(listOrders);
 export type ListOrder = z.infer<typeof ListOrder>;
-/** For a list whose amounts are not stored as they are shown. */
+/** For a list whose shown amounts are computed, so that SQL cannot sort by them. */
 export const DateOrder = ListOrder.extract(['date', '-date']);
 export type DateOrder = z.infer<typeof DateOrder>;
 /** Paging for calls whose reply is a plain array: the next cursor is in the header `X-Next-Cursor`. */

@@ -110,7 +110,7 @@ const isWithin = (path: string, pathname: string) =>
 
 const firstTab = (path: string) => (path === '/cash-management' ? 'wallet' : 'card');
 
-/** Also on a tab that the menu does not list. */
+/** True also for a tab that the menu does not list. */
 export function holdsCurrent(children: readonly MenuLeaf[], { pathname }: Place): boolean {
   return children.some(({ to }) => isWithin(to.split('?', 1)[0] ?? '', pathname));
 }

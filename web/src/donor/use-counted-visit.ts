@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { countVisit } from './donor-api.ts';
 
-/** Counts the visitor of a gift form once in a session of their browser tab. */
+/** Counts a visit of the gift form once per session of a browser tab. */
 export function useCountedVisit(slug: string): void {
   useEffect(() => {
     const key = `visited:${slug}`;

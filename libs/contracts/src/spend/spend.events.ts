@@ -66,7 +66,7 @@ export const TransactionFact = PurchaseOrigin.extend({
   currency: Currency,
   merchant: Merchant,
   networkCreatedAt: Instant,
-  /** As it is after this, so that both are stored at once. Missing where it did not change, and in events of an earlier release. */
+  /** Its state after this transaction, so that consumers store both at once. Missing where it did not change, and in events of an earlier release. */
   authorization: AuthorizationFact.optional(),
 });
 export type TransactionFact = z.infer<typeof TransactionFact>;

@@ -18,9 +18,9 @@ export const campaignPageWords = {
   returning: (count: number) => `${count} gave before`,
   gifts: (count: number) => counted(count, 'gift', 'gifts'),
   average: 'average gift',
-  conversion: 'of visitors gave',
+  conversion: 'conversion rate',
   visitsSince: (visits: number, day: string) =>
-    `${visits} ${counted(visits, 'visit', 'visits')} since ${day}`,
+    `${visits.toLocaleString('en')} ${counted(visits, 'visit', 'visits')} since ${day}`,
   daysLeft: (count: number) => counted(count, 'day left', 'days left'),
   ofGoal: (percent: number) => `${percent}% of the goal`,
   today: (day: number, days: number) => `Today, day ${day} of ${days}`,

@@ -92,7 +92,7 @@ export class CampaignDashboardReader {
     };
   }
 
-  /** Every visit is of a form that leads to one gift, so that later charges of a recurring gift do not count. */
+  /** Counts first gifts only: later charges of a recurring gift have no visit. */
   async page(ctx: Ctx, campaignId: string): Promise<Dashboard['page']> {
     const [row] = await this.reader.query<{ since: Date | null; visits: string; gifts: string }>(ctx, {
       name: 'campaign-page',

@@ -15,7 +15,7 @@ export function averageGift({
   return count <= 0 ? null : Math.floor(raised / count);
 }
 
-/** Whole percent. Visitors whose browser refuses to count them give too, so that it could exceed 100. */
+/** Gifts per visit, in whole percent. Visitors who were not counted may give, so it is capped at 100. */
 export const conversionPercent = ({
   visits,
   gifts,

@@ -79,7 +79,7 @@ const columns: Column<RecurringGiftWire>[] = [
   },
   {
     key: 'date',
-    title: words.columns.since,
+    title: words.columns.started,
     wideOnly: true,
     sortBy: ({ startedAt }) => startedAt,
     render: ({ startedAt }) => (
