@@ -87,3 +87,31 @@ describe('The fees of gifts', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
+
+describe('A donor whose page shows the total of an earlier rate', () => {
+  it('is charged nothing, and reads the new total', async () => {
+    const quotes = /public\/gifts\/quote/;
+    const page = await open(`/donations/donor?campaign=${campaign.slug}`, { tolerates: [/409/] });
+    // The rest of the answer is real: the services of a stack keep their rates.
+    await page.route(quotes, async (route) => {
+      const response = await route.fetch();
+      const quote = (await response.json()) as { fee: number; total: number };
+      await route.fulfill({ response, json: { ...quote, fee: quote.fee - 10, total: quote.total - 10 } });
+    });
+    await page.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
+    await page.getByRole('checkbox', { name: /cover card fees/ }).check();
+    await page.getByLabel('Email for your receipt').fill(newAddress('ruth'));
+    await page.getByLabel('Your name').fill('Ruth Abernathy');
+    const card = page.frameLocator('.payment-element iframe');
+    await card.getByLabel('Card number').pressSequentially('4242424242424242');
+    await card.getByLabel('Expiration date MM / YY').pressSequentially('1134');
+    await card.getByLabel('Security code CVC').pressSequentially('123');
+    const former = page.getByRole('button', { name: 'Give $51.70' });
+    await former.waitFor();
+    await page.unroute(quotes);
+    await former.click();
+    await page.getByText('The payment fees have changed; nothing was charged.').waitFor();
+    await page.getByRole('button', { name: 'Give $51.80' }).click();
+    await page.getByRole('heading', { name: 'Thank you, Ruth Abernathy!' }).waitFor();
+  });
+});
