@@ -137,5 +137,10 @@ export const quoteGift = (campaign: string, amount: number, method: OnlineGiftMe
   call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees: true, method }));
 export const getChallenge = (campaign: string) =>
   call('/public/gifts/challenge', isChallenge, json({ campaign }));
-export const startGift = (order: GiftOrder) =>
-  call('/public/gifts', isStarted, json(order, { 'idempotency-key': newKey() }));
+/** `expectedTotal`: what the donor was shown. In a header, because a gateway of the release before refuses unknown fields. */
+export const startGift = (order: GiftOrder, expectedTotal: number) =>
+  call(
+    '/public/gifts',
+    isStarted,
+    json(order, { 'idempotency-key': newKey(), 'expected-total': String(expectedTotal) }),
+  );

@@ -10,6 +10,7 @@ const fastestSeconds = 3;
 /** Starts a gift; if the platform requires it, a challenge is passed first, whose code is loaded only then. */
 export async function startPassingChallenges(
   order: Omit<GiftOrder, 'device' | 'challenge'>,
+  expectedTotal: number,
   challenge: { readonly place: () => HTMLElement | null; readonly onStart: () => void },
 ) {
   const complete = { ...order, device: deviceName() };
@@ -18,7 +19,10 @@ export async function startPassingChallenges(
     if (mustPass) challenge.onStart();
     const answer = mustPass ? await pass(order.campaign, challenge.place) : undefined;
     try {
-      return await startGift(answer === undefined ? complete : { ...complete, challenge: answer });
+      return await startGift(
+        answer === undefined ? complete : { ...complete, challenge: answer },
+        expectedTotal,
+      );
     } catch (error) {
       mustPass = error instanceof ApiProblem && error.code === 'challenge_required';
       if (!mustPass || passed === challengesMax) throw error;

@@ -121,7 +121,11 @@ export function useGift(
   const isAmountValid = amountProblem(fields.choice, campaign) === null;
   const isRecurring = fields.frequency !== 'once';
   const { method } = fields;
-  const quote = useQuote(campaign.slug, isAmountValid ? amountMinor : null, method);
+  const { quote, refresh: refreshQuote } = useQuote(
+    campaign.slug,
+    isAmountValid ? amountMinor : null,
+    method,
+  );
   // Null until the fees are known: the button names the exact sum that is charged.
   const totalMinor = fields.coverFees && isAmountValid ? (quote?.total ?? null) : amountMinor;
   const payment = usePaymentElement(campaign, totalMinor, isRecurring, method);
@@ -163,6 +167,7 @@ export function useGift(
         website: unseenFieldRef.current?.value ?? '',
         secondsOnForm: (Date.now() - openedAt) / 1000,
       },
+      totalMinor ?? amount,
       { place: () => challengeRef.current, onStart: () => setProgress('checking') },
     );
   };
@@ -206,6 +211,7 @@ export function useGift(
     try {
       setProblems((await pay()) ?? {});
     } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'gift_total_changed') refreshQuote();
       const named = error instanceof ApiProblem ? error.fields : {};
       setProblems({ ...named, form: startProblem(error) });
     }

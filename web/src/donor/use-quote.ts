@@ -5,13 +5,14 @@ import { quoteGift } from './donor-api.ts';
 const settleMs = 200;
 const retryMs = 3000;
 
-/** What covering the fees adds to this amount, to the cent, as the server will charge it; null until it is known. */
+/** What covering the fees adds to this amount, to the cent, as the server will charge it; null until it is known. `refresh` reads it again. */
 export function useQuote(
   slug: string,
   amountMinor: number | null,
   method: OnlineGiftMethod,
-): GiftQuoteWire | null {
+): { quote: GiftQuoteWire | null; refresh: () => void } {
   const [known, setKnown] = useState<{ quote: GiftQuoteWire; method: OnlineGiftMethod } | null>(null);
+  const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
     if (amountMinor === null) return;
     let live = true;
@@ -26,6 +27,12 @@ export function useQuote(
       live = false;
       clearTimeout(timer);
     };
-  }, [slug, amountMinor, method]);
-  return known !== null && known.method === method && known.quote.amount === amountMinor ? known.quote : null;
+  }, [slug, amountMinor, method, refreshes]);
+  const quote =
+    known !== null && known.method === method && known.quote.amount === amountMinor ? known.quote : null;
+  const refresh = () => {
+    setKnown(null);
+    setRefreshes((before) => before + 1);
+  };
+  return { quote, refresh };
 }

@@ -1,4 +1,4 @@
-import { isObject, optional, optionalNumber } from './json.ts';
+import { isObject, optional, optionalNumber, optionalText } from './json.ts';
 
 /** What a payment costs: hundredths of a percent and a fixed part, together at most `max`; amounts in the smallest unit. */
 export interface PaymentFee {
@@ -14,17 +14,33 @@ export interface PaymentFees {
   bankDebit: PaymentFee;
 }
 
+export interface PaymentFeeSettings extends PaymentFees {
+  /** Of accounts with other fees, by their id. */
+  accounts: Readonly<Record<string, PaymentFees>>;
+}
+
 /** The public prices in the US (stripe.com/pricing). */
-export const usualPaymentFees: PaymentFees = {
+export const usualPaymentFees: PaymentFeeSettings = {
   card: { basisPoints: 290, fixed: 30, max: null },
   bankDebit: { basisPoints: 80, fixed: 0, max: 500 },
+  accounts: {},
 };
 
 type Json = Record<string, unknown>;
 
-/** The parts that were sent replace the current ones. @throws ControlError for a part of the wrong type. */
-export function readPaymentFees(current: PaymentFees, body: Json): PaymentFees {
+/** The parts that were sent replace the current ones, of all accounts or of one. @throws ControlError for a part of the wrong type. */
+export function readPaymentFees(current: PaymentFeeSettings, body: Json): PaymentFeeSettings {
   const sent = optional(body, 'paymentFees', isObject) ?? {};
+  const account = optionalText(sent, 'account');
+  if (account === undefined) return { ...current, ...readFees(current, sent) };
+  const fees = readFees(paymentFeesOf(current, account), sent);
+  return { ...current, accounts: { ...current.accounts, [account]: fees } };
+}
+
+export const paymentFeesOf = (settings: PaymentFeeSettings, account: string): PaymentFees =>
+  settings.accounts[account] ?? settings;
+
+function readFees(current: PaymentFees, sent: Json): PaymentFees {
   return {
     card: readFee(current.card, optional(sent, 'card', isObject)),
     bankDebit: readFee(current.bankDebit, optional(sent, 'bankDebit', isObject)),

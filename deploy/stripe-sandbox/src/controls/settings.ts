@@ -1,5 +1,5 @@
 import { type Database } from '../store/database.ts';
-import { type PaymentFees, usualPaymentFees } from './payment-fees.ts';
+import { type PaymentFeeSettings, usualPaymentFees } from './payment-fees.ts';
 import { type FaultPlan, completePlan, noFaults } from './fault-plan.ts';
 
 /** A setting of Stripe's dashboard: the endpoint that decides authorizations in real time. */
@@ -34,7 +34,7 @@ export interface SandboxSettings {
   payoutArrival: BankOutcome;
   paymentsAvailable: PaymentsAvailable;
   treasuryTransfers: BankOutcome;
-  paymentFees: PaymentFees;
+  paymentFees: PaymentFeeSettings;
 }
 
 const initial: SandboxSettings = {

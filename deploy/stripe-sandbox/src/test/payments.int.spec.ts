@@ -153,6 +153,27 @@ describe('payment intents', () => {
     });
   });
 
+  it('charges one account the fee that is set for it', async () => {
+    const { id: account } = await stripe.accounts.create({ type: 'custom', country: 'US' });
+    await control(sandbox, 'settings', { paymentFees: { account, card: { basisPoints: 220 } } });
+    const feeOn = async (stripeAccount: string | undefined) => {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: 10_000,
+          currency: 'usd',
+          confirm: true,
+          payment_method: 'pm_card_visa',
+          return_url: 'https://donor.example/thanks',
+          expand: ['latest_charge.balance_transaction'],
+        },
+        stripeAccount === undefined ? {} : { stripeAccount },
+      );
+      return intent.latest_charge;
+    };
+    expect(await feeOn(account)).toMatchObject({ balance_transaction: { fee: 250 } });
+    expect(await feeOn(undefined)).toMatchObject({ balance_transaction: { fee: 320 } });
+  });
+
   it('is confirmed in a second step, once', async () => {
     const { id, status } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     expect(status).toBe('requires_payment_method');

@@ -114,10 +114,15 @@ export class GiftsController {
   }
 
   @Route(giftsHttp.startGift)
-  async start(ctx: Ctx, { body }: RouteInput<typeof giftsHttp.startGift>, @Req() request: ApiRequest) {
+  async start(
+    ctx: Ctx,
+    { body, headers }: RouteInput<typeof giftsHttp.startGift>,
+    @Req() request: ApiRequest,
+  ) {
     const started = await this.rpc.call(ctx, donationsRpc.startGift, {
       gift: body,
       network: originOf(request).network,
+      expectedTotal: headers['expected-total'] ?? null,
     });
     return { ...started, publishableKey: this.config.STRIPE_PUBLISHABLE_KEY };
   }

@@ -2,7 +2,7 @@ import { webImageTypes } from '@almoner/kernel';
 import { z } from 'zod';
 import { campaignImageMaxBytes, campaignsHttp } from '../http/campaigns.http.ts';
 import { giftsHttp } from '../http/gifts.http.ts';
-import { Id, Nothing, maxPageSize } from '../primitives.ts';
+import { Id, Nothing, PositiveMinor, maxPageSize } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import {
   CampaignDashboardWire,
@@ -168,7 +168,12 @@ export const donationsRpc = {
   /** `network`: an IPv4 address or an IPv6 /64, which share a limit. */
   startGift: rpc('rpc.donations.gift.start', {
     access: 'anybody',
-    request: z.object({ gift: giftsHttp.startGift.shape.body, network: z.string().max(100) }),
+    request: z.object({
+      gift: giftsHttp.startGift.shape.body,
+      network: z.string().max(100),
+      /** Null when nobody was shown a total. */
+      expectedTotal: PositiveMinor.nullable().default(null),
+    }),
     reply: StartedGiftWire.omit({ publishableKey: true }),
   }),
   issueChallenge: rpc('rpc.donations.gift.issue-challenge', {

@@ -503,6 +503,10 @@ export const errorCatalogue = {
     sentence:
       'The bank account of this gift can no longer be debited. Add another card or bank account first.',
   },
+  gift_total_changed: {
+    kind: 'conflict',
+    sentence: 'The payment fees have changed, and the total with them. Check the new total and try again.',
+  },
   amount_below_minimum: {
     kind: 'invalid',
     sentence: 'The amount is below the minimum gift of this campaign.',

@@ -202,6 +202,10 @@ export const giftsHttp = {
   startGift: route('POST', '/public/gifts', {
     summary: 'Start a gift, once or recurring; it counts once Stripe confirms the payment',
     access: 'public',
+    headers: z.object({
+      /** The total that the donor was shown, in minor units. Refused with `gift_total_changed` when it is another one by now. */
+      'expected-total': z.coerce.number().int().min(1).optional(),
+    }),
     body: z.strictObject({
       campaign: CampaignSlug,
       amount: GiftAmount,

@@ -27,6 +27,22 @@ describe('starting a gift', () => {
     await expect(changed).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 
+  it('is refused when the donor was shown another total, and keeps its answer when the total changes later', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const shown = { network: '203.0.113.8', idempotencyKey: newId(), expectedTotal: 5180 };
+    const details = { email: 'odile@donor.example', coverFees: true };
+    await expect(
+      donations.startGift(campaign, details, { ...shown, expectedTotal: 5179 }),
+    ).rejects.toMatchObject({ code: 'gift_total_changed' });
+    expect(await donations.gifts(organization.organizationId)).toEqual([]);
+    const gift = await donations.startGift(campaign, details, shown);
+    expect(gift.total).toBe(5180);
+    await donations.service.restart({ CARD_FEE_PERCENT: '3.2' });
+    expect(await donations.startGift(campaign, details, shown)).toEqual(gift);
+    await donations.service.restart();
+  });
+
   it('with a key that another visitor used, or on the page of another organization, starts another gift', async () => {
     const idempotencyKey = newId();
     const details = { email: 'odile@donor.example' };

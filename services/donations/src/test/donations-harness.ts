@@ -182,9 +182,9 @@ export class DonationsHarness {
   startGift(
     campaign: { slug: string },
     gift: Partial<RequestOf<typeof donationsRpc.startGift>['gift']> = {},
-    over: { network?: string; idempotencyKey?: string } = {},
+    over: { network?: string; idempotencyKey?: string; expectedTotal?: number } = {},
   ): Promise<StartedGift> {
-    const { network = `10.0.${octet()}.${octet()}`, idempotencyKey = newId() } = over;
+    const { network = `10.0.${octet()}.${octet()}`, idempotencyKey = newId(), expectedTotal = null } = over;
     const origin = { network, browser: 'Firefox on Linux' };
     return this.rpc.call({ ...visitor(), idempotencyKey, origin }, donationsRpc.startGift, {
       gift: {
@@ -208,6 +208,7 @@ export class DonationsHarness {
         ...gift,
       },
       network,
+      expectedTotal,
     });
   }
 

@@ -29,7 +29,7 @@ export function PlanAmounts({ plan, busy, onSave }: AmountsProps) {
   const isValid = minor !== null && problem === null;
   const isOther = isValid && minor !== amount;
   const isChanged = isOther || day !== plan.day;
-  const quote = useQuote(
+  const { quote } = useQuote(
     plan.campaign.slug,
     isOther && coverFees ? minor : null,
     plan.method?.type ?? 'card',

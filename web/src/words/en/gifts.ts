@@ -91,6 +91,8 @@ export const donorWords = {
     campaign_not_open: 'This campaign is not accepting gifts right now; nothing was charged.',
     bank_debit_not_accepted:
       'This campaign does not accept gifts from bank accounts; nothing was charged. Use a card.',
+    gift_total_changed:
+      'The payment fees have changed; nothing was charged. Check the new total and try again.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many attempts in a short time; nothing was charged. Wait a minute and try again.',
     challenge_required: 'We could not verify that you are human; nothing was charged. Please try again.',

@@ -21,6 +21,8 @@ export const problemWords = {
   changed_meanwhile: 'Someone else changed this at the same time. Reload it and try again.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   challenge_required: 'We need to verify that you are human before this gift can start. Nothing was charged.',
+  gift_total_changed:
+    'The payment fees have changed, and the total with them. Check the new total and try again.',
   tribute_not_offered: 'Gifts to this campaign cannot be dedicated to somebody.',
   tribute_note_not_available: 'This note cannot be sent: the gift is not paid, or was refunded.',
   too_many_tribute_notes: 'Too many notes were sent today. Try again tomorrow.',

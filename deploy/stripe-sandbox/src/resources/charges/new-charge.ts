@@ -1,7 +1,7 @@
 import { randomToken } from '../../store/ids.ts';
 import { type World } from '../../world.ts';
 import { type Call } from '../../http/router.ts';
-import { feeOf } from '../../controls/payment-fees.ts';
+import { feeOf, paymentFeesOf } from '../../controls/payment-fees.ts';
 import { book, stripeFee } from '../balance/balance-transaction.ts';
 import { type PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { type BankMethod, type CardMethod, type PaymentMethod } from '../payment-methods/payment-method.ts';
@@ -102,7 +102,9 @@ export function settleCharge(
 ): Charge {
   const isAvailable = atOnce || settings.current.paymentsAvailable === 'at_once';
   const { amount_captured: amount, currency } = charge;
-  const fees = [stripeFee(feeOf(amount, settings.current.paymentFees.card), currency)];
+  const fees = [
+    stripeFee(feeOf(amount, paymentFeesOf(settings.current.paymentFees, call.account).card), currency),
+  ];
   if (charge.application_fee_amount) {
     fees.push({
       amount: charge.application_fee_amount,

@@ -3,7 +3,7 @@ import { type Cause } from '../../events/events.ts';
 import { type Call } from '../../http/router.ts';
 import { StripeError, invalidRequest } from '../../http/stripe-error.ts';
 import { type World } from '../../world.ts';
-import { feeOf } from '../../controls/payment-fees.ts';
+import { feeOf, paymentFeesOf } from '../../controls/payment-fees.ts';
 import { balanceTransactionKind, book, stripeFee } from '../balance/balance-transaction.ts';
 import { type Charge, chargeKind } from '../charges/charge.ts';
 import { newDebit } from '../charges/new-charge.ts';
@@ -78,7 +78,8 @@ function debit(world: World, call: Call, intent: PaymentIntent, method: BankMeth
   const { store, events, settings } = world;
   const isOpen = bankBehavior(method.sandbox.number).then === 'stays_open';
   const attempt = newDebit(world, intent, method);
-  const fee = feeOf(intent.amount, settings.current.paymentFees.bankDebit);
+  const { bankDebit } = paymentFeesOf(settings.current.paymentFees, call.account);
+  const fee = feeOf(intent.amount, bankDebit);
   const movement = book(store, call.account, {
     amount: intent.amount,
     availableInDays: isOpen ? never : businessDaysFrom(world.clock.now(), businessDaysUntilSettled),

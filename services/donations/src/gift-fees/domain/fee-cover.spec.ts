@@ -60,6 +60,12 @@ describe('quoteGift', () => {
   it('charges 51.96 for a gift of 50.00 at 3.2 % + 30¢', () =>
     expect(quoteGift(usd(5000), true, { ...card, basisPoints: 320n }).total).toEqual(usd(5196)));
 
+  it('adds whole units of a currency that has no minor ones', () => {
+    const yen = (minor: number) => Money.ofMinor(minor, 'JPY');
+    const rate = { basisPoints: 360n, fixedMinor: 0n, maxMinor: null };
+    expect(quoteGift(yen(5000), true, rate)).toEqual({ amount: yen(5000), fee: yen(187), total: yen(5187) });
+  });
+
   const findsSmallest = (minor: bigint, rate: FeeRate) => {
     const { amount, fee, total } = quoteGift(usd(minor), true, rate);
     // Not by `expect`: this runs tens of thousands of times.

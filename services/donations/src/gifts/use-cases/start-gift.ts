@@ -46,7 +46,7 @@ export class StartGift {
   ) {}
 
   /**
-   * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `bank_debit_not_accepted`, `tribute_not_offered`,
+   * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `gift_total_changed`, `bank_debit_not_accepted`, `tribute_not_offered`,
    * `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `service_unavailable`,
    * `invalid_input` also for a question that is not answered.
    */
@@ -105,7 +105,12 @@ export class StartGift {
     return parts;
   }
 
-  private store(ctx: Ctx, campaign: Campaign, { gift, network }: Request, challenge: PassedChallenge | null) {
+  private store(
+    ctx: Ctx,
+    campaign: Campaign,
+    { gift, network, expectedTotal }: Request,
+    challenge: PassedChallenge | null,
+  ) {
     return this.unitOfWork.runOnce(ctx, 'start-gift', gift, async (tx) => {
       const startedAt = this.clock.now();
       const stripeAccountId = receivingAccount(campaign, startedAt);
@@ -122,6 +127,8 @@ export class StartGift {
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
       const { amount, total } = this.fees.quote(requested, coverFees, method);
+      if (expectedTotal !== null && expectedTotal !== total.toMinorNumber())
+        throw failure('gift_total_changed');
       const giftId = newId();
       await this.admitStart.execute(tx, {
         giftId,
