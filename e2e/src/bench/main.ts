@@ -7,7 +7,15 @@ import { measureLedger } from './ledger.ts';
 import { cpuBusySince, cpuTimes } from './measure.ts';
 import { measureReads } from './reads.ts';
 import { measurePageLoads } from './page-loads.ts';
-import { printHistories, printOverload, printPageLoads, printTable, type Row } from './table.ts';
+import {
+  printHistories,
+  printOverload,
+  printPageLoads,
+  printTable,
+  printWatchers,
+  type Row,
+} from './table.ts';
+import { measureWatchers } from './watchers.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -23,11 +31,13 @@ const marks = {
   history: 1.1,
   overload: 0.8,
   answeredMs: 1_200,
+  watchersMs: 1_000,
 };
 const overload = 3;
 
 const histories = await measureHistory();
 const pageLoads = await measurePageLoads();
+const watching = await measureWatchers();
 const reads = await measureReads(seconds);
 const stack = await startBenchStack(root);
 try {
@@ -105,7 +115,8 @@ try {
   printTable(rows);
   printOverload(overloaded, spread.max, marks);
   printHistories(histories, marks.history);
-  printPageLoads(pageLoads);
+  printPageLoads(pageLoads.visits, pageLoads.loader);
+  printWatchers(watching, marks.watchersMs);
   console.log(`\nProcessor time of one decision, ms: ${spread.cost} (300 wallets)`);
   console.log(`                                    ${hot.cost} (one hot wallet)`);
   console.log(

@@ -1,7 +1,10 @@
 import { type OverloadFigures } from './decisions.ts';
 import { fewPurchases, manyPurchases, type HistoryFigure } from './history.ts';
 import { type Measured } from './measure.ts';
-import { type MeasuredVisit } from './page-loads.ts';
+import { type MeasuredLoader, type MeasuredVisit } from './page-loads.ts';
+import { type WatcherFigures } from './watchers.ts';
+
+const loaderMaxBytes = 4_096;
 
 export interface Row {
   readonly what: string;
@@ -61,15 +64,36 @@ export function printHistories(figures: readonly HistoryFigure[], mark: number):
   }
 }
 
-/** Bytes of our own scripts as transferred. */
-export function printPageLoads(visits: readonly MeasuredVisit[]): void {
-  console.log('\nFirst visit     script  requests  reads of the API');
-  for (const { name, scriptBytes, requests, reads, scriptBudgetBytes } of visits) {
+/** Bytes of our own scripts as transferred, and the time until the page is usable over loopback. */
+export function printPageLoads(visits: readonly MeasuredVisit[], loader: MeasuredLoader): void {
+  console.log('\nFirst visit     script  requests  reads of the API  usable');
+  for (const { name, scriptBytes, requests, reads, usableMs, scriptBudgetBytes } of visits) {
     const script = `${Math.round(scriptBytes / 1_000)} kB`.padStart(6);
     const reached = verdict(scriptBytes <= scriptBudgetBytes, `≤ ${scriptBudgetBytes / 1_000} kB`);
-    const counts = [String(requests).padStart(8), String(reads.length).padStart(16)];
+    const counts = [String(requests).padStart(8), String(reads.length).padStart(16), msText(usableMs)];
     console.log(`${name.padEnd(15)} ${script}  ${counts.join('  ')}   ${reached}`);
   }
+  const reached = verdict(loader.bytes <= loaderMaxBytes, `≤ ${loaderMaxBytes} bytes`);
+  console.log(
+    `Widget on another site: loader of ${loader.bytes} bytes (${reached}), usable after ${msText(loader.usableMs).trim()}`,
+  );
 }
+
+/** `maxMs`: in which every watcher has a gift, in every turn. */
+export function printWatchers({ watchers, giftMs, bareMs }: WatcherFigures, maxMs: number): void {
+  console.log(`\nUntil the last of ${watchers} watchers has a change of the campaign, median and worst`);
+  const [gift, bare] = [giftMs, bareMs].map((all) => all.toSorted((one, other) => one - other));
+  for (const [what, sorted = []] of [
+    ['floor: one message from a bare process', bare],
+    ['a gift, from Stripe’s answer to the card', gift],
+  ] as const) {
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    const worst = sorted.at(-1) ?? 0;
+    const reached = sorted === gift ? verdict(worst <= maxMs, `≤ ${maxMs} ms`) : '';
+    console.log(`${what.padEnd(42)} ${msText(median)}  ${msText(worst)}   ${reached}`);
+  }
+}
+
+const msText = (ms: number) => `${Math.round(ms)} ms`.padStart(8);
 
 const verdict = (isReached: boolean, mark: string) => `${mark} ${isReached ? 'reached' : 'MISSED'}`;

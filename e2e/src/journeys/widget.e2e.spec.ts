@@ -8,6 +8,7 @@ import { phone, useBrowser } from '../support/browser.ts';
 import { eventsOf, startHostSite, type HostSite } from '../support/host-site.ts';
 import { Organization, newAddress } from '../support/organization.ts';
 import { endpoints } from '../support/stack.ts';
+import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
@@ -34,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function give(form: FrameLocator, email: string): Promise<void> {
+async function give(form: FrameLocator, email: string, number = '4242424242424242'): Promise<void> {
   await form.getByRole('group', { name: 'Amount' }).getByText('$50', { exact: true }).click();
   await form.getByLabel('Email for your receipt').fill(email);
   await form.getByLabel('Your name').fill('Ines Okafor');
   const card = form.frameLocator('.payment-element iframe');
-  await card.getByLabel('Card number').pressSequentially('4242424242424242');
+  await card.getByLabel('Card number').pressSequentially(number);
   await card.getByLabel('Expiration date MM / YY').pressSequentially('1134');
   await card.getByLabel('Security code CVC').pressSequentially('123');
   await form.getByRole('button', { name: /^Give \$5/ }).click();
@@ -97,6 +98,33 @@ describe('The widget on another site', () => {
     await conference.getByText('1 gift at this event').waitFor();
     await eventually(() => watchers.informed() === 500);
     watchers.leave();
+  });
+
+  it('reports a monthly gift to the site after its bank has sent the donor to a page of its own and back', async () => {
+    const page = await open('about:blank');
+    // In place of a dialog Stripe may send the frame itself to the bank, so the site has to allow that address.
+    const policy = `${strict()} ${new URL(endpoints().stripe).origin}`;
+    await page.goto(site.page('/bank', snippet(campaign.slug), policy));
+    const form = formIn(page);
+    await form.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
+    await give(form, newAddress('ines'), '4000002760003184');
+    const bank = await eventually(async () => {
+      const on = { stripeAccount: organization.stripeAccount };
+      const { data } = await stripeClient().paymentIntents.list({ limit: 5 }, on);
+      return (
+        data.find(({ status }) => status === 'requires_action')?.next_action?.redirect_to_url?.url ??
+        undefined
+      );
+    });
+    const frame = page.frames().find((one) => one.url().includes('/donations/widget/'));
+    await frame?.goto(bank);
+    await form.getByRole('button', { name: 'Complete authentication' }).click();
+    await form.getByRole('heading', { name: 'Thank you!' }).waitFor();
+    const successes = await eventually(async () => {
+      const sent = (await eventsOf(page)).filter(({ name }) => name === 'success');
+      return sent.length > 0 && sent;
+    });
+    expect(successes).toMatchObject([{ detail: { amount: 5_000, currency: 'USD', recurring: true } }]);
   });
 
   it('may be watched again by an address from which many left before the first message', async () => {

@@ -5,6 +5,8 @@ export interface PageLoad {
   /** Transferred bytes of our own scripts including headers, without those of the payment partner. */
   readonly scriptBytes: number;
   readonly requests: number;
+  /** From the start of the navigation until the page is usable. */
+  readonly usableMs: number;
   /** API reads, without the session, the public settings and the live stream. */
   readonly reads: readonly string[];
 }
@@ -33,9 +35,11 @@ export async function measurePageLoad(
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength;
   });
-  await page.goto(path);
+  const startedAt = performance.now();
+  await page.goto(path, { waitUntil: 'commit' });
   await ready(page);
+  const usableMs = performance.now() - startedAt;
   await page.waitForLoadState('load');
   await network.detach();
-  return { scriptBytes, requests: kinds.size, reads };
+  return { scriptBytes, requests: kinds.size, usableMs, reads };
 }
