@@ -4,7 +4,7 @@ import { serviceNames, type ServiceName } from '@almoner/provisioning';
 import { type LaunchOptions } from './stack.ts';
 
 const handedThroughNames =
-  /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|SUPPORT_EMAIL|GOOGLE_.+|STRIPE_.+|RECONCILE_.+|MAGIC_LINK_.+|SESSION_.+|CALL_TIMEOUT_MS|DECISION_TIMEOUT_MS|DECISIONS_IN_FLIGHT_MAX|MAX_NEW_CARDS_A_DAY|MAX_REPLACEMENTS_A_DAY|NEW_WALLETS|FILE_STORE|FILE_MOVE_EVERY_MS|S3_.+|.+_KEPT_(DAYS|HOURS))$/;
+  /^(PRODUCT_NAME|LOG_LEVEL|NODE_ENV|MAIL_FROM|SUPPORT_EMAIL|GOOGLE_.+|STRIPE_.+|RECONCILE_.+|MAGIC_LINK_.+|SESSION_.+|CALL_TIMEOUT_MS|DECISION_TIMEOUT_MS|DECISIONS_IN_FLIGHT_MAX|MAX_NEW_CARDS_A_DAY|MAX_GRANTED_CARDS_A_DAY|MAX_REPLACEMENTS_A_DAY|NEW_WALLETS|FILE_STORE|FILE_MOVE_EVERY_MS|S3_.+|.+_KEPT_(DAYS|HOURS))$/;
 
 /** The options from the command line and the environment. @throws Error with one sentence for a wrong flag */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv, defaultRoot: string): LaunchOptions {

@@ -18,6 +18,8 @@ export const cardsEnvironment = serviceEnvironment.extend({
   SWEEP_AFTER_MS: z.coerce.number().int().min(0).default(30_000),
   /** How many cards people of one organization may issue on one day, in UTC. */
   MAX_NEW_CARDS_A_DAY: z.coerce.number().int().min(1).default(20),
+  /** How many cards the programs of one organization may grant on one day, in UTC; the others wait for the next day. */
+  MAX_GRANTED_CARDS_A_DAY: z.coerce.number().int().min(1).default(100),
   /** How many cards of one organization people may replace on one day, in UTC. */
   MAX_REPLACEMENTS_A_DAY: z.coerce.number().int().min(1).default(50),
   /** How often cards are read again from Stripe, in case a webhook was lost. */

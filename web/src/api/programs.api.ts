@@ -42,7 +42,7 @@ const programsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ['Programs', 'Audit'],
     }),
-    issueProgramCards: build.mutation<{ granted: number }, { id: string; limit: number }>({
+    issueProgramCards: build.mutation<{ granted: number; waiting: number }, { id: string; limit: number }>({
       query: ({ id, limit }) => ({
         url: `/spend-programs/${id}/issue-cards`,
         method: 'POST',

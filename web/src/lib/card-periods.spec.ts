@@ -5,6 +5,7 @@ import { currentPeriodName, daysToGo, periodBars, resetDay } from './card-period
 const inPeriods = (frequency: CardPeriodsWire['frequency'], startsAt: string): CardPeriodsWire => ({
   frequency,
   currency: 'USD',
+  beginsWithRule: false,
   limit: 10_000,
   periods: [{ startsAt, endsAt: null, spent: 700, held: 200 }],
 });

@@ -50,7 +50,7 @@ export const cardsRpc = {
   issueProgramCards: rpc('rpc.cards.program.issue-cards', {
     access: 'card.issue',
     request: programsHttp.issueProgramCards.shape.body.extend({ programId: Id }),
-    reply: z.object({ granted: z.number().int() }),
+    reply: programsHttp.issueProgramCards.shape.reply,
   }),
   listCards: rpc('rpc.cards.card.list', {
     access: 'card.read',

@@ -84,7 +84,8 @@ export const programsHttp = {
     params: byId,
     /** In minor units for each period of the program. */
     body: z.strictObject({ limit: CardLimitAmount.optional() }),
-    reply: z.object({ granted: z.number().int() }),
+    /** Of the granted cards and those granted before, `waiting` are issued on the days to come: a day has a number of them. */
+    reply: z.object({ granted: z.number().int(), waiting: z.number().int().default(0) }),
     status: 202,
   }),
   pauseProgram: route('POST', '/spend-programs/:id/pause', {

@@ -7,6 +7,8 @@ export const CardPeriodsWire = z.object({
   currency: Currency,
   /** The limit of the rule now; earlier periods may have had another. */
   limit: Minor,
+  /** The card had another rule before its first period here, whose purchases are not counted by these periods. */
+  beginsWithRule: z.boolean().default(false),
   periods: z.array(
     z.object({
       startsAt: Instant,

@@ -24,7 +24,8 @@ interface StoredEvent {
 
 const idleMs = 1_000;
 const parallel = 4;
-const leaseSeconds = 30;
+/** `next_attempt_at` of an event is this long after its last attempt began. */
+export const stripeEventLeaseSeconds = 30;
 const retrySeconds = [0.2, 1, 5, 30, 120, 600, 3600, 3600, 3600];
 
 /**
@@ -116,7 +117,7 @@ export class StripeEventInbox {
   private async claim(): Promise<StoredEvent | null> {
     const { rows } = await this.pool.query<StoredEvent>({
       name: 'stripe-event-claim',
-      text: `update stripe_event set attempts = attempts + 1, next_attempt_at = now() + interval '${leaseSeconds} seconds'
+      text: `update stripe_event set attempts = attempts + 1, next_attempt_at = now() + interval '${stripeEventLeaseSeconds} seconds'
              where id = (select id from stripe_event where status = 'waiting' and next_attempt_at <= now()
                          order by next_attempt_at limit 1 for update skip locked)
              returning id, type, account, created_at, payload, attempts`,

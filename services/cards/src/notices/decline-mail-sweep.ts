@@ -3,7 +3,7 @@ import { JobQueue, LOGGER, RecurringWork, type JobRun, type Logger } from '@almo
 import { CARDS_CONFIG, type CardsConfig } from '../config.ts';
 import { cardsJobs } from '../jobs.ts';
 import { DeclineMails } from './decline-mails.ts';
-import { DeclineToMailRepository } from './persistence/decline-to-mail.repository.ts';
+import { DeclineToMailRepository, type DeclineToMail } from './persistence/decline-to-mail.repository.ts';
 
 /** The cardholder may be at the checkout. */
 const everyMsAtMost = 1_000;
@@ -21,17 +21,27 @@ export class DeclineMailSweep extends RecurringWork {
     super(jobs, cardsJobs.mailDeclines, Math.min(config.SWEEP_EVERY_MS, everyMsAtMost));
   }
 
-  /** An email that fails does not stop the others; the next round tries it again. */
+  /** An email that fails, or waits for a newer release, does not stop the others; the next round tries it again. */
   protected async round({ signal }: JobRun): Promise<void> {
     let asksSpend = true;
-    for (const decline of await this.declines.waiting()) {
-      if (signal.aborted) return;
-      try {
-        asksSpend = await this.mails.send(decline, asksSpend);
-      } catch (error) {
-        const { organizationId, authorizationId } = decline.fact;
-        this.logger.warn({ organizationId, authorizationId, err: error }, 'a decline could not be mailed');
+    let page = await this.declines.waiting(null);
+    for (;;) {
+      for (const decline of page.declines) {
+        if (signal.aborted) return;
+        asksSpend = await this.send(decline, asksSpend);
       }
+      if (page.next === null) return;
+      page = await this.declines.waiting(page.next);
+    }
+  }
+
+  private async send(decline: DeclineToMail, asksSpend: boolean): Promise<boolean> {
+    try {
+      return await this.mails.send(decline, asksSpend);
+    } catch (error) {
+      const { organizationId, authorizationId } = decline.fact;
+      this.logger.warn({ organizationId, authorizationId, err: error }, 'a decline could not be mailed');
+      return asksSpend;
     }
   }
 }

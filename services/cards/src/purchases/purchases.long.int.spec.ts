@@ -301,6 +301,18 @@ describe('the emails', () => {
     expect(plain).not.toContain('Left on the card');
   });
 
+  it('of a decline are sent although a hundred older ones wait for a newer release', async () => {
+    const { card, holder } = await createCard(cards);
+    await cards.pool.query(
+      `insert into decline_to_mail (organization_id, authorization_id, fact, mail_number, added_at)
+       select $1, gen_random_uuid(), '{}', 1, now() - interval '1 minute' from generate_series(1, 100)`,
+      [holder.organizationId],
+    );
+    await publishEvents(cards, [eventOf(authorizationDeclined, declinedNow(card))]);
+    await eventually(async () => (await textsTo(holder.email)).length === 1);
+    await cards.pool.query(`delete from decline_to_mail where organization_id = $1`, [holder.organizationId]);
+  });
+
   it('of a decline say why and lead to it, once for each, five a day, the last of which says so', async () => {
     const { card, holder, admin } = await createCard(cards);
     const first = declinedNow(card);

@@ -544,3 +544,38 @@ describe('a dispute on a financial account', () => {
     expect(await spend.findings()).toEqual([]);
   });
 });
+
+describe('A dispute that Stripe reports before the capture that it disputes', () => {
+  it('is kept once the capture is booked', async () => {
+    const owner = await spend.createOrganization(wallet);
+    const card = await spend.createCard(owner, 'monthly', 50_000);
+    const on = { stripeAccount: card.account };
+    const { id } = await spend.swipe(card, 20_000);
+    await spend.control('faults', { webhooks: { hold: ['issuing_transaction.', 'issuing_authorization.'] } });
+    const { transactions } = await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, on);
+    const [capture] = transactions;
+    const evidence = { reason: 'not_received' as const, not_received: {} };
+    const { id: disputeId } = await spend.stripe.issuing.disputes.create(
+      { transaction: capture?.id ?? '', evidence },
+      on,
+    );
+    await eventually(async () => {
+      const { rows } = await spend.pool.query(
+        `select 1 from stripe_event where account = $1 and status <> 'waiting' and type like 'issuing_dispute.%'`,
+        [card.account],
+      );
+      return rows.length > 0;
+    });
+    await spend.control('faults', {});
+    await spend.control('deliveries/release', {});
+    await eventually(async () => {
+      const { rows } = await spend.pool.query<{ kept: boolean; waits: boolean }>(
+        `select exists (select 1 from card_dispute where stripe_dispute_id = $1) as kept,
+           exists (select 1 from stripe_event where account = $2 and status in ('quarantined', 'waiting')) as waits`,
+        [disputeId, card.account],
+      );
+      expect(rows[0]).toEqual({ kept: true, waits: false });
+      return true;
+    });
+  });
+});

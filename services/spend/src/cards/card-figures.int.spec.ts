@@ -75,6 +75,10 @@ describe('The periods of a card', () => {
     const request = { cardId: card.cardId, count: 14 };
     const found = await spend.rpc.call(ctx, spendRpc.listCardPeriods, request);
     expect(found?.periods.map(({ spent }) => spent)).toEqual([0, 300]);
+    expect(found?.beginsWithRule).toBe(true);
+    expect(
+      (await spend.rpc.call(ctx, spendRpc.listCardPeriods, { ...request, count: 1 }))?.beginsWithRule,
+    ).toBe(false);
   });
 });
 

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { controlsRpc, programsRpc, spendRpc, spendRulesRpc, type RequestOf } from '@almoner/contracts';
-import { newId } from '@almoner/kernel';
+import {
+  controlsRpc,
+  fundsRpc,
+  programsRpc,
+  spendRpc,
+  spendRulesRpc,
+  type ControlsBody,
+  type RequestOf,
+} from '@almoner/contracts';
+import { newId, utcDay } from '@almoner/kernel';
 import { serviceContext } from '@almoner/platform';
 import { authorizeDirectly } from '../test/authorize-directly.ts';
+import { type Circumstances } from '../test/request-event.ts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
 import { createProgram } from '../test/test-programs.ts';
 
@@ -23,16 +32,29 @@ const asService = () => serviceContext('cards', owner.organizationId);
 
 interface ProgramCard extends TestCard {
   readonly programId: string;
+  /** The restricted fund that pays; empty for the wallet. */
+  readonly fundId: string;
+}
+interface Prepared extends Circumstances {
+  /** Whether a restricted fund pays for the program. */
+  readonly isPaidByFund?: boolean;
 }
 
-/** A card on a program of its own. */
-async function registerCard(): Promise<ProgramCard> {
-  const { id: programId } = await createProgram(spend, admin(), { limit: 100_000, budget: 100_000 });
+/** A card on a program of its own, which allows cash. */
+async function registerCard({ isPaidByFund = false }: Prepared = {}): Promise<ProgramCard> {
+  const fund = isPaidByFund ? await createFund() : null;
+  const { id: programId } = await createProgram(spend, admin(), {
+    limit: 100_000,
+    budget: 100_000,
+    payingAccountId: fund?.accountId ?? null,
+  });
+  await spend.rpc.call(admin(), controlsRpc.setProgramControls, { ownerId: programId, ...allowing });
   const cardId = newId();
   const card = {
     ...owner,
     cardId,
     programId,
+    fundId: fund?.id ?? '',
     userId: newId(),
     stripeCardId: `ic_${cardId.replaceAll('-', '')}`,
   };
@@ -50,13 +72,36 @@ async function registerCard(): Promise<ProgramCard> {
   return card;
 }
 
+async function createFund() {
+  const fund = await spend.rpc.call(admin(), fundsRpc.createFund, {
+    name: `Fund ${newId()}`,
+    restriction: 'purpose',
+    purpose: 'Meals',
+    startsOn: null,
+    endsOn: null,
+  });
+  const received = { amount: 100_000, donor: 'Quillmere Trust', reason: 'Letter of March' };
+  await spend.rpc.call(admin(), fundsRpc.receiveInFund, { fundId: fund.id, ...received });
+  return fund;
+}
+
 type Command = (card: ProgramCard) => Promise<unknown>;
 const admin = () => spend.admin(owner.organizationId);
+const allowing: ControlsBody = { merchantRules: [], perPurchaseLimit: null, cashLimit: 100_000 };
 const refusing = {
   merchantRules: [{ kind: 'ban', by: 'mcc', value: '5300' } as const],
   perPurchaseLimit: null,
   cashLimit: null,
 };
+const cashMachine = { categoryCode: '6011' };
+const paidByFund = { isPaidByFund: true };
+const setControls =
+  (change: Partial<ControlsBody>): Command =>
+  ({ programId: ownerId }) =>
+    spend.rpc.call(admin(), controlsRpc.setProgramControls, { ownerId, ...allowing, ...change });
+function updateFund(change: Omit<RequestOf<typeof fundsRpc.updateFund>, 'fundId'>): Command {
+  return ({ fundId }) => spend.rpc.call(admin(), fundsRpc.updateFund, { fundId, ...change });
+}
 function updateProgram(change: Omit<RequestOf<typeof programsRpc.updateProgram>, 'programId'>): Command {
   return ({ programId }) => spend.rpc.call(admin(), programsRpc.updateProgram, { programId, ...change });
 }
@@ -65,18 +110,26 @@ const setStatus =
   ({ cardId }) =>
     spend.rpc.call(asService(), spendRpc.setCardStatus, { cardId, status });
 
-const commands: readonly (readonly [name: string, command: Command])[] = [
+const setCardholder =
+  (by: 'organization' | 'partner'): Command =>
+  ({ organizationId, userId }) =>
+    spend.rpc.call(asService(), spendRpc.setCardholderStatus, {
+      organizationId,
+      userId,
+      status: 'inactive',
+      by,
+    });
+
+const commands: readonly (readonly [name: string, command: Command, prepared?: Prepared])[] = [
   ['freezing the card', setStatus('frozen')],
   ['canceling the card', setStatus('canceled')],
+  ['archiving its holder', setCardholder('organization')],
+  ['stopping its holder at Stripe', setCardholder('partner')],
   [
-    'archiving its holder',
-    ({ organizationId, userId }) =>
-      spend.rpc.call(asService(), spendRpc.setCardholderStatus, {
-        organizationId,
-        userId,
-        status: 'inactive',
-        by: 'organization',
-      }),
+    'ending the days on which it pays',
+    ({ cardId }) =>
+      spend.rpc.call(admin(), spendRpc.changeCardExpiry, { cardId, expiresOn: utcDay(new Date()) }),
+    { daysAhead: 2 },
   ],
   [
     'lowering its limit',
@@ -119,33 +172,34 @@ const commands: readonly (readonly [name: string, command: Command])[] = [
   ["lowering its program's limit", updateProgram({ limit: amount - 1 })],
   ["lowering its program's budget", updateProgram({ budget: amount - 1 })],
   ['ending its program', updateProgram({ startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-01-02T00:00:00Z' })],
-  [
-    "adding a merchant rule of its program's",
-    ({ programId: ownerId }) =>
-      spend.rpc.call(admin(), controlsRpc.setProgramControls, { ownerId, ...refusing }),
-  ],
+  ["adding a merchant rule of its program's", setControls({ merchantRules: refusing.merchantRules })],
+  ["lowering its program's per-purchase limit", setControls({ perPurchaseLimit: amount - 1 })],
+  ["lowering its program's cash limit", setControls({ cashLimit: amount - 1 }), cashMachine],
+  ["adding a merchant rule of its fund's", updateFund({ merchantRules: refusing.merchantRules }), paidByFund],
+  ["ending its fund's days", updateFund({ endsOn: '2020-01-01' }), paidByFund],
 ];
 
 /** Purchases before, during and after the command. Resolves with how many after it were approved: none may be. */
-async function approvedAfter(command: Command): Promise<number> {
-  const card = await registerCard();
-  expect(await authorizeDirectly(spend, card, amount)).toBe(true);
-  const during = [1, 2].map(() => authorizeDirectly(spend, card, amount));
+async function approvedAfter(command: Command, prepared: Prepared): Promise<number> {
+  const card = await registerCard(prepared);
+  const buy = () => authorizeDirectly(spend, card, amount, prepared);
+  expect(await buy()).toBe(true);
+  const during = [1, 2].map(buy);
   await command(card);
-  const after = await Promise.all([1, 2, 3].map(() => authorizeDirectly(spend, card, amount)));
+  const after = await Promise.all([1, 2, 3].map(buy));
   await Promise.all(during);
   return after.filter(Boolean).length;
 }
 
 describe('a purchase that is sent when the call has returned is declined, every time', () => {
-  it.each(commands)(
-    `after %s, ${count} times`,
-    async (_, command) => {
+  it.each(commands.map(([name, command, prepared = {}]) => ({ name, command, prepared })))(
+    `after $name, ${count} times`,
+    async ({ command, prepared }) => {
       let [left, approved] = [count, 0];
       const work = async () => {
         while (left > 0) {
           left -= 1;
-          approved += await approvedAfter(command);
+          approved += await approvedAfter(command, prepared);
         }
       };
       await Promise.all(Array.from({ length: concurrent }, work));

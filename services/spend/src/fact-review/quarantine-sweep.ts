@@ -18,7 +18,7 @@ import {
   type EventOfOrganization,
 } from './persistence/quarantined-event.repository.ts';
 
-/** Shows an organization's quarantined events to its admins. */
+/** Applies quarantined events again that can be applied by now, and shows the others to the admins of their organization. */
 @Injectable()
 export class QuarantineSweep extends Sweep<EventOfOrganization> {
   constructor(
@@ -40,6 +40,7 @@ export class QuarantineSweep extends Sweep<EventOfOrganization> {
 
   protected override async round(run: JobRun): Promise<void> {
     await this.events.retryAssigned();
+    await this.events.retryBookedDisputes();
     await super.round(run);
   }
 

@@ -92,6 +92,33 @@ describe('a capture of a card that nobody knows', () => {
     expect(await spend.findings()).toEqual([]);
   });
 
+  it('is applied once when it is assigned: what is then quarantined again stays so', async () => {
+    const owner = await spend.createOrganization(100_000);
+    const card = await spend.createCard(owner, 'monthly', 10_000);
+    await receive(spend, card, unlinked({ ...card, stripeCardId: `ic_${newId()}` }, -2_500));
+    const fact = await theFact(owner.organizationId);
+    await assign(owner.organizationId, fact.id, card.cardId);
+    await eventually(async () => (await spend.wallet(owner.organizationId)).posted === 97_500);
+    await spend.idle();
+    // As when the second attempt found another reason.
+    await spend.pool.query(
+      `update stripe_event e set status = 'quarantined', error = 'Another reason' from unmatched_fact u
+       where u.id = $1 and e.id = u.stripe_event_id`,
+      [fact.id],
+    );
+    expect(await theFact(owner.organizationId)).toMatchObject({ status: 'open' });
+    // A round of the sweep has passed; another one passes until this fact is shown.
+    const others = await spend.createOrganization(100);
+    const theirs = await spend.createCard(others, 'monthly', 100);
+    await receive(spend, theirs, unlinked({ ...theirs, stripeCardId: `ic_${newId()}` }, -1));
+    await theFact(others.organizationId);
+    const { rows } = await spend.pool.query<{ status: string }>(
+      `select e.status from stripe_event e join unmatched_fact u on e.id = u.stripe_event_id where u.id = $1`,
+      [fact.id],
+    );
+    expect(rows).toEqual([{ status: 'quarantined' }]);
+  });
+
   it('cannot be assigned to a card of another organization', async () => {
     const [owner, others] = [await spend.createOrganization(10_000), await spend.createOrganization(10_000)];
     const card = await spend.createCard(owner, 'monthly', 10_000);

@@ -2,6 +2,12 @@ import { type StripeEventRequest } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
 import { type TestCard } from './spend-harness.ts';
 
+/** Where a purchase is made, as an ISO 18245 code, and how many days from now the network dates it. */
+export interface Circumstances {
+  readonly categoryCode?: string;
+  readonly daysAhead?: number;
+}
+
 /** The network's request as the gateway forwards it. `requestIndex` above 0 is an increment. */
 export function requestEvent(
   card: TestCard,
@@ -9,8 +15,9 @@ export function requestEvent(
   amount: number,
   requestIndex = 0,
   isAmountControllable = false,
+  { categoryCode = '5300', daysAhead = 0 }: Circumstances = {},
 ): StripeEventRequest {
-  const created = Math.floor(Date.now() / 1000);
+  const created = Math.floor(Date.now() / 1000) + daysAhead * 86_400;
   const object = {
     id,
     object: 'issuing.authorization',
@@ -21,7 +28,7 @@ export function requestEvent(
     merchant_data: {
       name: 'Kettle & Crate Wholesale',
       category: 'wholesale_clubs',
-      category_code: '5300',
+      category_code: categoryCode,
       city: null,
       country: 'US',
     },

@@ -216,3 +216,34 @@ describe('what the bank did while no webhook arrived counts on its day', () => {
     await expectAllBack(organization);
   });
 });
+
+describe('a withdrawal that Stripe reports as failed after it reported it as sent', () => {
+  it('stays as it was sent, and is shown to an operator', async () => {
+    await spend.control('faults', {});
+    await spend.control('settings', { treasuryTransfers: 'succeed' });
+    const organization = await PayingOrganization.create(spend, cash);
+    const on = { stripeAccount: organization.account };
+    await spend.rpc.call(organization.admin(), spendRpc.startWithdrawal, { amount: 4_000 });
+    await organization.walletIs({ posted: 6_000, available: 6_000 });
+    const { data } = await spend.stripe.treasury.outboundTransfers.list(
+      { financial_account: organization.financialAccount },
+      on,
+    );
+    const object = { ...data[0], status: 'failed' };
+    const eventId = `evt_${organization.id}`;
+    const type = 'treasury.outbound_transfer.failed';
+    await spend.receive({
+      eventId,
+      type,
+      account: organization.account,
+      created: Math.floor(Date.now() / 1000),
+      payload: { type, data: { object } },
+    });
+    expect(await spend.eventState(eventId)).toMatchObject({
+      status: 'quarantined',
+      error: 'Stripe reports as failed a withdrawal that it had reported as sent.',
+    });
+    await organization.walletIs({ posted: 6_000, available: 6_000 });
+    expect(await spend.findings()).toEqual([]);
+  });
+});

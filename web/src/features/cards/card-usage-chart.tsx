@@ -19,6 +19,7 @@ export function CardUsageChart({ card }: { readonly card: CardSummaryWire }) {
   const usage = query.currentData;
   const frequency = usage?.frequency ?? card.spendRule?.frequency ?? 'monthly';
   const bars = usage == null ? [] : periodBars(usage);
+  const [first] = bars;
   const spentMinor = bars.reduce((sum, bar) => sum + bar.spentMinor, 0);
   return (
     <Section
@@ -53,6 +54,9 @@ export function CardUsageChart({ card }: { readonly card: CardSummaryWire }) {
           />
         )}
       </ListView>
+      {usage?.beginsWithRule === true && first !== undefined && (
+        <p className="supporting">{words.beginsWithRule(first.name)}</p>
+      )}
     </Section>
   );
 }

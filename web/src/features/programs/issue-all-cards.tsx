@@ -23,7 +23,7 @@ interface Fields {
 export function IssueAllCards({ program, peopleWithout, hasTeams }: IssueAllCardsProps) {
   const { id, currency, frequency, limit } = program;
   const [isOpen, setOpen] = useState(false);
-  const issued = useRef(0);
+  const issued = useRef({ granted: 0, waiting: 0 });
   const [issue] = useIssueProgramCardsMutation();
   const minor = (fields: Partial<Fields>) => parseAmount(fields.limit ?? '', currency) ?? 0;
   return (
@@ -37,7 +37,7 @@ export function IssueAllCards({ program, peopleWithout, hasTeams }: IssueAllCard
         onClose={() => setOpen(false)}
         onSubmit={async (fields) => {
           const answer = await issue({ id, limit: minor(fields) });
-          issued.current = answer.data?.granted ?? 0;
+          issued.current = answer.data ?? { granted: 0, waiting: 0 };
           return answer;
         }}
         done={() => words.issuing(issued.current)}

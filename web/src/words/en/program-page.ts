@@ -46,12 +46,13 @@ export const programPageWords = {
       : `Up to ${sum} ${often} for these cards.`,
   programAllows: (limit: string, often: string) =>
     `All cards share what the program allows: ${limit} ${often}.`,
-  issuing: (count: number) =>
-    count === 0
-      ? 'Every member already has a card.'
-      : count === 1
-        ? '1 card is being issued.'
-        : `${count} cards are being issued.`,
+  issuing: ({ granted, waiting }: { readonly granted: number; readonly waiting: number }) => {
+    if (granted === 0) return 'Every member already has a card.';
+    const issuing = granted === 1 ? '1 card is being issued.' : `${granted} cards are being issued.`;
+    if (waiting === 0) return issuing;
+    const later = waiting === 1 ? '1 card waits' : `${waiting} cards wait`;
+    return `${issuing} ${later} for the next day (UTC): programs issue a limited number of cards a day.`;
+  },
   keep: 'Cancel',
   purchases: 'Latest purchases',
   noPurchases: 'No purchases on this program yet.',

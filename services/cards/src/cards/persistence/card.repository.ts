@@ -157,6 +157,20 @@ export class CardRepository {
     return row?.issued ?? 0;
   }
 
+  /** How many cards programs granted today, in UTC. Concurrent calls for an organization wait for each other's transaction. */
+  async countGrantedToday(tx: Transaction, organizationId: string): Promise<number> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('grant-card:' || $1, 0))`, [
+      organizationId,
+    ]);
+    const [row] = await tx.query<{ granted: number }>(
+      `select count(*)::int as granted from card
+       where organization_id = $1 and issued_on is null and replacement_for is null
+         and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`,
+      [organizationId],
+    );
+    return row?.granted ?? 0;
+  }
+
   /** Concurrent replacements of one organization count each other. */
   async countReplacedToday(tx: Transaction, organizationId: string): Promise<number> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('replace-card:' || $1, 0))`, [

@@ -123,6 +123,25 @@ export class GrantRepository {
     return { holder: { name, email }, terms };
   }
 
+  /** How many cards of the organization are still to be issued. */
+  async count(tx: Transaction, organizationId: string): Promise<number> {
+    const [row] = await tx.query<{ count: number }>(
+      `select count(*)::int as count from program_grant where organization_id = $1`,
+      [organizationId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Makes it due again when the next day begins, in UTC. */
+  async waitForNextDay(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
+    await tx.query(
+      `update program_grant set attempts = 0,
+         next_attempt_at = (date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC'
+       where organization_id = $1 and user_id = $2 and spend_program_id = $3`,
+      [organizationId, userId, programId],
+    );
+  }
+
   async remove(tx: Transaction, { organizationId, userId, programId }: Grant): Promise<void> {
     await tx.query(
       `delete from program_grant where organization_id = $1 and user_id = $2 and spend_program_id = $3`,

@@ -11,7 +11,8 @@ import { GrantRepository, type Grant } from '../persistence/grant.repository.ts'
 
 /**
  * Issues a granted card on a program, with the name and limit that were requested, or else the program's. A person with a
- * card on it that is not canceled gets no second one, archived people get none, and a closed program has none.
+ * card on it that is not canceled gets no second one, archived people get none, and a closed program has none. Beyond the number
+ * of a day, the grant waits for the next day.
  */
 @Injectable()
 export class IssueGrantedCard {
@@ -58,9 +59,20 @@ export class IssueGrantedCard {
     const organization = await this.people.findIssuing(tx, organizationId);
     // The organization is not known yet or inactive: try again later.
     if (organization === null) return null;
+    const isArchived = await this.people.isArchived(tx, organizationId, userId);
+    if (
+      program === null ||
+      isArchived ||
+      (await this.cards.hasOnProgram(tx, organizationId, userId, program.id))
+    ) {
+      await this.grants.remove(tx, grant);
+      return null;
+    }
+    if ((await this.cards.countGrantedToday(tx, organizationId)) >= this.config.MAX_GRANTED_CARDS_A_DAY) {
+      await this.grants.waitForNextDay(tx, grant);
+      return null;
+    }
     await this.grants.remove(tx, grant);
-    if (program === null || (await this.people.isArchived(tx, organizationId, userId))) return null;
-    if (await this.cards.hasOnProgram(tx, organizationId, userId, program.id)) return null;
     const { id: spendProgramId } = program;
     const name = terms?.cardName ?? program.name;
     const spendRule = terms?.spendRule ?? { frequency: program.frequency, limit: program.limit };

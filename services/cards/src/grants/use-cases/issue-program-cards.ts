@@ -1,14 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   failure,
+  limitReached,
   programsRpc,
   type ReplyOf,
   type RequestOf,
   type SpendProgramWire,
   type cardsRpc,
 } from '@almoner/contracts';
-import { problemWithLimit } from '@almoner/kernel';
-import { AuditTrail, RpcClient, UnitOfWork, authorize, type Ctx } from '@almoner/platform';
+import { problemWithLimit, secondsToNextUtcDay, type Clock } from '@almoner/kernel';
+import {
+  AuditTrail,
+  CLOCK,
+  RpcClient,
+  UnitOfWork,
+  authorize,
+  type Ctx,
+  type Transaction,
+} from '@almoner/platform';
+import { CardRepository } from '../../cards/persistence/card.repository.ts';
+import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 import { GrantRepository } from '../persistence/grant.repository.ts';
 
@@ -16,7 +27,7 @@ type Issue = typeof cardsRpc.issueProgramCards;
 
 /**
  * Grants a card to every member of a program without one. The grants are issued one by one, each once, even after a crash;
- * a repetition grants only what is missing.
+ * a repetition grants only what is missing. Those beyond the number of a day are issued on the days after.
  */
 @Injectable()
 export class IssueProgramCards {
@@ -25,12 +36,15 @@ export class IssueProgramCards {
     private readonly rpc: RpcClient,
     private readonly members: MemberReader,
     private readonly grants: GrantRepository,
+    private readonly cards: CardRepository,
     private readonly audit: AuditTrail,
+    @Inject(CARDS_CONFIG) private readonly config: CardsConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * @throws DomainError `not_found`, `program_closed`, `forbidden` for a manager of another team, `invalid_input` for a
-   * manager's limit above that of the program
+   * manager's limit above that of the program, `too_many_new_cards` when no card can be issued before the next day
    */
   async execute(ctx: Ctx, command: RequestOf<Issue>): Promise<ReplyOf<Issue>> {
     const authorized = authorize(ctx, 'card.issue');
@@ -51,6 +65,7 @@ export class IssueProgramCards {
         scope,
         terms: limit === undefined ? null : { cardName: program.name, frequency: program.frequency, limit },
       });
+      const waiting = granted === 0 ? 0 : await this.countWaiting(tx, organizationId);
       if (granted > 0)
         await this.audit.record(tx, ctx, {
           action: 'program.issue-cards',
@@ -58,8 +73,15 @@ export class IssueProgramCards {
           before: null,
           after: { granted, limit: { amount: limit ?? program.limit, currency: program.currency } },
         });
-      return { granted };
+      return { granted, waiting };
     });
+  }
+
+  private async countWaiting(tx: Transaction, organizationId: string): Promise<number> {
+    const grantedToday = await this.cards.countGrantedToday(tx, organizationId);
+    const left = this.config.MAX_GRANTED_CARDS_A_DAY - grantedToday;
+    if (left <= 0) throw limitReached('too_many_new_cards', secondsToNextUtcDay(this.clock.now()));
+    return Math.max(0, (await this.grants.count(tx, organizationId)) - left);
   }
 }
 

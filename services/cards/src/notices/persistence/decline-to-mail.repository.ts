@@ -11,7 +11,13 @@ export interface DeclineToMail {
   readonly mailNumber: number;
 }
 
-const perRound = 100;
+/** Where a page ends. */
+interface Position {
+  readonly addedAt: string;
+  readonly authorizationId: string;
+}
+
+const pageSize = 100;
 
 /** Declines whose emails are not sent yet. */
 @Injectable()
@@ -25,17 +31,23 @@ export class DeclineToMailRepository {
     );
   }
 
-  /** Of all tenants, the oldest first. */
-  async waiting(): Promise<DeclineToMail[]> {
-    const { rows } = await this.systemPool.query<{ fact: unknown; mailNumber: number }>(
-      `select fact, mail_number as "mailNumber" from decline_to_mail order by added_at limit $1`,
-      [perRound],
+  /** Of all tenants, a page of the oldest after a position. `next` is null on the last page. */
+  async waiting(
+    after: Position | null,
+  ): Promise<{ readonly declines: DeclineToMail[]; readonly next: Position | null }> {
+    const { rows } = await this.systemPool.query<Position & { fact: unknown; mailNumber: number }>(
+      `select fact, mail_number as "mailNumber", added_at::text as "addedAt", authorization_id as "authorizationId"
+       from decline_to_mail
+       where $1::timestamptz is null or (added_at, authorization_id) > ($1, $2::uuid)
+       order by added_at, authorization_id limit $3`,
+      [after?.addedAt ?? null, after?.authorizationId ?? null, pageSize],
     );
     // One that a newer release stored waits for it.
-    return rows.flatMap(({ fact: stored, mailNumber }) => {
+    const declines = rows.flatMap(({ fact: stored, mailNumber }) => {
       const fact = AuthorizationFact.safeParse(stored).data;
       return fact === undefined ? [] : [{ fact, mailNumber }];
     });
+    return { declines, next: rows.length < pageSize ? null : (rows.at(-1) ?? null) };
   }
 
   /** False where another replica has taken it. */

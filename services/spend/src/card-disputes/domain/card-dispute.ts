@@ -12,6 +12,9 @@ import { type Money } from '@almoner/kernel';
 
 const dayMs = 86_400_000;
 
+/** Why a dispute is quarantined whose capture has not arrived yet; it is tried again when the capture is booked. */
+export const disputeWithoutPurchase = 'It disputes a purchase that is not booked.';
+
 /** What the books have of a capture. */
 export interface DisputableCapture {
   readonly networkCreatedAt: Date;

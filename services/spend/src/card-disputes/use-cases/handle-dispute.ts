@@ -15,6 +15,7 @@ import { CardDisputePublisher } from '../card-dispute-publisher.ts';
 import { newDispute } from '../new-dispute.ts';
 import { CardDisputes, type DisputeReference } from '../card-disputes.port.ts';
 import {
+  disputeWithoutPurchase,
   hasEnded,
   isOver,
   statusAfter,
@@ -48,7 +49,7 @@ export class HandleDispute {
     if (network === null) return 'quarantined';
     const { stripeTransactionId, stripeAccountId } = network;
     const capture = await this.stored.captureOf(stripeTransactionId, stripeAccountId);
-    if (capture === null) return { quarantine: 'It disputes a purchase that is not booked.' };
+    if (capture === null) return { quarantine: disputeWithoutPurchase };
     const bound = withOrganization(ctx, capture.organizationId);
     for (const movement of network.movements) {
       const outcome = await this.move(bound, network, capture, movement);

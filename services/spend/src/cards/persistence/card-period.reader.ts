@@ -11,6 +11,7 @@ export interface CountedCard {
    * period that the rule counts in full.
    */
   readonly countsFrom: Date;
+  readonly isRuleLater: boolean;
   /** The newest counters; a period without purchases has none. */
   readonly counters: readonly {
     readonly startsAt: Date;
@@ -24,6 +25,7 @@ interface CounterRow {
   currency: string;
   limit_minor: string;
   counts_from: Date;
+  is_rule_later: boolean;
   period_starts_at: Date | null;
   spent_minor: string;
   held_minor: string;
@@ -47,6 +49,7 @@ export class CardPeriodReader {
       currency: first.currency,
       limitMinor: Number(first.limit_minor),
       countsFrom: first.counts_from,
+      isRuleLater: first.is_rule_later,
       counters: rows.flatMap(({ period_starts_at: startsAt, spent_minor, held_minor }) =>
         startsAt === null
           ? []
@@ -57,7 +60,8 @@ export class CardPeriodReader {
 }
 
 const counters = `
-  select l.frequency, l.currency, l.limit_minor, greatest(l.counts_from, l.counts_since) as counts_from, p.period_starts_at, p.spent_minor, p.held_minor
+  select l.frequency, l.currency, l.limit_minor, greatest(l.counts_from, l.counts_since) as counts_from,
+    l.counts_since > l.counts_from as is_rule_later, p.period_starts_at, p.spent_minor, p.held_minor
   from card c
   join spend_limit l on l.organization_id = c.organization_id and l.owner_id = c.original_card_id and l.kind = 'card_rule'
     and l.limit_minor is not null

@@ -19,15 +19,17 @@ export class ListCardPeriods {
     if (ctx.organizationId === null) throw notFound();
     const card = await this.reader.find(ctx, cardId, count);
     if (card === null) return null;
-    const { frequency, currency, limitMinor, countsFrom, counters } = card;
+    const { frequency, currency, limitMinor, countsFrom, isRuleLater, counters } = card;
     // By the network's time, a purchase may already be in a later period than our clock.
     const asOf = new Date(Math.max(this.clock.now().getTime(), counters[0]?.startsAt.getTime() ?? 0));
     const counterAt = new Map(counters.map((counter) => [counter.startsAt.getTime(), counter]));
+    const shown = lastPeriods(frequency, asOf, countsFrom, count);
     return {
       frequency,
       currency,
       limit: limitMinor,
-      periods: lastPeriods(frequency, asOf, countsFrom, count).map(({ startsAt, endsAt }) => {
+      beginsWithRule: isRuleLater && shown.length < count,
+      periods: shown.map(({ startsAt, endsAt }) => {
         const { spentMinor = 0, heldMinor = 0 } = counterAt.get(startsAt.getTime()) ?? {};
         return {
           startsAt: startsAt.toISOString(),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SYSTEM_POOL } from '@almoner/platform';
+import { SYSTEM_POOL, stripeEventLeaseSeconds } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { disputeWithoutPurchase } from '../../card-disputes/domain/card-dispute.ts';
 import { type QuarantinedEvent } from '../../stripe/quarantined-fact.mapper.ts';
 
 export interface EventOfOrganization extends QuarantinedEvent {
@@ -39,12 +40,26 @@ export class QuarantinedEventRepository {
     return rows;
   }
 
-  /** Applies the events of assigned facts again: those whose first attempt was interrupted as well. */
+  /** Applies the events of assigned facts again, once: those that were last tried before they were assigned. */
   async retryAssigned(): Promise<void> {
     await this.pool.query(
       `update stripe_event e set status = 'waiting', attempts = 0, next_attempt_at = now()
        from unmatched_fact u
-       where e.status = 'quarantined' and e.id = u.stripe_event_id and u.status = 'assigned'`,
+       where e.status = 'quarantined' and e.id = u.stripe_event_id and u.status = 'assigned'
+         and e.next_attempt_at <= u.resolved_at + interval '${stripeEventLeaseSeconds} seconds'`,
+    );
+  }
+
+  /** Applies the disputes again that arrived before the captures that they dispute. */
+  async retryBookedDisputes(): Promise<void> {
+    await this.pool.query(
+      `update stripe_event e set status = 'waiting', attempts = 0, next_attempt_at = now()
+       from card_transaction t join card c on c.organization_id = t.organization_id and c.id = t.card_id
+       where e.status = 'quarantined' and e.type like 'issuing_dispute.%' and e.error = $1 and t.type = 'capture'
+         and t.stripe_transaction_id = coalesce(
+           e.payload #>> '{data,object,transaction,id}', e.payload #>> '{data,object,transaction}')
+         and c.stripe_account_id = e.account`,
+      [disputeWithoutPurchase],
     );
   }
 }

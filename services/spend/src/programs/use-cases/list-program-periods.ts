@@ -28,6 +28,7 @@ export class ListProgramPeriods {
     // By the network's time, a purchase may already be in a later period than our clock.
     const asOf = new Date(Math.max(this.clock.now().getTime(), newest));
     return {
+      beginsWithRule: false,
       frequency,
       currency,
       limit,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  isMovedWrongly,
   withdrawalStatusAfter,
   withdrawalSteps,
   type WithdrawalResult,
@@ -20,6 +21,20 @@ describe('the bookings of a withdrawal', () => {
     ['failed', 'failed', []],
   ])('%s, then %s', (status, result, steps) => {
     expect(withdrawalSteps(status, result)).toEqual(steps);
+  });
+
+  it.each<[WithdrawalStatus, WithdrawalResult, boolean]>([
+    ['failed', 'posted', true],
+    ['failed', 'returned', true],
+    ['canceled', 'posted', true],
+    ['unsigned', 'posted', true],
+    ['posted', 'failed', true],
+    ['posted', 'returned', false],
+    ['returned', 'failed', false],
+    ['failed', 'failed', false],
+    ['sent', 'failed', false],
+  ])('%s, then %s: is it for an operator? %s', (status, result, isForOperator) => {
+    expect(isMovedWrongly(status, result)).toBe(isForOperator);
   });
 
   it('end in the same status in any order of the events', () => {

@@ -17,9 +17,13 @@ export function withdrawalSteps(
   return isOpen ? ['post', 'return'] : [];
 }
 
-/** Whether Stripe moved money that was given back here, or that it was not asked to move: an operator has to look at it. */
+/**
+ * Whether Stripe's result contradicts what is booked: it moved money that was given back here or that it was not asked to move, or it
+ * reports as failed what it had reported as sent. Nothing is booked then, and an operator has to look at it.
+ */
 export function isMovedWrongly(status: WithdrawalStatus, result: WithdrawalResult): boolean {
-  return result !== 'failed' && (status === 'failed' || status === 'canceled' || status === 'unsigned');
+  if (result === 'failed') return status === 'posted';
+  return status === 'failed' || status === 'canceled' || status === 'unsigned';
 }
 
 export const withdrawalStatusAfter: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {

@@ -45,6 +45,7 @@ interface Booking extends Pick<WithdrawalOutcome, 'result' | 'postedAt' | 'occur
 }
 
 const movedWrongly = 'Stripe made a withdrawal that was given back here, or that nobody signed.';
+const failedAfterwards = 'Stripe reports as failed a withdrawal that it had reported as sent.';
 
 const auditActionOf = {
   post: 'withdrawal.post',
@@ -72,7 +73,8 @@ export class SettleWithdrawal {
     if (!withdrawal.amount.equals(outcome.amount))
       return { quarantine: 'Its amount is not that of the withdrawal it names.' };
     const bound = withOrganization(ctx, withdrawal.organizationId);
-    return (await this.book(bound, withdrawal, outcome)) ? 'applied' : { quarantine: movedWrongly };
+    if (await this.book(bound, withdrawal, outcome)) return 'applied';
+    return { quarantine: outcome.result === 'failed' ? failedAfterwards : movedWrongly };
   }
 
   async fail(ctx: Ctx, withdrawalId: string): Promise<void> {

@@ -34,6 +34,7 @@ interface Booking extends Pick<PayoutOutcome, 'result' | 'postedAt' | 'occurredA
 }
 
 const paidWrongly = 'Stripe made a payment that was given back here, or that nobody signed.';
+const failedAfterwards = 'Stripe reports as failed a payment that it had reported as sent.';
 
 /** Posts, releases or reverses a payment to a person by Stripe's result. Once, in any order of its events. */
 @Injectable()
@@ -53,7 +54,8 @@ export class SettlePayout {
     if (payout?.stripeAccountId !== outcome.stripeAccountId) return 'quarantined';
     if (!payout.amount.equals(outcome.amount))
       return { quarantine: 'Its amount is not that of the payout it names.' };
-    return (await this.book(ctx, payout, outcome)) ? 'applied' : { quarantine: paidWrongly };
+    if (await this.book(ctx, payout, outcome)) return 'applied';
+    return { quarantine: outcome.result === 'failed' ? failedAfterwards : paidWrongly };
   }
 
   /** Stripe refused it: nothing moved. */
