@@ -40,8 +40,8 @@ describe('Merchant rules', () => {
   it('of a card are set on its page and decide the next purchase', async () => {
     const page = await open(`/cards/${card.id}`, { as: organization.admin });
     await page.getByText('Every merchant is allowed', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Edit: Rules of this card' }).click();
-    const form = page.getByRole('dialog', { name: 'Rules of this card' });
+    await page.getByRole('button', { name: 'Edit: Purchase rules of this card' }).click();
+    const form = page.getByRole('dialog', { name: 'Purchase rules of this card' });
     await choose(page, form, 'Allow only', 'grocer', 'Groceries');
     await choose(page, form, 'Blocked', '5921', 'Beer, wine, liquor (5921)');
     await choose(page, form, 'Blocked', 'Cana', 'Canada');
@@ -49,7 +49,7 @@ describe('Merchant rules', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await message(page, 'Saved. It applies to the next purchase.');
-    const rules = page.getByRole('region', { name: 'Merchant rules' });
+    const rules = page.getByRole('region', { name: 'Purchase rules' });
     await rules.getByText('Groceries').waitFor();
     await rules.getByText('up to $20.00').waitFor();
     expect((await buy('Harvest Market', 2_001)).approved).toBe(false);
@@ -58,7 +58,7 @@ describe('Merchant rules', () => {
 
   it('are shown to the holder in words, with who may change them', async () => {
     const page = await open(`/cards/${card.id}`, { as: holder, viewport: phone });
-    const rules = page.getByRole('region', { name: 'Merchant rules' });
+    const rules = page.getByRole('region', { name: 'Purchase rules' });
     await rules.getByText('Beer, wine, liquor (5921)').waitFor();
     await rules.getByText('Admins can change the rules of this card.').waitFor();
     expect(await rules.getByRole('button').count()).toBe(0);
@@ -72,7 +72,7 @@ describe('Merchant rules', () => {
     const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
     await page.getByText('Fennel Row').first().click();
     const help = page.getByRole('region', { name: 'Allow this purchase next time' });
-    await help.getByText('Program Food pantry: the rules allow only other merchants.').waitFor();
+    await help.getByText('Program Food pantry: this merchant is not on the allowed list.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await help.getByRole('button', { name: 'Allow this merchant: Program Food pantry' }).click();
     await message(page, 'Fennel Row is allowed now. Try the purchase again.');
@@ -97,7 +97,7 @@ describe('Merchant rules', () => {
     expect((await takeCash(6_000)).approved).toBe(false);
     const page = await open('/transactions?tab=card&status=declined', { as: organization.admin });
     await page.getByText('Harbor Bank ATM').first().click();
-    await page.getByText('This card cannot be used for cash.', { exact: false }).first().waitFor();
+    await page.getByText('This card does not allow cash.', { exact: false }).first().waitFor();
     const help = page.getByRole('region', { name: 'Allow this purchase next time' });
     await help.getByText('This card: cash is not allowed.').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -107,10 +107,10 @@ describe('Merchant rules', () => {
     expect((await takeCash(6_001)).approved).toBe(false);
     expect((await takeCash(6_000)).approved).toBe(true);
     const cardPage = await open(`/cards/${card.id}`, { as: organization.admin });
-    const rules = cardPage.getByRole('region', { name: 'Merchant rules' });
+    const rules = cardPage.getByRole('region', { name: 'Purchase rules' });
     await rules.getByText('up to $60.00').waitFor();
-    await rules.getByRole('button', { name: 'Edit: Rules of this card' }).click();
-    const form = cardPage.getByRole('dialog', { name: 'Rules of this card' });
+    await rules.getByRole('button', { name: 'Edit: Purchase rules of this card' }).click();
+    const form = cardPage.getByRole('dialog', { name: 'Purchase rules of this card' });
     await form.getByLabel('Cash limit').fill('0');
     await form.getByRole('button', { name: 'Save' }).click();
     await message(cardPage, 'Saved. It applies to the next purchase.');

@@ -42,12 +42,12 @@ async function give(): Promise<void> {
 describe('The fees of gifts', () => {
   it('are shown with their rates before a gift was paid, also in the hint of the campaign editor', async () => {
     const page = await open('/donations?tab=payouts', { as: organization.admin });
-    const table = page.getByRole('table', { name: 'Fees of the last 30 days' });
+    const table = page.getByRole('table', { name: 'Payment fees, last 30 days' });
     await table.getByRole('row', { name: 'Card 2.9% + $0.30 0' }).waitFor();
-    await table.getByRole('row', { name: 'Bank debit 0.8%, at most $5.00 0' }).waitFor();
+    await table.getByRole('row', { name: 'Bank debit 0.8%, capped at $5.00 0' }).waitFor();
     await page.getByText('No gift was paid at these rates in the last 30 days.').waitFor();
     await page.goto(`/donations?edit=${campaign.id}`);
-    await page.getByText('The fee is 0.8%, at most $5.00. A debit takes about 4 business days').waitFor();
+    await page.getByText('The fee is 0.8%, capped at $5.00. A debit takes about 4 business days').waitFor();
   });
 
   it('that are not those of the rate are reported to an admin, with what donors paid less', async () => {
@@ -64,7 +64,7 @@ describe('The fees of gifts', () => {
     });
     const page = await open('/donations', { as: organization.admin });
     const notice = page.getByRole('note').filter({
-      hasText: 'Stripe took 3.4% + $0.30 on average of 10 card gifts in the last 30 days',
+      hasText: 'Stripe charged 3.4% + $0.30 on average on 10 card gifts in the last 30 days',
     });
     // Each donor added $3.30 to $100, of which Stripe took $3.81.
     await notice
@@ -75,7 +75,7 @@ describe('The fees of gifts', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Compare the fees' }).click();
     await page
-      .getByRole('row', { name: 'Card 2.9% + $0.30 10 $33.00 $38.10 3.4% + $0.30 on average $33.00' })
+      .getByRole('row', { name: 'Card 2.9% + $0.30 10 $33.00 $38.10 effective rate 3.4% + $0.30 $33.00' })
       .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
   });

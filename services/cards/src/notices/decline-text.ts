@@ -52,12 +52,12 @@ const declineTexts: Readonly<Record<DeclineReason, DeclineText>> = {
     help: 'Your organization cannot change this.',
   },
   cash_not_allowed: {
-    why: 'This card cannot be used for cash.',
-    help: 'Pay again without cash back, or ask an admin to allow cash.',
+    why: 'This card does not allow cash.',
+    help: 'Pay without cash back, or ask an admin to allow cash.',
   },
   cash_limit_exceeded: {
-    why: 'The cash was more than this card’s limit for cash.',
-    help: 'Take less, or ask an admin to raise the cash limit.',
+    why: 'The cash amount exceeded this card’s cash limit.',
+    help: 'Withdraw less, or ask an admin to raise the cash limit.',
   },
   merchant_not_allowed: {
     why: 'This card cannot be used at this merchant.',

@@ -1,5 +1,6 @@
 import './home.css';
 import { type Role } from '@almoner/contracts';
+import { Suspense, lazy } from 'react';
 import { useAccount } from '../../state/use-account.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { homeWords as words } from '../../words/en/home.ts';
@@ -9,8 +10,10 @@ import { LatestGifts } from './latest-gifts.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { CardsClosestToLimit, OwnCards, TeamCards } from './home-cards.tsx';
-import { OwnReimbursements } from './own-reimbursements.tsx';
 import { SpentByWeek } from './spent-by-week.tsx';
+
+// Not for admins, whose first page would carry the words of the reports.
+const OwnReimbursements = lazy(() => import('./own-reimbursements.tsx'));
 
 export function HomePage() {
   const account = useAccount();
@@ -43,7 +46,15 @@ export function HomePage() {
         <div>
           <LatestTransactions />
         </div>
-        <div className="home-side">{isAdmin ? <LatestGifts /> : <OwnReimbursements />}</div>
+        <div className="home-side">
+          {isAdmin ? (
+            <LatestGifts />
+          ) : (
+            <Suspense>
+              <OwnReimbursements />
+            </Suspense>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { homePart } from './home-part.ts';
 const list = '/transactions?tab=reimbursements';
 
 /** How far the newest reports of the person are. */
-export function OwnReimbursements() {
+export default function OwnReimbursements() {
   const { query, part } = homePart(useGetHomeQuery(), ({ ownReimbursements }) => ownReimbursements);
   const reports = part ?? [];
   return (

@@ -72,7 +72,7 @@ describe('The answer of a decision', () => {
     expect(checkFigure(cash, 'USD', 'en-US')).toBe('up to $60.00');
     const none: Check = { ...cash, figures: { amount: 6_001, limit: null, owner: null } };
     expect(decisionAnswer(declined(none, 'cash_not_allowed'), 'en-US')).toBe(
-      'This card cannot be used for cash. Pay again without cash back, or ask an admin to allow cash.',
+      'This card does not allow cash. Pay without cash back, or ask an admin to allow cash.',
     );
     expect(checkFigure(none, 'USD', 'en-US')).toBe('no cash');
   });

@@ -23,14 +23,14 @@ export const merchantGroupWords: Readonly<Record<MerchantGroup, string>> = {
 export const presenceWords = { online: 'Online', in_person: 'In person' } as const;
 
 const editTitles = {
-  card: 'Rules of this card',
-  rule: 'Rules of the spend rule',
-  program: 'Rules of the program',
-  fund: 'Rules of the restricted fund',
+  card: 'Purchase rules of this card',
+  rule: 'Purchase rules of the spend rule',
+  program: 'Purchase rules of the program',
+  fund: 'Purchase rules of the restricted fund',
 } as const satisfies Record<ControlOwner, string>;
 
 export const controlWords = {
-  title: 'Merchant rules',
+  title: 'Purchase rules',
   edit: 'Edit',
   editFor: editTitles,
   editLabel: (owner: ControlOwner) => `Edit: ${editTitles[owner]}`,
@@ -51,9 +51,9 @@ export const controlWords = {
   perPurchaseHint: 'Leave it empty for no limit.',
   cash: 'Cash limit (optional)',
   cashHint:
-    'For one withdrawal or cash back, without the fee of the machine. Empty: this allows no cash. 0: no cash, even if other rules allow it.',
+    'For one ATM withdrawal or cash back, without the ATM fee. Leave it empty to allow no cash here; another rule may allow it. Enter 0 to block cash even where another rule allows it.',
   cashShort: 'Cash',
-  noCash: 'none',
+  noCash: 'not allowed',
   upTo: (amount: string) => `up to ${amount}`,
   perPurchaseShort: 'Per purchase',
   codeOf: (code: string, name: string) => `${name} (${code})`,
@@ -67,16 +67,16 @@ export const controlWords = {
   none: 'Every merchant is allowed, there is no per-purchase limit, and cash is not allowed.',
   allApply: 'A purchase must pass all of these rules.',
   whoMayChange: {
-    card: 'Admins can change the rules of this card.',
-    rule: 'Admins can change the rules of the spend rule.',
-    program: 'Admins can change the rules of the program, and managers where their team’s treasury pays.',
-    fund: 'Admins can change the rules of the restricted fund.',
+    card: 'Admins can change the purchase rules of this card.',
+    rule: 'Admins can change the purchase rules of the spend rule.',
+    program: 'Admins, and managers whose team’s treasury pays, can change the purchase rules of the program.',
+    fund: 'Admins can change the purchase rules of the restricted fund.',
   } satisfies Record<ControlOwner, string>,
   notFound: 'Nothing matches.',
 };
 
 export const allowMerchantWords = {
-  leftOut: (owner: string) => `${owner}: the rules allow only other merchants.`,
+  leftOut: (owner: string) => `${owner}: this merchant is not on the allowed list.`,
   banned: (owner: string) => `${owner}: the rules block this merchant.`,
   bannedBy: (owner: string, rule: string) => `${owner}: blocked by “${rule}”.`,
   allow: 'Allow this merchant',

@@ -32,16 +32,15 @@ export const declineReasonWords: Readonly<Record<DeclineReason, string>> = {
     'Receipts for earlier purchases are overdue. The cards work again immediately after the receipts are added.',
   currency_not_supported: 'The merchant charged in a currency that this card does not support.',
   blocked_category: 'Cards cannot be used at this kind of merchant.',
-  cash_not_allowed:
-    'This card cannot be used for cash. Pay again without cash back, or ask an admin to allow cash.',
-  cash_limit_exceeded: 'The cash was more than this card’s limit for cash.',
+  cash_not_allowed: 'This card does not allow cash. Pay without cash back, or ask an admin to allow cash.',
+  cash_limit_exceeded: 'The cash amount exceeded this card’s cash limit.',
   merchant_not_allowed: 'This card cannot be used at this merchant.',
   outside_fund_purpose:
     'The restricted fund that pays for this card may be spent only for its purpose, and this merchant is outside it.',
   card_merchant_locked: 'This card works only at the merchant of its first purchase.',
   purchase_limit_exceeded: 'The purchase exceeded this card’s per-purchase limit.',
   program_not_active: 'The spend program of this card was not active.',
-  fund_not_open: 'The restricted fund that pays for this card may not be spent on that day.',
+  fund_not_open: 'The restricted fund that pays for this card could not be spent on the purchase date.',
   program_limit_exceeded:
     'The purchase was more than what was left of the spend program’s limit for the period.',
   program_budget_exceeded: 'The purchase was more than what was left of the spend program’s budget.',
