@@ -126,12 +126,13 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   cardholder_inactive: 'cardholder_not_active',
   cardholder_blocked: 'cardholder_not_active',
   insufficient_funds: 'insufficient_funds',
-  // Our response was late or invalid: not the network's own decision.
+  // Our response was late or invalid, or the gateway declined because it could not ask us: not the network's own decision.
   webhook_timeout: 'decision_timeout',
   webhook_error: 'decision_unavailable',
+  webhook_declined: 'decision_unavailable',
 };
 
-/** Why Stripe declined before it asked us; unknown reasons may be added. */
+/** Why Stripe declined what we have no decision on; unknown reasons may be added. */
 function reasonOf(reason: string | undefined): DeclineReason {
   return reasons[reason ?? ''] ?? 'declined_by_network';
 }

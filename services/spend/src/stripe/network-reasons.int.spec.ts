@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@almoner/testing';
 import { SpendHarness } from '../test/spend-harness.ts';
@@ -27,5 +29,24 @@ describe('A purchase that the network declined', () => {
       issuingAuthorization: { url: 'http://127.0.0.1:1', secret: 'whsec_test', onTimeout: 'decline' },
     });
     expect(await reasonOfNextPurchase()).toBe('decision_unavailable');
+  });
+
+  it('because the gateway could not ask us is not either', async () => {
+    // As the gateway answers while `spend` is down.
+    const gateway = createServer((_, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'stripe-version': '2026-01-01' })
+        .end('{"approved":false}');
+    });
+    await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+    const { port } = gateway.address() as AddressInfo;
+    await spend.control('settings', {
+      issuingAuthorization: { url: `http://127.0.0.1:${port}`, secret: 'whsec_test', onTimeout: 'decline' },
+    });
+    try {
+      expect(await reasonOfNextPurchase()).toBe('decision_unavailable');
+    } finally {
+      gateway.close();
+    }
   });
 });
