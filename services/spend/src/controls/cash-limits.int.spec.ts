@@ -138,6 +138,25 @@ describe('Cash', () => {
     expect(rows.map(({ decline_reason }) => decline_reason)).toEqual([null, 'cash_limit_exceeded', null]);
   });
 
+  it.each([
+    ['cash', cashLimit(2_000), { merchant_data: cashMachine }],
+    ['purchase', { ...cashLimit(null), perPurchaseLimit: 2_000 }, {}],
+  ])('of an increment: a %s counts without what was reversed of it', async (_, limits, over) => {
+    const { card, set } = await createCard();
+    await set.card(limits);
+    const { id } = await spend.swipe(card, 2_000, over);
+    const { issuing } = spend.stripe.testHelpers;
+    const on = { stripeAccount: card.account };
+    await issuing.authorizations.reverse(id, { reverse_amount: 1_500 }, on);
+    for (const increment_amount of [1_501, 500, 1_001, 1_000])
+      await issuing.authorizations.increment(id, { increment_amount, is_amount_controllable: false }, on);
+    const { rows } = await spend.pool.query<{ outcome: boolean }>(
+      `select decline_reason is null as outcome from decision where stripe_authorization_id = $1 order by request_index`,
+      [id],
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual([true, false, true, false, true]);
+  });
+
   it('keeps its limit when a client that does not know it sets the other rules', async () => {
     const { admin, card, rule, program, set } = await createCard();
     const all: ControlsWire = { merchantRules: [], perPurchaseLimit: 900, cashLimit: 300 };

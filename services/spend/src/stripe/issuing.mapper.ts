@@ -1,7 +1,7 @@
 import { type DeclineReason, type Merchant } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import type Stripe from 'stripe';
-import { type NetworkAuthorization } from '../authorizations/domain/network-authorization.ts';
+import { networkTotalOf, type NetworkAuthorization } from '../authorizations/domain/network-authorization.ts';
 import { type NetworkTransaction } from '../authorizations/domain/network-transaction.ts';
 import { type AmountDetails, type AuthorizationRequest } from '../decision/domain/decision.ts';
 import { storable } from './storable-text.ts';
@@ -53,15 +53,25 @@ export function toAuthorizationRequest(
     amount: money(pending.amount, pending.currency),
     details: sumOfDetails([pending], pending.currency),
     isAmountControllable: pending.is_amount_controllable === true,
-    alreadyApproved: money(
-      approvedRequests.reduce((sum, { amount }) => sum + amount, 0),
-      pending.currency,
-    ),
+    alreadyApproved: approvedSoFar({ ...authorization, currency: pending.currency }, account),
     alreadyApprovedDetails: sumOfDetails(approvedRequests, pending.currency),
     merchant: merchantOf(authorization),
     networkCreatedAt: time(authorization.created),
   };
 }
+
+/** Without what was reversed. A request is not required to describe the authorization; then nothing counts as reversed. */
+function approvedSoFar(authorization: Stripe.Issuing.Authorization, account: string): Money {
+  const { amount, status, currency, transactions = [], balance_transactions = [] } = authorization;
+  const approvedTotal = money(approvedTotalOf(authorization), currency);
+  if (status !== 'pending' || amount === undefined) return approvedTotal;
+  // `approved` is about the request that waits.
+  const described = { ...authorization, approved: true, transactions, balance_transactions };
+  return Money.min(approvedTotal, networkTotalOf(toNetworkAuthorization(described, account), null).amount);
+}
+
+const approvedTotalOf = ({ request_history: requests }: Stripe.Issuing.Authorization) =>
+  requests.filter(({ approved }) => approved).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Stripe has details only where an amount has such parts. */
 function sumOfDetails(
@@ -86,9 +96,6 @@ export function toNetworkAuthorization(
     transactions,
     balance_transactions: movements,
   } = authorization;
-  const approvedTotal = requests
-    .filter(({ approved }) => approved)
-    .reduce((sum, { amount }) => sum + amount, 0);
   const captured = transactions
     .filter(({ type }) => type === 'capture')
     .reduce((sum, { amount }) => sum - amount, 0);
@@ -99,7 +106,7 @@ export function toNetworkAuthorization(
     status: statusOf(authorization.status),
     approved: authorization.approved,
     amount: money(authorization.amount, currency),
-    approvedTotal: money(approvedTotal, currency),
+    approvedTotal: money(approvedTotalOf(authorization), currency),
     captured: money(captured, currency),
     heldByNetwork:
       movements.length === 0

@@ -66,6 +66,12 @@ const AuthorizationRequest = AuthorizationBase.extend({
     'has parts that exceed its amount',
   ),
   request_history: z.array(RequestedAmount.extend({ approved: z.boolean() })).max(maxFigures),
+  amount: NotNegative.optional(),
+  transactions: z.array(Transaction).max(maxFigures).optional(),
+  balance_transactions: z
+    .array(z.looseObject({ amount: Amount }))
+    .max(maxFigures)
+    .optional(),
 });
 
 const Authorization = AuthorizationBase.extend({

@@ -24,7 +24,7 @@ export interface AuthorizationRequest {
   readonly details: AmountDetails;
   /** Whether the terminal accepts an approval of less, as fuel dispensers do. */
   readonly isAmountControllable: boolean;
-  /** The sum of the earlier requests of this authorization that the network approved. */
+  /** The sum of the earlier requests of this authorization that the network approved, without what was reversed. */
   readonly alreadyApproved: Money;
   readonly alreadyApprovedDetails: AmountDetails;
   readonly merchant: Merchant;
