@@ -312,6 +312,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'No mileage rate is known for the year of this trip.',
   },
+  cash_limit_needs_admin: {
+    kind: 'forbidden',
+    sentence: 'Only an admin can allow or raise cash. You can lower the cash limit, or set it to 0.',
+  },
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
   program_paused_by_admin: {
     kind: 'forbidden',
