@@ -1,4 +1,4 @@
-import { allRoutes, failure, type FileShape, type IncomingFile } from '@almoner/contracts';
+import { allRoutes, failure, unsupportedFile, type FileShape, type IncomingFile } from '@almoner/contracts';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ApiRequest } from './api-request.ts';
 
@@ -6,6 +6,16 @@ import { type ApiRequest } from './api-request.ts';
 export const mailType = 'message/rfc822';
 /** The media types that any route accepts as a file. */
 const fileTypes = [...new Set([...allRoutes.flatMap(({ shape }) => shape.upload?.types ?? []), mailType])];
+
+const uploads = new Map<string, readonly string[]>(
+  allRoutes.flatMap(({ method, path, shape }) =>
+    shape.upload !== undefined ? [[`${method} /api${path}`, shape.upload.types] as const] : [],
+  ),
+);
+
+/** The media types that the route of a request accepts as a file; undefined when it takes none. */
+export const uploadTypesOf = ({ method, routeOptions }: Pick<ApiRequest, 'method' | 'routeOptions'>) =>
+  uploads.get(`${method} ${routeOptions?.url ?? ''}`);
 
 /** Does not parse files: the route streams them, so that no file is held in memory. */
 export function skipFileParsing(app: NestFastifyApplication): void {
@@ -25,7 +35,7 @@ export function incomingFile(request: ApiRequest, { types, maxBytes }: FileShape
   const bytes = Number(length);
   if (bytes === 0) throw failure('document_empty');
   if (bytes > maxBytes) throw failure('payload_too_large');
-  if (!types.includes(mediaTypeOf(type))) throw failure('document_type_unsupported');
+  if (!types.includes(mediaTypeOf(type))) throw unsupportedFile(types);
   return { bytes, content: request.raw };
 }
 

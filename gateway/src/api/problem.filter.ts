@@ -1,10 +1,11 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@almoner/kernel';
-import { failure } from '@almoner/contracts';
+import { failure, unsupportedFile } from '@almoner/contracts';
 import { type Logger } from '@almoner/platform';
 import { type FastifyReply } from 'fastify';
 import { problemOf } from '../edge/problem.ts';
 import { type ApiRequest } from './api-request.ts';
+import { uploadTypesOf } from './incoming-file.ts';
 
 /** Sends every failure as an RFC 9457 problem document; an unexpected error is logged once with a reference. */
 @Catch()
@@ -27,7 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private asDomainError(error: unknown, request: ApiRequest): DomainError {
     if (error instanceof DomainError) return error;
-    if (isClientFault(error)) return fromHttpFault(error);
+    if (isClientFault(error)) return fromHttpFault(error, request);
     const { id: requestId, method, routeOptions } = request;
     this.logger.error({ requestId, method, route: routeOptions?.url, err: error }, 'unexpected failure');
     return failure('internal_error', `Something went wrong on our side (reference ${requestId}).`);
@@ -51,13 +52,19 @@ function statusCodeOf(error: unknown): number {
     : 0;
 }
 
-function fromHttpFault(error: HttpException | (Error & { statusCode: number })): DomainError {
+function fromHttpFault(
+  error: HttpException | (Error & { statusCode: number }),
+  request: ApiRequest,
+): DomainError {
   const fault: HttpFault = {
     status: error instanceof HttpException ? error.getStatus() : error.statusCode,
     message: error.message,
   };
   if (fault.status === 404) return failure('not_found');
-  if (fault.status === 415) return failure('unsupported_media_type');
+  if (fault.status === 415) {
+    const types = uploadTypesOf(request);
+    return types === undefined ? failure('unsupported_media_type') : unsupportedFile(types);
+  }
   if (fault.status === 413) return failure('payload_too_large');
   if (fault.status === 414) return failure('address_too_long');
   return failure('invalid_input', 'The request could not be read: it must be valid JSON.');

@@ -1,5 +1,5 @@
 import { largestAmountMinor } from '@almoner/contracts';
-import { isEin, isRoutingNumber, normalizeEmail, utcDay } from '@almoner/kernel';
+import { isEin, isRoutingNumber, normalizeEmail, oldestBookableDay, utcDay } from '@almoner/kernel';
 import { isAmountAbove, parseAmount, roundMoneyText } from '../lib/money-format.ts';
 import { formWords } from '../words/en/sign-in.ts';
 
@@ -37,6 +37,12 @@ const amountFrom = (smallestMinor: number, currency: string, largestMinor: numbe
 
 /** A day in UTC that is not over: cards and rules count in it. */
 export const todayOrLaterRule = rule((value) => value >= utcDay(new Date()), formWords.dayIsPast);
+
+/** A day on which something received can be booked. */
+export const receivedOnRule = rule(
+  (value) => value >= oldestBookableDay(utcDay(new Date())),
+  formWords.dayTooOld,
+);
 
 export const slugRule = rule((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), formWords.invalidSlug);
 export const einRule = rule((value) => isEin(value.trim()), formWords.invalidEin);

@@ -136,7 +136,13 @@ describe('an upload over HTTP', () => {
       body: { code: 'document_has_active_content' },
     });
     for (const type of ['text/html', 'image/gif', 'multipart/form-data; boundary=a'])
-      expect((await send(browser, createPdf(500), { type })).status).toBe(415);
+      expect(await send(browser, createPdf(500), { type })).toMatchObject({
+        status: 415,
+        body: {
+          code: 'document_type_unsupported',
+          detail: 'This type of file is not accepted here. Upload PDF, PNG or JPEG.',
+        },
+      });
     expect((await send(browser, Buffer.from('{}'), { type: 'application/json' })).status).toBe(415);
     expect(await list(browser)).toHaveLength(1);
   });

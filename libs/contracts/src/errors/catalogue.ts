@@ -128,8 +128,7 @@ export const errorCatalogue = {
   document_empty: { kind: 'invalid', sentence: 'This file is empty.' },
   document_type_unsupported: {
     kind: 'invalid',
-    sentence:
-      'This type of file is not accepted here. Upload a PDF, PNG or JPEG, or for a receipt a HEIC file.',
+    sentence: 'This type of file is not accepted here.',
   },
   document_unreadable: {
     kind: 'refused',
@@ -313,6 +312,10 @@ export const errorCatalogue = {
     sentence: 'No mileage rate is known for the year of this trip.',
   },
   program_closed: { kind: 'refused', sentence: 'A closed spend program cannot be reopened.' },
+  cash_limit_needs_admin: {
+    kind: 'forbidden',
+    sentence: 'Only an admin can allow or raise cash. You can lower the cash limit, or set it to 0.',
+  },
   program_paused_by_admin: {
     kind: 'forbidden',
     sentence: 'An admin paused this spend program. Ask an admin to resume it.',

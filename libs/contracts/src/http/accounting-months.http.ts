@@ -10,7 +10,7 @@ const Version = z.number().int().min(0);
 
 export const accountingMonthsHttp = {
   listMonths: route('GET', '/accounting/months', {
-    summary: 'The months of the books, newest first, from the first posted transfer to today',
+    summary: 'The latest months of the books, newest first, and the one that closes next; at most 120',
     reply: z.array(AccountingMonthWire),
   }),
   getMonth: route('GET', '/accounting/months/:month', {

@@ -189,6 +189,18 @@ describe('a segment of donors', () => {
     await expect(update({ name: 'Again' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('names only a campaign of its organization', async () => {
+    const [{ admin, campaign }, { campaign: foreign }] = [await anOrganization(), await anOrganization()];
+    const create = (campaignId: string) =>
+      donations.rpc.call(admin(), donorSegmentsRpc.create, { name: 'Givers', filters: { campaignId } });
+    await expect(create(foreign.id)).rejects.toMatchObject({ code: 'not_found' });
+    const { id: segmentId } = await create(campaign.id);
+    const update = { segmentId, filters: { campaignId: foreign.id } };
+    await expect(donations.rpc.call(admin(), donorSegmentsRpc.update, update)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
   it('is one of at most a hundred, however many are created at once', async () => {
     const { organizationId, admin } = await anOrganization();
     await donations.pool.query(

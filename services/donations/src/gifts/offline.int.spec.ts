@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationsEvents, donationsRpc, type RequestOf } from '@almoner/contracts';
-import { newId, utcDay } from '@almoner/kernel';
+import { addDays, newId, oldestBookableDay, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, type TestOrganization } from '../test/donations-harness.ts';
@@ -11,6 +11,8 @@ beforeAll(async () => {
   donations = await DonationsHarness.start();
 });
 afterAll(() => donations.stop(), 60_000);
+
+const tooOld = addDays(oldestBookableDay(utcDay(new Date())), -1);
 
 const record = (
   organization: TestOrganization,
@@ -135,6 +137,8 @@ describe('an offline gift', () => {
     ['property without a description', { method: 'in_kind', amount: null }, 'property'],
     ['a grant without its fund', { method: 'donor_advised_fund' }, 'advisedFund'],
     ['a day in the future', { receivedOn: '2999-01-01' }, 'receivedOn'],
+    ['a mistyped year', { receivedOn: '0202-11-28' }, 'receivedOn'],
+    ['a day more than two years ago', { receivedOn: tooOld }, 'receivedOn'],
     ['a fund that does not exist', { designations: [{ fundId: newId(), amount: 100 }] }, 'designations'],
   ])('is refused for %s', async (_, over, field) => {
     const organization = await donations.createOrganization();

@@ -129,6 +129,30 @@ describe('a month of the books', () => {
     ]);
   });
 
+  it('closes in one step after a mistyped year: a void leaves nothing to report, and the list is bounded', async () => {
+    const { organizationId, ctx, close, reopen, transfers } = await createBooks();
+    const gift = { ...giftOf(organizationId, '0202-11-28', 5_000), occurredAt: '0202-11-28T12:00:00.000Z' };
+    const { offlineGiftRecorded, offlineGiftVoided } = donationsEvents;
+    await spend.publish(offlineGiftRecorded.subject, organizationId, gift);
+    await eventually(async () => (await transfers()).length === 4);
+    const list = () => spend.rpc.call(ctx, accountingMonthsRpc.listMonths, {});
+    const months = await list();
+    expect([months.length, months.at(-1)?.month]).toEqual([120, '0202-11']);
+    await expect(close(earlierMonth)).rejects.toEqual(code('earlier_month_open'));
+    const voided = { ...gift, occurredAt: new Date().toISOString() };
+    await spend.publish(offlineGiftVoided.subject, organizationId, voided);
+    await eventually(async () => (await transfers()).length === 5);
+    expect(await close(earlierMonth)).toMatchObject({ state: 'closed' });
+    const mistyped = () => spend.rpc.call(ctx, accountingMonthsRpc.getMonth, { month: '0202-11' });
+    expect(await mistyped()).toMatchObject({ state: 'closed', reopenRefusal: 'later_month_closed' });
+    expect((await list()).every(({ month, state }) => (state === 'closed') === month <= earlierMonth)).toBe(
+      true,
+    );
+    await reopen(earlierMonth, 'A duplicate bill');
+    expect(await mistyped()).toMatchObject({ state: 'open' });
+    expect(await spend.findings()).toEqual([]);
+  });
+
   it('closes once when the call is repeated after one of its checks was resolved', async () => {
     const { organizationId, ctx } = await createBooks();
     missingReceipts = 1;

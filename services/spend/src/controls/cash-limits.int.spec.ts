@@ -8,7 +8,7 @@ import {
   type RequestOf,
 } from '@almoner/contracts';
 import { SpendHarness, type TestCard } from '../test/spend-harness.ts';
-import { createProgram } from '../test/test-programs.ts';
+import { createProgram, personOf, publishTeam } from '../test/test-programs.ts';
 
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox.
 let spend: SpendHarness;
@@ -155,6 +155,21 @@ describe('Cash', () => {
       [id],
     );
     expect(rows.map(({ outcome }) => outcome)).toEqual([true, false, true, false, true]);
+
+  it('is allowed or raised on a program by admins only; a manager may lower it', async () => {
+    const { organizationId } = await spend.createOrganization(0);
+    const admin = spend.admin(organizationId);
+    const { teamId, accountId: payingAccountId } = await publishTeam(spend, organizationId);
+    const manager = personOf(admin, { role: 'Manager', managedTeamIds: [teamId] });
+    const { id: ownerId } = await createProgram(spend, admin, { teamId, payingAccountId });
+    const set = (ctx: typeof admin, limit: number | null) =>
+      spend.rpc.call(ctx, controlsRpc.setProgramControls, { ownerId, ...cashLimit(limit) });
+    const refused = { code: 'cash_limit_needs_admin' };
+    await expect(set(manager, 50_000_000)).rejects.toMatchObject(refused);
+    await set(admin, 5_000);
+    for (const limit of [5_001, null]) await expect(set(manager, limit)).rejects.toMatchObject(refused);
+    expect(await set(manager, 5_000)).toMatchObject({ cashLimit: 5_000 });
+    expect(await set(manager, 4_000)).toMatchObject({ cashLimit: 4_000 });
   });
 
   it('keeps its limit when a client that does not know it sets the other rules', async () => {

@@ -68,6 +68,8 @@ export const problemWords = {
   organization_not_active: 'Your organization is not activated yet.',
   bank_account_missing: 'No bank account is linked, so no money moved. Link one in Settings first.',
   program_closed: 'A closed spend program cannot be reopened.',
+  cash_limit_needs_admin:
+    'Only an admin can allow or raise cash. You can lower the cash limit, or set it to 0.',
   program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
   address_missing: 'Add the address of the organization in its settings first. Every cardholder needs one.',

@@ -9,6 +9,7 @@ export const formWords = {
   invalidAccount: 'An account number has 4 to 17 digits',
   invalidState: 'Two letters, such as CA',
   dayIsPast: 'Choose today or a later day',
+  dayTooOld: 'Choose a day of the last two years',
   invalidZip: 'Five digits, like 97001',
   invalidWebsite: 'A website begins with https://',
   invalidLastFour: 'Enter four digits',

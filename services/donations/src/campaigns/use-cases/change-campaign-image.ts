@@ -4,13 +4,14 @@ import {
   donationsEvents,
   failure,
   notFound,
+  unsupportedFile,
   type CampaignWire,
   type ReplyOf,
   type RequestOf,
   type donationsRpc,
 } from '@almoner/contracts';
 import { readWebImage } from '@almoner/files';
-import { type Clock } from '@almoner/kernel';
+import { webImageTypes, type Clock } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { toCampaignWire } from '../campaign.presenter.ts';
 import { type Campaign } from '../domain/campaign.ts';
@@ -37,7 +38,10 @@ export class ChangeCampaignImage {
   set(ctx: Ctx, { campaignId, alt, content }: RequestOf<Rpc['setCampaignImage']>): Promise<CampaignWire> {
     authorize(ctx, 'campaign.manage');
     const image = readWebImage(Buffer.from(content, 'base64'));
-    if ('refusal' in image) throw failure(image.refusal);
+    if ('refusal' in image)
+      throw image.refusal === 'document_type_unsupported'
+        ? unsupportedFile(webImageTypes)
+        : failure(image.refusal);
     const sha256 = createHash('sha256').update(image.content).digest('hex');
     return this.change(ctx, campaignId, async (tx, campaign) => {
       if (campaign.image?.sha256 === sha256 && campaign.image.alt === alt) return;

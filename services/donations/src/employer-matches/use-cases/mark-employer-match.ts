@@ -10,6 +10,7 @@ import {
 import { Money, type Clock, utcDay } from '@almoner/kernel';
 import { AuditTrail, CLOCK, UnitOfWork, authorize, type Ctx, type Transaction } from '@almoner/platform';
 import { type Gift } from '../../gifts/domain/gift.ts';
+import { receivedOnProblem } from '../../gifts/domain/offline-gift.ts';
 import { GiftReader } from '../../gifts/persistence/gift.reader.ts';
 import { GiftRepository } from '../../gifts/persistence/gift.repository.ts';
 import { toGiftWire } from '../../gifts/use-cases/list-gifts.ts';
@@ -114,8 +115,8 @@ export class MarkEmployerMatch {
   ): Promise<EmployerPayment> {
     const { receivedOn } = received;
     const amount = Money.ofMinor(received.amount, gift.total.currency);
-    if (receivedOn > utcDay(this.clock.now()))
-      throw refusedInput('received.receivedOn', 'Must not be in the future');
+    const problem = receivedOnProblem('received.receivedOn', receivedOn, utcDay(this.clock.now()));
+    if (problem !== false) throw failure('invalid_input', undefined, [problem]);
     if (employerGift === null)
       return { amount, receivedOn, giftId: await this.record(ctx, tx, gift, received, employer) };
     if (employerGift.id === gift.id || (await this.matches.statusOf(tx, employerGift)) !== null)

@@ -1,4 +1,4 @@
-import { type FieldError } from '@almoner/kernel';
+import { oldestBookableDay, type FieldError } from '@almoner/kernel';
 import { propertyOf, type RequestOf, type donationsRpc } from '@almoner/contracts';
 
 export type OfflineGiftDraft = RequestOf<typeof donationsRpc.recordGift>;
@@ -30,7 +30,7 @@ export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[]
         field: 'checkNumber',
         message: 'Only for a check',
       },
-    draft.receivedOn > today && { field: 'receivedOn', message: 'Must not be in the future' },
+    receivedOnProblem('receivedOn', draft.receivedOn, today),
     designations.reduce((sum, one) => sum + one.amount, 0) > (amount ?? 0) && {
       field: 'designations',
       message: 'The designations are more than the gift',
@@ -42,3 +42,8 @@ export function problemsOf(draft: OfflineGiftDraft, today: string): FieldError[]
   ];
   return problems.filter((problem) => problem !== false);
 }
+
+/** What is wrong with the day on which money was received, which becomes its day in the books; false when nothing is. */
+export const receivedOnProblem = (field: string, receivedOn: string, today: string): FieldError | false =>
+  (receivedOn > today && { field, message: 'Must not be in the future' }) ||
+  (receivedOn < oldestBookableDay(today) && { field, message: 'Must not be more than two years ago' });

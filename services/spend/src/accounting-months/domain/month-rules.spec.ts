@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { checksRefusal, closeRefusal, nextToClose, reopenRefusal } from './month-rules.ts';
+import {
+  checksRefusal,
+  closeRefusal,
+  isClosedMonth,
+  listedMonths,
+  listedMonthsMax,
+  nextToClose,
+  reopenRefusal,
+} from './month-rules.ts';
 
 const position = {
   month: '2026-03',
   isClosed: false,
-  firstMonth: '2025-12',
+  firstToReport: '2026-03',
   lastClosed: '2026-02',
   today: '2026-04-01',
 };
@@ -13,26 +21,55 @@ describe('closing a month', () => {
   it('goes in order, after its last day', () => {
     expect(closeRefusal(position)).toBeNull();
     expect(closeRefusal({ ...position, today: '2026-03-31' })).toBe('month_not_over');
-    expect(closeRefusal({ ...position, lastClosed: '2026-01' })).toBe('earlier_month_open');
+    expect(closeRefusal({ ...position, lastClosed: '2026-01', firstToReport: '2026-02' })).toBe(
+      'earlier_month_open',
+    );
     expect(closeRefusal({ ...position, isClosed: true, lastClosed: '2026-03' })).toBe('month_closed');
-    expect(closeRefusal({ ...position, lastClosed: null })).toBe('earlier_month_open');
-    expect(closeRefusal({ ...position, lastClosed: null, firstMonth: '2026-03' })).toBeNull();
-    expect(closeRefusal({ ...position, lastClosed: null, firstMonth: null })).toBeNull();
+    const begun = { ...position, lastClosed: null };
+    expect(closeRefusal({ ...begun, firstToReport: '2025-12' })).toBe('earlier_month_open');
+    expect(closeRefusal(begun)).toBeNull();
+    expect(closeRefusal({ ...begun, firstToReport: null })).toBeNull();
+  });
+
+  it('closes earlier months without anything to report together with the next one', () => {
+    expect(closeRefusal({ ...position, lastClosed: '0202-11' })).toBeNull();
+    expect(closeRefusal({ ...position, month: '2026-02', lastClosed: '0202-11' })).toBeNull();
+    const closed = { firstMonth: '0202-11', lastClosed: '2026-03' };
+    expect(
+      ['0202-10', '0202-11', '2026-02', '2026-03', '2026-04'].map((one) => isClosedMonth(one, closed)),
+    ).toEqual([false, true, true, true, false]);
+    expect(isClosedMonth('2026-03', { firstMonth: '2026-01', lastClosed: null })).toBe(false);
+  });
+
+  it('is one of a bounded list, with the month that closes next', () => {
+    const books = { firstMonth: '0202-11', firstToReport: '0202-11', today: '2026-04-01' };
+    const months = listedMonths(books);
+    expect([months.length, months[0], months[1], months.at(-1)]).toEqual([
+      listedMonthsMax,
+      '0202-11',
+      '2016-06',
+      '2026-04',
+    ]);
+    expect(listedMonths({ ...books, firstToReport: '2026-03' })).toHaveLength(listedMonthsMax - 1);
+    expect(listedMonths({ ...books, firstMonth: '2026-03', firstToReport: '2026-03' })).toEqual([
+      '2026-03',
+      '2026-04',
+    ]);
+    expect(listedMonths({ ...books, firstMonth: null, firstToReport: null })).toEqual(['2026-04']);
   });
 
   it('begins with the first month of the books', () => {
     const before = { ...position, month: '2019-01' };
     expect(closeRefusal(before)).toBe('month_before_books');
-    expect(closeRefusal({ ...before, lastClosed: null })).toBe('month_before_books');
-    expect(closeRefusal({ ...position, month: '2025-11', lastClosed: null })).toBeNull();
+    const begun = { ...before, lastClosed: null, firstToReport: '2025-12' };
+    expect(closeRefusal(begun)).toBe('month_before_books');
+    expect(closeRefusal({ ...begun, month: '2025-11' })).toBeNull();
   });
 
-  it('waits for the first month that is over and open', () => {
+  it('waits for the first month that is over, open and has something to report', () => {
     expect(nextToClose(position)).toBe('2026-03');
     expect(nextToClose({ ...position, today: '2026-03-31' })).toBeNull();
-    expect(nextToClose({ ...position, lastClosed: '2025-12' })).toBe('2026-01');
-    expect(nextToClose({ ...position, lastClosed: null })).toBe('2025-12');
-    expect(nextToClose({ ...position, lastClosed: null, firstMonth: null })).toBeNull();
+    expect(nextToClose({ ...position, firstToReport: null })).toBeNull();
   });
 
   it('is undone from the last closed month backwards', () => {

@@ -1,41 +1,68 @@
 import { type AccountingMonthDetailWire, type ErrorCode, type MonthCheckWire } from '@almoner/contracts';
-import { monthAfter } from '@almoner/kernel';
+import { addMonths, monthAfter, monthsBetween } from '@almoner/kernel';
 
 /** Months are `YYYY-MM`, which sort as text. */
 export interface MonthPosition {
   readonly month: string;
   readonly isClosed: boolean;
-  /** The month with the first posted transfer; null when there is none. */
-  readonly firstMonth: string | null;
+  /** The first month after the last closed one with something to report; null when there is none. */
+  readonly firstToReport: string | null;
   /** Null while no month is closed. */
   readonly lastClosed: string | null;
   readonly today: string;
 }
 
-/** Months close in order from the first of the books, and only when they are over. Null when this one is the next. */
+/**
+ * Months close in order, and only when they are over. Months without anything to report close together with the month after them,
+ * so a month may close when no earlier open month has something to report. Null when this one may close.
+ */
 export function closeRefusal({
   month,
   isClosed,
-  firstMonth,
+  firstToReport,
   lastClosed,
   today,
 }: MonthPosition): ErrorCode | null {
   if (isClosed) return 'month_closed';
   if (month >= today.slice(0, 7)) return 'month_not_over';
-  const next = lastClosed === null ? (firstMonth ?? month) : monthAfter(lastClosed);
+  if (lastClosed !== null && month < lastClosed) return 'month_before_books';
+  if (firstToReport === null || month === firstToReport) return null;
+  if (month > firstToReport) return 'earlier_month_open';
   // The month right before the first transfer leaves no gap, so that a young organization can begin with it.
-  if (month < next) return lastClosed === null && monthAfter(month) === next ? null : 'month_before_books';
-  return month > next ? 'earlier_month_open' : null;
+  return lastClosed !== null || monthAfter(month) === firstToReport ? null : 'month_before_books';
 }
+
+/** The months between the first of the books and the last closed one are closed, those without a row of their own as well. */
+export const isClosedMonth = (
+  month: string,
+  { firstMonth, lastClosed }: { readonly firstMonth: string | null; readonly lastClosed: string | null },
+) =>
+  lastClosed !== null &&
+  (month === lastClosed || (month < lastClosed && firstMonth !== null && month >= firstMonth));
 
 /** The month that closes next, once it is over; null when no month waits to be closed. */
 export function nextToClose({
-  firstMonth,
-  lastClosed,
+  firstToReport,
   today,
-}: Pick<MonthPosition, 'firstMonth' | 'lastClosed' | 'today'>): string | null {
-  const next = lastClosed === null ? firstMonth : monthAfter(lastClosed);
-  return next !== null && next < today.slice(0, 7) ? next : null;
+}: Pick<MonthPosition, 'firstToReport' | 'today'>): string | null {
+  return firstToReport !== null && firstToReport < today.slice(0, 7) ? firstToReport : null;
+}
+
+/** At most this many months are listed: ten years. */
+export const listedMonthsMax = 120;
+
+/** The latest months, from the first of the books, and before them the month that closes next; oldest first. */
+export function listedMonths(books: {
+  readonly firstMonth: string | null;
+  readonly firstToReport: string | null;
+  readonly today: string;
+}): string[] {
+  const thisMonth = books.today.slice(0, 7);
+  const oldest = addMonths(thisMonth, 2 - listedMonthsMax);
+  const first = books.firstMonth ?? thisMonth;
+  const next = nextToClose(books);
+  const latest = monthsBetween(first > oldest ? first : oldest, thisMonth);
+  return next !== null && next < oldest ? [next, ...latest] : latest;
 }
 
 /** The last closed month is reopened first. */

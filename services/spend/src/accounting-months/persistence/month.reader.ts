@@ -3,21 +3,23 @@ import { type MonthChangeWire } from '@almoner/contracts';
 import { TenantReader, type Ctx } from '@almoner/platform';
 import { reportOfTransfer } from '../../ledger/persistence/source-of-transfer.ts';
 import { firstDayOf } from '../domain/month-rules.ts';
+import { booksOf } from './books.ts';
 import { endOf } from './month.repository.ts';
 
 export interface MonthRow {
   readonly month: string;
   readonly entryCount: number;
-  readonly isClosed: boolean;
   readonly version: number;
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
 }
 
-export interface BooksSummaryRow {
+/** Months are `YYYY-MM`. */
+export interface BooksRow {
   readonly firstMonth: string | null;
   readonly lastClosed: string | null;
-  readonly lastExportedAt: Date | null;
+  /** The first month after the last closed one with something to report. */
+  readonly firstToReport: string | null;
 }
 
 /** What is open in one month, as the tables of this service have it. */
@@ -54,7 +56,7 @@ export class MonthReader {
       name: 'accounting-months',
       text: `
         select to_char(m.month, 'YYYY-MM') as month, coalesce(c.entries, 0)::int as "entryCount",
-          coalesce(s.is_closed, false) as "isClosed", coalesce(s.version, 0) as version,
+          coalesce(s.version, 0) as version,
           h.user_name as "changedBy", h.changed_at as "changedAt"
         from (
           select date_trunc('month', effective_on)::date as month, count(*) as entries from transfer
@@ -68,20 +70,18 @@ export class MonthReader {
     });
   }
 
-  /** By index alone, so that it costs the same for any history. */
-  async summary(ctx: Ctx): Promise<BooksSummaryRow> {
-    const [row] = await this.reader.query<BooksSummaryRow>(ctx, {
-      name: 'accounting-months-summary',
-      text: `
-        select
-          (select to_char(min(effective_on), 'YYYY-MM') from transfer
-           where organization_id = $1 and kind not in ('purchase_hold', 'purchase_release')) as "firstMonth",
-          (select to_char(max(month), 'YYYY-MM') from accounting_month
-           where organization_id = $1 and is_closed) as "lastClosed",
-          (select max(created_at) from accounting_export where organization_id = $1) as "lastExportedAt"`,
+  async books(ctx: Ctx): Promise<BooksRow> {
+    const [row] = await this.reader.query<BooksRow>(ctx, booksOf(ctx.organizationId));
+    return row ?? { firstMonth: null, lastClosed: null, firstToReport: null };
+  }
+
+  async lastExportedAt(ctx: Ctx): Promise<Date | null> {
+    const [row] = await this.reader.query<{ at: Date | null }>(ctx, {
+      name: 'accounting-months-last-export',
+      text: `select max(created_at) as at from accounting_export where organization_id = $1`,
       values: [ctx.organizationId],
     });
-    return row ?? { firstMonth: null, lastClosed: null, lastExportedAt: null };
+    return row?.at ?? null;
   }
 
   /** The changes of a year, newest first. */

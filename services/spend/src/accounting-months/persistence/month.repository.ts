@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { monthAfter } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
-import { firstDayOf } from '../domain/month-rules.ts';
+import { firstDayOf, isClosedMonth } from '../domain/month-rules.ts';
+import { booksOf } from './books.ts';
 
 export interface MonthChange {
   readonly month: string;
@@ -30,24 +31,27 @@ export class MonthRepository {
     tx: Transaction,
     organizationId: string,
     month: string,
-  ): Promise<{ isClosed: boolean; version: number; lastClosed: string | null; firstMonth: string | null }> {
+  ): Promise<{
+    isClosed: boolean;
+    version: number;
+    lastClosed: string | null;
+    firstToReport: string | null;
+  }> {
     const [row] = await tx.query<{
-      is_closed: boolean | null;
       version: number | null;
-      last_closed: string | null;
-      first_month: string | null;
+      lastClosed: string | null;
+      firstMonth: string | null;
+      firstToReport: string | null;
     }>(sql`
-      select (select is_closed from accounting_month where organization_id = ${organizationId} and month = ${firstDayOf(month)}),
-        (select version from accounting_month where organization_id = ${organizationId} and month = ${firstDayOf(month)}),
-        (select to_char(max(month), 'YYYY-MM') from accounting_month
-         where organization_id = ${organizationId} and is_closed) as last_closed,
-        (select to_char(min(effective_on), 'YYYY-MM') from transfer
-         where organization_id = ${organizationId} and kind not in ('purchase_hold', 'purchase_release')) as first_month`);
+      select b.*, (
+        select version from accounting_month where organization_id = ${organizationId} and month = ${firstDayOf(month)}) as version
+      from (${booksOf(organizationId)}) b`);
+    const { version = null, lastClosed = null, firstMonth = null, firstToReport = null } = row ?? {};
     return {
-      isClosed: row?.is_closed ?? false,
-      version: row?.version ?? 0,
-      lastClosed: row?.last_closed ?? null,
-      firstMonth: row?.first_month ?? null,
+      isClosed: isClosedMonth(month, { lastClosed, firstMonth }),
+      version: version ?? 0,
+      lastClosed,
+      firstToReport,
     };
   }
 

@@ -7,16 +7,18 @@ import {
   type BooksSummaryWire,
   type MonthCheckWire,
 } from '@almoner/contracts';
-import { monthOf, monthsBetween, type Clock, utcDay } from '@almoner/kernel';
+import { type Clock, utcDay } from '@almoner/kernel';
 import { CLOCK, RpcClient, authorize, type Ctx } from '@almoner/platform';
 import {
   closeRefusal,
   firstDayOf,
+  isClosedMonth,
+  listedMonths,
   nextToClose,
   reopenRefusal,
   requiredRefusal,
 } from '../domain/month-rules.ts';
-import { MonthReader, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
+import { MonthReader, type BooksRow, type MonthFacts, type MonthRow } from '../persistence/month.reader.ts';
 import { endOf } from '../persistence/month.repository.ts';
 
 @Injectable()
@@ -27,35 +29,28 @@ export class ReadMonth {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Newest first, and never more than `listedMonthsMax`. */
   async list(ctx: Ctx): Promise<AccountingMonthWire[]> {
     authorize(ctx, 'account.read');
-    const rows = await this.months.list(ctx);
-    const thisMonth = monthOf(this.clock.now());
+    const [rows, books] = await Promise.all([this.months.list(ctx), this.months.books(ctx)]);
     const byMonth = new Map(rows.map((row) => [row.month, row]));
-    return monthsBetween(rows[0]?.month ?? thisMonth, thisMonth)
-      .map((month) => toWire(month, byMonth.get(month)))
+    return listedMonths({ ...books, today: this.today() })
+      .map((month) => toWire(month, byMonth.get(month), books))
       .toReversed();
   }
 
   /** @throws DomainError `organization_not_active` while there are no books. */
   async get(ctx: Ctx, month: string): Promise<AccountingMonthDetailWire> {
     authorize(ctx, 'account.read');
-    const [rows, history, { checks, currency }] = await Promise.all([
+    const [rows, books, history, { checks, currency }] = await Promise.all([
       this.months.list(ctx),
+      this.months.books(ctx),
       this.months.history(ctx, month.slice(0, 4)),
       this.checks(ctx, month),
     ]);
-    const wire = toWire(
-      month,
-      rows.find((row) => row.month === month),
-    );
-    const position = {
-      month,
-      isClosed: wire.state === 'closed',
-      firstMonth: rows[0]?.month ?? null,
-      lastClosed: rows.findLast(({ isClosed }) => isClosed)?.month ?? null,
-      today: this.today(),
-    };
+    const row = rows.find((one) => one.month === month);
+    const wire = toWire(month, row, books);
+    const position = { ...books, month, isClosed: wire.state === 'closed', today: this.today() };
     return {
       ...wire,
       currency,
@@ -68,10 +63,13 @@ export class ReadMonth {
 
   async summarize(ctx: Ctx): Promise<BooksSummaryWire> {
     authorize(ctx, 'account.read');
-    const { firstMonth, lastClosed, lastExportedAt } = await this.months.summary(ctx);
+    const [books, lastExportedAt] = await Promise.all([
+      this.months.books(ctx),
+      this.months.lastExportedAt(ctx),
+    ]);
     return {
-      lastClosed,
-      nextToClose: nextToClose({ firstMonth, lastClosed, today: this.today() }),
+      lastClosed: books.lastClosed,
+      nextToClose: nextToClose({ ...books, today: this.today() }),
       lastExportedAt: lastExportedAt?.toISOString() ?? null,
     };
   }
@@ -117,10 +115,10 @@ function checksOf(facts: MonthFacts, missingReceipts: number, missingMinor: numb
   ];
 }
 
-function toWire(month: string, row: MonthRow | undefined): AccountingMonthWire {
+function toWire(month: string, row: MonthRow | undefined, books: BooksRow): AccountingMonthWire {
   return {
     month,
-    state: row?.isClosed === true ? 'closed' : 'open',
+    state: isClosedMonth(month, books) ? 'closed' : 'open',
     version: row?.version ?? 0,
     entryCount: row?.entryCount ?? 0,
     changedBy: row?.changedBy ?? null,

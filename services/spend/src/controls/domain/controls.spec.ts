@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ControlOwner, type Merchant, type MerchantRuleWire } from '@almoner/contracts';
-import { judgeMerchant } from './controls.ts';
+import { judgeMerchant, raisesCash } from './controls.ts';
 
 const bakery: Merchant = {
   name: 'Crust & Co',
@@ -63,4 +63,19 @@ describe('Merchant rules', () => {
     ] as const)
       expect(judgeMerchant([rule('allow', by, value)], unknown).isAllowed).toBe(false);
   });
+});
+
+it.each([
+  [null, null, false],
+  [null, 0, false],
+  [null, 100, true],
+  [100, null, true],
+  [100, 101, true],
+  [100, 100, false],
+  [100, 99, false],
+  [100, 0, false],
+  [0, null, true],
+  [0, 1, true],
+])('a change of the cash limit from %s to %s raises it: %s', (before, after, expected) => {
+  expect(raisesCash(before, after)).toBe(expected);
 });

@@ -51,3 +51,12 @@ export function tightest(limits: readonly OwnedLimit[]): OwnedLimit | null {
     null,
   );
 }
+
+/**
+ * Whether a change of an owner's cash limit lets its cards take out more cash; without a limit (null), other owners decide. Only admins
+ * may do that. Zero blocks all cash.
+ */
+export function raisesCash(before: number | null, after: number | null): boolean {
+  if (after === before || after === 0) return false;
+  return before === null || after === null || after > before;
+}

@@ -15,7 +15,8 @@ import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
 import { ListPrograms, mayPayFrom } from '../../programs/use-cases/list-programs.ts';
 import { rulesText } from '../../limits/domain/rules-text.ts';
-import { ControlRepository } from '../../limits/persistence/control.repository.ts';
+import { raisesCash } from '../domain/controls.ts';
+import { ControlRepository, type ControlsChange } from '../../limits/persistence/control.repository.ts';
 
 type Command = RequestOf<typeof controlsRpc.setCardControls>;
 
@@ -52,13 +53,9 @@ export class SetControls {
       if (card === null) throw notFound();
       if (card.status === 'canceled') throw failure('card_canceled');
       // Only `cards` knows its name.
-      return this.replace(
-        tx,
-        ctx,
-        organizationId,
-        { kind: 'card', id: command.ownerId, name: 'Card' },
-        { ...command, ownerId: card.ownerId },
-      );
+      const owner = { kind: 'card', id: command.ownerId, name: 'Card' } as const;
+      const changed = { ...command, ownerId: card.ownerId };
+      return (await this.replace(tx, ctx, organizationId, owner, changed)).after;
     });
   }
 
@@ -69,11 +66,14 @@ export class SetControls {
       const rule = await this.controls.lockRule(tx, organizationId, command.ownerId);
       if (rule === null) throw notFound();
       const owner = { kind: 'rule', id: command.ownerId, name: rule.name ?? '' } as const;
-      return this.replace(tx, ctx, organizationId, owner, command);
+      return (await this.replace(tx, ctx, organizationId, owner, command)).after;
     });
   }
 
-  /** Managers only where their teams' treasuries pay, as for its limits. @throws DomainError `not_found`, `forbidden`, `program_closed` */
+  /**
+   * Managers only where their teams' treasuries pay, as for its limits; they may lower the cash limit or leave it.
+   * @throws DomainError `not_found`, `forbidden`, `program_closed`, `cash_limit_needs_admin`
+   */
   async ofProgram(ctx: Ctx, command: Command): Promise<ControlsWire> {
     const { ownerId: programId } = command;
     const authorized = await this.listPrograms.getManaged(ctx, programId);
@@ -86,7 +86,9 @@ export class SetControls {
       if (!mayPayFrom(authorized, account)) throw failure('forbidden');
       await this.limits.touch(tx, organizationId, [programId]);
       const owner = { kind: 'program', id: programId, name: program.name } as const;
-      const controls = await this.replace(tx, ctx, organizationId, owner, command);
+      const { before, after: controls } = await this.replace(tx, ctx, organizationId, owner, command);
+      if (authorized.permissionScope !== 'all' && raisesCash(before.cashLimit, controls.cashLimit))
+        throw failure('cash_limit_needs_admin');
       const occurredAt = new Date().toISOString();
       await tx.publish(spendEvents.programChanged, { organizationId, programId, occurredAt });
       return controls;
@@ -99,7 +101,7 @@ export class SetControls {
     organizationId: string,
     owner: Owner,
     { ownerId, ...controls }: Command,
-  ): Promise<ControlsWire> {
+  ): Promise<ControlsChange> {
     const changed = { kind: owner.kind, id: ownerId };
     const { before, after } = await this.controls.replace(tx, organizationId, changed, controls);
     await this.audit.record(tx, ctx, {
@@ -108,7 +110,7 @@ export class SetControls {
       before: audited(before),
       after: audited(after),
     });
-    return after;
+    return { before, after };
   }
 }
 

@@ -10,7 +10,7 @@ interface OwnerRow {
   readonly ownerId: string;
 }
 
-interface ControlsChange {
+export interface ControlsChange {
   readonly before: ControlsWire;
   readonly after: ControlsWire;
 }

@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 import { useRecordMatchPaymentMutation } from '../../../api/campaign-matches.api.ts';
 import { amountInput, parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { amountRule, emailRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { amountRule, emailRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
 import { campaignMatchWords as words } from '../../../words/en/campaign-matches.ts';
 import { giftMethodWords } from '../../../words/en/fundraising.ts';
 
@@ -69,7 +69,7 @@ export function MatchPaymentDrawer({ open, match, onClose }: MatchPaymentProps) 
       <Form.Item noStyle dependencies={['method']}>
         {({ getFieldValue }) => <MethodFields method={getFieldValue('method') as Method | undefined} />}
       </Form.Item>
-      <Form.Item name="receivedOn" label={words.receivedOn} rules={[required]}>
+      <Form.Item name="receivedOn" label={words.receivedOn} rules={[required, receivedOnRule]}>
         <Input type="date" />
       </Form.Item>
       <Form.Item name="email" label={words.email} extra={words.emailHint} rules={[emailRule]}>

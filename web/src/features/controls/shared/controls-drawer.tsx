@@ -2,6 +2,8 @@ import { type ControlsWire } from '@almoner/contracts';
 import { Form, Input } from 'antd';
 import { useSetControlsMutation, type SettableOwner } from '../../../api/controls.api.ts';
 import { amountInput, parseAmount } from '../../../lib/money-format.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { amountOrZeroRule, amountRule } from '../../../ui/form-rules.ts';
 import { controlWords as words } from '../../../words/en/controls.ts';
@@ -26,6 +28,10 @@ interface ControlsDrawerProps {
 
 /** The merchant rules, the per-purchase limit and the cash limit of a card, a spend rule or a program. */
 export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: ControlsDrawerProps) {
+  const account = useAccount();
+  const isManaged =
+    owner === 'program' &&
+    (account === null || permissionScopeOfRole(account.role, 'program.manage') !== 'all');
   const [setControls] = useSetControlsMutation();
   const { merchantRules, perPurchaseLimit, cashLimit } = controls;
   const save = ({ perPurchase = '', cash = '', ...rules }: ControlsFields) =>
@@ -59,8 +65,13 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
-      <Form.Item name="cash" label={words.cash} extra={words.cashHint} rules={[amountOrZeroRule(currency)]}>
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
+      <Form.Item
+        name="cash"
+        label={words.cash}
+        extra={isManaged ? words.cashNeedsAdmin : words.cashHint}
+        rules={[amountOrZeroRule(currency)]}
+      >
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} disabled={isManaged} />
       </Form.Item>
     </FormDrawer>
   );

@@ -3,6 +3,8 @@ import { type CardDetailWire } from '@almoner/contracts';
 import { Button } from 'antd';
 import { useSetControlsMutation } from '../../../api/controls.api.ts';
 import { moneyText } from '../../../lib/money-format.ts';
+import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
+import { useAccount } from '../../../state/use-account.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
 import { controlWords, noCashFrom, raisableLimitWords, raiseForOwner } from '../../../words/en/controls.ts';
 import { noControls, ownersOfCard, useChangeableOwners, type OwnerOfRules } from './owners-of-card.ts';
@@ -20,11 +22,15 @@ interface RaiseProps {
 /** Each owner whose limit is below what the purchase needs, with what the viewer may do about it there. */
 export function RaiseControlsLimit({ card, ...purchase }: RaiseProps) {
   const isChangeable = useChangeableOwners(card);
+  const account = useAccount();
+  const mayRaiseOfProgram =
+    purchase.limit !== 'cashLimit' ||
+    (account !== null && permissionScopeOfRole(account.role, 'program.manage') === 'all');
   return limitingOwners(card, purchase).map((one) => (
     <LimitingOwner
       key={one.controls.owner}
       of={one}
-      mayChange={isChangeable(one.controls.owner)}
+      mayChange={isChangeable(one.controls.owner) && (one.controls.owner !== 'program' || mayRaiseOfProgram)}
       {...purchase}
     />
   ));
@@ -83,7 +89,11 @@ function LimitingOwner({
           {words.raiseTo(needed)}
         </Button>
       ) : (
-        <p className="supporting">{controlWords.whoMayChange[owner]}</p>
+        <p className="supporting">
+          {limit === 'cashLimit' && owner === 'program'
+            ? controlWords.cashNeedsAdmin
+            : controlWords.whoMayChange[owner]}
+        </p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { donorName } from '../../../lib/donor-name.ts';
 import { amountInput, moneyText, parseAmount } from '../../../lib/money-format.ts';
 import { utcDate } from '../../../lib/time-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { amountRule, emailRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { amountRule, emailRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
 import { employerMatchWords as words } from '../../../words/en/employer-matches.ts';
 import { giftMethodWords } from '../../../words/en/fundraising.ts';
 
@@ -93,7 +93,11 @@ export function EmployerPaymentDrawer({ open, gift, employer, onClose }: Employe
       >
         <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
-      <Form.Item name={['received', 'receivedOn']} label={words.receivedOn} rules={[required]}>
+      <Form.Item
+        name={['received', 'receivedOn']}
+        label={words.receivedOn}
+        rules={[required, receivedOnRule]}
+      >
         <Input type="date" />
       </Form.Item>
     </FormDrawer>

@@ -6,7 +6,7 @@ import { useListFundsQuery } from '../../../api/funds.api.ts';
 import { useRecordGiftMutation } from '../../../api/gifts.api.ts';
 import { parseAmount } from '../../../lib/money-format.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { amountRule, required, requiredText } from '../../../ui/form-rules.ts';
+import { amountRule, required, receivedOnRule, requiredText } from '../../../ui/form-rules.ts';
 import { donorFields } from '../donor-of-gift.ts';
 import { KnownDonorFields } from '../known-donor-fields.tsx';
 import { giftMethodWords, goodsWords, offlineGiftWords as words } from '../../../words/en/fundraising.ts';
@@ -108,7 +108,7 @@ export function RecordGiftDrawer({ open, currency, campaignId, donor, onClose }:
           <MethodFields method={getFieldValue('method') as Method | undefined} currency={currency} />
         )}
       </Form.Item>
-      <Form.Item name="receivedOn" label={words.received} rules={[required]}>
+      <Form.Item name="receivedOn" label={words.received} rules={[required, receivedOnRule]}>
         <Input type="date" />
       </Form.Item>
       <KnownDonorFields />
