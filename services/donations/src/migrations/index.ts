@@ -47,6 +47,7 @@ import { SumPayouts1795970000000 } from './1795970000000-sum-payouts.ts';
 import { SortDonorsByLifetime1795982000000 } from './1795982000000-sort-donors-by-lifetime.ts';
 import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 import { CountCampaignVisits1796100000000 } from './1796100000000-count-campaign-visits.ts';
+import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -98,4 +99,5 @@ export const migrations = [
   SortDonorsByLifetime1795982000000,
   CompareFees1796040000000,
   CountCampaignVisits1796100000000,
+  StoreTotalsOfRecurringGifts1796160000000,
 ];

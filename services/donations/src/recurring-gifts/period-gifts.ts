@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction } from '@almoner/platform';
 import { employerOf } from '../donor-records/employer-of.ts';
-import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { GiftKeys } from '../gifts/gift-keys.ts';
 import { GiftRepository } from '../gifts/persistence/gift.repository.ts';
 import { type Goods } from '../receipts/domain/receipt.ts';
@@ -13,7 +12,6 @@ export class PeriodGifts {
   constructor(
     private readonly gifts: GiftRepository,
     private readonly keys: GiftKeys,
-    private readonly fees: FeeCover,
   ) {}
 
   /** Stores the gift of a period, for the donor's present method of payment. */
@@ -24,7 +22,6 @@ export class PeriodGifts {
     goods: Goods | null,
     startedAt: Date,
   ): Promise<void> {
-    const method = plan.method?.type ?? 'card';
     await this.gifts.add(tx, {
       id: giftId,
       organizationId: plan.organizationId,
@@ -33,8 +30,9 @@ export class PeriodGifts {
       donorName: plan.donorName,
       employer: await employerOf(tx, plan),
       isAnonymous: plan.isAnonymous,
-      method,
-      ...this.fees.quote(plan.amount, plan.coverFees, method),
+      method: plan.method?.type ?? 'card',
+      amount: plan.amount,
+      total: plan.total,
       designations: plan.designations,
       goods,
       // The note was sent with the first gift, and the questions were asked then.

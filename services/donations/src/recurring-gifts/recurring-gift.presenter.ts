@@ -1,12 +1,10 @@
 import { type RecurringGiftStatus, type RecurringGiftWire } from '@almoner/contracts';
-import { type FeeCover } from '../gift-fees/fee-cover.ts';
 import { undoableSkip } from './domain/recurring-gift.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
 import { type RecurringGiftListRow } from './persistence/recurring-gift.reader.ts';
-import { toRecurringGift } from './persistence/recurring-gift.row.ts';
 
-export function toRecurringGiftWire(row: RecurringGiftListRow, fees: FeeCover, now: Date): RecurringGiftWire {
-  const plan = toRecurringGift(row);
+export function toRecurringGiftWire(row: RecurringGiftListRow, now: Date): RecurringGiftWire {
+  const { plan } = row;
   const { amount, method } = plan;
   return {
     id: plan.id,
@@ -14,7 +12,7 @@ export function toRecurringGiftWire(row: RecurringGiftListRow, fees: FeeCover, n
     campaign: { id: plan.campaignId, slug: row.campaign_slug, title: row.campaign_title },
     donor: { name: plan.donorName, email: plan.donorEmail },
     amount: amount.toMinorNumber(),
-    total: fees.quote(amount, plan.coverFees, method?.type ?? 'card').total.toMinorNumber(),
+    total: plan.total.toMinorNumber(),
     coverFees: plan.coverFees,
     designations: plan.designations.map((one) => ({
       fundId: one.fundId,

@@ -3,7 +3,6 @@ import { renderMail, type Transaction } from '@almoner/platform';
 import { type Campaign } from '../campaigns/domain/campaign.ts';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { DonorMailOutbox } from '../donor-mails/donor-mail-outbox.ts';
-import { FeeCover } from '../gift-fees/fee-cover.ts';
 import { type MailText } from '../receipts/domain/receipt-text.ts';
 import { type MailedSchedule } from './domain/recurring-change-mail.ts';
 import { isCharged } from './domain/recurring-gift.states.ts';
@@ -17,7 +16,6 @@ export class RecurringMailer {
   constructor(
     private readonly mails: DonorMailOutbox,
     private readonly keys: PlanKeys,
-    private readonly fees: FeeCover,
     @Inject(DONATIONS_CONFIG) private readonly config: DonationsConfig,
   ) {}
 
@@ -56,7 +54,7 @@ export class RecurringMailer {
       organizationName: organization.name,
       campaignTitle: title,
       donorName: plan.donorName,
-      total: this.fees.quote(plan.amount, plan.coverFees, plan.method?.type ?? 'card').total,
+      total: plan.total,
       method: plan.method,
     };
   }

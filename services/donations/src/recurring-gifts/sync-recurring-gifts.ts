@@ -71,7 +71,7 @@ export class SyncRecurringGifts extends RecurringPlans {
     await this.charges.pay(tx, gift.organizationId, period.chargeId);
     if (plan.status === 'pending') {
       // The method first: without it nothing can be charged later, and the donor has to name a card.
-      if (payment.savedMethod != null) await this.plans.saveMethod(tx, plan, payment.savedMethod);
+      if (payment.savedMethod != null) await this.plans.saveMethod(tx, plan, payment.savedMethod, gift.total);
       const nextWorkAt = chargeTime(plan.nextChargeOn);
       return this.plans.change(tx, plan, { status: 'active', nextWorkAt }, this.clock.now());
     }
@@ -96,7 +96,7 @@ export class SyncRecurringGifts extends RecurringPlans {
   async giftDebited(tx: Transaction, gift: Gift, { savedMethod = null }: Payment): Promise<void> {
     const plan = await this.planOf(tx, gift);
     if (plan?.status !== 'pending' || savedMethod === null) return;
-    await this.plans.saveMethod(tx, plan, savedMethod);
+    await this.plans.saveMethod(tx, plan, savedMethod, gift.total);
     const nextWorkAt = chargeTime(plan.nextChargeOn);
     await this.plans.change(tx, plan, { status: 'active', nextWorkAt }, this.clock.now());
   }

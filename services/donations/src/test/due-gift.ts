@@ -2,12 +2,16 @@ import { newId } from '@almoner/kernel';
 import { firstOf, type DonationsHarness } from './donations-harness.ts';
 
 /** A monthly gift whose second charge is due. */
-export async function createDueGift(donations: DonationsHarness, method: 'card' | 'bank_debit') {
+export async function createDueGift(
+  donations: DonationsHarness,
+  method: 'card' | 'bank_debit',
+  { coverFees = false }: { coverFees?: boolean } = {},
+) {
   await donations.control('faults', {});
   const organization = await donations.createOrganization();
   const campaign = await donations.createCampaign(organization, { acceptsBankDebits: true });
   const email = `${newId()}@donor.example`;
-  const gift = await donations.startGift(campaign, { frequency: 'monthly', email, method });
+  const gift = await donations.startGift(campaign, { frequency: 'monthly', email, method, coverFees });
   if (method === 'card') await donations.pay(gift);
   else {
     await donations.debit(gift);

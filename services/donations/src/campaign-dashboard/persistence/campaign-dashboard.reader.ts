@@ -149,10 +149,10 @@ export class CampaignDashboardReader {
       values: [ctx.organizationId, campaignId, lapsedSince],
     });
     const of = (state: 'active' | 'pastDue' | 'lapsed') => {
-      const groups = rows.filter((one) => one.state === state).map(toEqualPlans);
+      const groups = rows.filter((one) => one.state === state).map((row) => toEqualPlans(row, this.fees));
       return {
         plans: groups.reduce((sum, { plans }) => sum + plans, 0),
-        monthly: monthlyTotal(groups, this.fees.rates),
+        monthly: monthlyTotal(groups),
       };
     };
     const nextAttemptAt = rows.find(({ state }) => state === 'pastDue')?.next_attempt_at ?? null;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type DonorWire, type RecurringFrequency, type RecurringGiftStatus } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
 import { TenantReader, orderSql, type Ctx, type SortedPage } from '@almoner/platform';
 import { type FeeCover } from '../../gift-fees/fee-cover.ts';
-import { type SavedMethod } from '../../gifts/domain/payment.ts';
+import { totalOf, type TotalColumns } from '../../recurring-gifts/persistence/stored-total.ts';
 import { donorConditions, type DonorFilters } from './donor-conditions.ts';
 
 export interface DonorRow {
@@ -25,11 +24,7 @@ export interface DonorRow {
   lifetime_parts?: NonNullable<DonorWire['lifetimeParts']>;
 }
 
-interface RecurringOfDonorRow {
-  amount: number;
-  currency: string;
-  coversFees: boolean;
-  methodType: SavedMethod['type'];
+interface RecurringOfDonorRow extends TotalColumns {
   frequency: RecurringFrequency;
   status: RecurringGiftStatus;
   count: number;
@@ -39,8 +34,8 @@ interface RecurringOfDonorRow {
 const noGiftAt = `'0001-01-01T00:00:00Z'::timestamptz`;
 /** A failed one before active ones, and paused ones last. By the addresses as an array, for which the planner uses the index. */
 const recurringOfDonor = `(
-  select jsonb_build_object('amount', p.amount_minor, 'currency', p.currency, 'coversFees', p.cover_fees,
-    'methodType', p.method_type, 'frequency', p.frequency, 'status', p.status, 'count', count(*) over ())
+  select jsonb_build_object('total_minor', p.total_minor, 'amount_minor', p.amount_minor, 'currency', p.currency,
+    'cover_fees', p.cover_fees, 'method_type', p.method_type, 'frequency', p.frequency, 'status', p.status, 'count', count(*) over ())
   from recurring_gift p
   where p.organization_id = donor.organization_id and p.status in ('past_due', 'active', 'paused')
     and p.donor_email = any (array(
@@ -145,10 +140,7 @@ export function toDonorWire(row: DonorRow, fees: FeeCover): DonorWire {
   };
 }
 
-function toRecurring(
-  { amount, coversFees, methodType, ...plan }: RecurringOfDonorRow,
-  fees: FeeCover,
-): DonorWire['recurring'] {
-  const { total } = fees.quote(Money.ofMinor(BigInt(amount), plan.currency), coversFees, methodType);
-  return { ...plan, amount: total.toMinorNumber() };
+function toRecurring(row: RecurringOfDonorRow, fees: FeeCover): DonorWire['recurring'] {
+  const { currency, frequency, status, count } = row;
+  return { amount: totalOf(row, fees).toMinorNumber(), currency, frequency, status, count };
 }

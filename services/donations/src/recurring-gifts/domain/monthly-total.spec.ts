@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
-import { usFeeRates } from '../../test/us-fee-rates.ts';
 import { type EqualPlans, monthlyTotal } from './monthly-total.ts';
 
 const group = (minor: number, over: Partial<EqualPlans> = {}): EqualPlans => ({
   plans: 1,
-  amount: Money.ofMinor(minor, 'USD'),
-  coverFees: false,
-  method: 'card',
+  total: Money.ofMinor(minor, 'USD'),
   frequency: 'monthly',
   ...over,
 });
 
-const totalOf = (...groups: EqualPlans[]) => monthlyTotal(groups, usFeeRates);
+const totalOf = (...groups: EqualPlans[]) => monthlyTotal(groups);
 
 describe('what recurring gifts bring in a month', () => {
-  it('includes the fees that donors cover, as each of their charges does', () => {
-    expect(totalOf(group(2500), group(2500, { coverFees: true }))).toBe(2500 + 2606);
-    expect(totalOf(group(2500, { coverFees: true, method: 'bank_debit' }))).toBe(2520);
+  it('is the sum of what each of them charges', () => {
+    expect(totalOf(group(2500), group(2606, { plans: 3 }))).toBe(2500 + 3 * 2606);
   });
 
   it('spreads other frequencies over the year', () => {

@@ -21,6 +21,8 @@ export interface RecurringGift {
   readonly donorName: string | null;
   readonly isAnonymous: boolean;
   readonly amount: Money;
+  /** What a charge takes, with covered fees by the rates of the donor's last change; not less than the amount. */
+  readonly total: Money;
   readonly coverFees: boolean;
   readonly designations: readonly Designation[];
   readonly tribute: Tribute | null;

@@ -1,23 +1,18 @@
-import { type OnlineGiftMethod, type RecurringFrequency } from '@almoner/contracts';
-import { Money } from '@almoner/kernel';
+import { type RecurringFrequency } from '@almoner/contracts';
+import { type FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type EqualPlans } from '../domain/monthly-total.ts';
+import { totalOf, type TotalColumns } from './stored-total.ts';
 
-export interface EqualPlansRow {
+export interface EqualPlansRow extends TotalColumns {
   plans: string;
-  amount_minor: string;
-  currency: string;
-  cover_fees: boolean;
-  method_type: OnlineGiftMethod;
   frequency: RecurringFrequency;
 }
 
 /** SQL: the columns that recurring gifts are grouped by; those of a group charge the same. */
-export const equalPlansColumns = 'amount_minor, currency, cover_fees, method_type, frequency';
+export const equalPlansColumns = 'total_minor, amount_minor, currency, cover_fees, method_type, frequency';
 
-export const toEqualPlans = (row: EqualPlansRow): EqualPlans => ({
+export const toEqualPlans = (row: EqualPlansRow, fees: FeeCover): EqualPlans => ({
   plans: Number(row.plans),
-  amount: Money.ofMinor(BigInt(row.amount_minor), row.currency),
-  coverFees: row.cover_fees,
-  method: row.method_type,
+  total: totalOf(row, fees),
   frequency: row.frequency,
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_POOL } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type RecurringGift } from '../domain/recurring-gift.ts';
 import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
 
@@ -12,7 +13,10 @@ export interface PlanReference {
 /** Look-ups without an organization, as the system role: the sweep, webhooks, donors and holders of links. */
 @Injectable()
 export class RecurringGiftFinder {
-  constructor(@Inject(SYSTEM_POOL) private readonly systemPool: Pool) {}
+  constructor(
+    @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+    private readonly fees: FeeCover,
+  ) {}
 
   async find(id: string): Promise<RecurringGift | null> {
     return this.one('p.id = $1', id);
@@ -77,6 +81,6 @@ export class RecurringGiftFinder {
       `select ${recurringGiftColumns} from recurring_gift p where ${condition}`,
       [value],
     );
-    return rows[0] === undefined ? null : toRecurringGift(rows[0]);
+    return rows[0] === undefined ? null : toRecurringGift(rows[0], this.fees);
   }
 }

@@ -9,11 +9,13 @@ import {
   type SortedPage,
 } from '@almoner/platform';
 import { type Pool } from 'pg';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type EqualPlans } from '../domain/monthly-total.ts';
 import { type EqualPlansRow, equalPlansColumns, toEqualPlans } from './equal-plans.row.ts';
-import { recurringGiftColumns, type RecurringGiftRow } from './recurring-gift.row.ts';
+import { type RecurringGift } from '../domain/recurring-gift.ts';
+import { recurringGiftColumns, toRecurringGift, type RecurringGiftRow } from './recurring-gift.row.ts';
 
-export interface RecurringGiftListRow extends RecurringGiftRow {
+interface ListedRow extends RecurringGiftRow {
   organization_name: string;
   campaign_slug: string;
   campaign_title: string;
@@ -28,6 +30,10 @@ export interface RecurringGiftListRow extends RecurringGiftRow {
   last_skipped_on: string | null;
   /** By id, of the funds that it is for. */
   fund_names: Record<string, string>;
+}
+
+export interface RecurringGiftListRow extends ListedRow {
+  readonly plan: RecurringGift;
 }
 
 export interface RecurringSums {
@@ -66,22 +72,24 @@ export class RecurringGiftReader {
   constructor(
     private readonly reader: TenantReader,
     @Inject(SYSTEM_POOL) private readonly systemPool: Pool,
+    private readonly fees: FeeCover,
   ) {}
 
   /** By the start; one row more than `limit` when there is a next page. */
-  list(
+  async list(
     ctx: Ctx,
     { status, q }: { status: RecurringGiftStatus | null; q: string | null },
     { limit, order, after }: SortedPage,
   ): Promise<RecurringGiftListRow[]> {
     const { by, sign } = orderSql(order, sortedColumns);
-    return this.reader.query<RecurringGiftListRow>(ctx, {
+    const rows = await this.reader.query<ListedRow>(ctx, {
       text: `${selectPlans} where p.organization_id = $1 and p.status <> 'pending'
                and ($2::timestamptz is null or (p.started_at, p.id) ${sign} ($2, $3::uuid)) and ($5::text is null or p.status = $5)
                and ($6::text is null or strpos(lower(concat_ws(' ', p.donor_name, p.donor_email, c.title)), lower($6)) > 0)
              order by ${by} limit $4`,
       values: [ctx.organizationId, after?.value ?? null, after?.id ?? null, limit + 1, status, q],
     });
+    return rows.map((row) => this.withPlan(row));
   }
 
   /** Of every organization; only the donor with the address may read them. */
@@ -90,17 +98,17 @@ export class RecurringGiftReader {
     limit: number,
     after: KeysetPosition | null,
   ): Promise<RecurringGiftListRow[]> {
-    const { rows } = await this.systemPool.query<RecurringGiftListRow>(
+    const { rows } = await this.systemPool.query<ListedRow>(
       `${selectPlans} where p.donor_email = $1 and p.status <> 'pending'
          and ($2::timestamptz is null or (p.started_at, p.id) < ($2, $3::uuid))
        order by p.started_at desc, p.id desc limit $4`,
       [email, after?.at ?? null, after?.id ?? null, limit + 1],
     );
-    return rows;
+    return rows.map((row) => this.withPlan(row));
   }
 
   async find(organizationId: string, id: string): Promise<RecurringGiftListRow | null> {
-    const [row] = await this.reader.query<RecurringGiftListRow>(
+    const [row] = await this.reader.query<ListedRow>(
       { organizationId },
       {
         name: 'recurring-gift',
@@ -108,7 +116,7 @@ export class RecurringGiftReader {
         values: [organizationId, id],
       },
     );
-    return row ?? null;
+    return row === undefined ? null : this.withPlan(row);
   }
 
   async sums(ctx: Ctx, lapsedSince: Date): Promise<RecurringSums | null> {
@@ -132,6 +140,10 @@ export class RecurringGiftReader {
              where organization_id = $1 and status = 'active' group by ${equalPlansColumns}`,
       values: [ctx.organizationId],
     });
-    return rows.map(toEqualPlans);
+    return rows.map((row) => toEqualPlans(row, this.fees));
+  }
+
+  private withPlan(row: ListedRow): RecurringGiftListRow {
+    return { ...row, plan: toRecurringGift(row, this.fees) };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Day, type Money, type Designation } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
+import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type GiftToStart } from '../../gifts/persistence/gift.repository.ts';
 import { type PlanDraft } from '../../gifts/recurring-plans.port.ts';
@@ -18,6 +19,7 @@ export interface PlanChange {
   readonly status?: PlanStatus;
   readonly endReason?: string | null;
   readonly amount?: Money;
+  readonly total?: Money;
   readonly designations?: readonly Designation[];
   readonly anchorDay?: number;
   readonly suggestsUpgrades?: boolean;
@@ -28,16 +30,18 @@ export interface PlanChange {
 
 @Injectable()
 export class RecurringGiftRepository {
+  constructor(private readonly fees: FeeCover) {}
+
   /** Its first gift is its first period. Returns the id. */
   async add(tx: Transaction, gift: GiftToStart, beginning: Beginning): Promise<string> {
     const id = newId();
     const designations = gift.designations.map(toStored);
     await tx.query(sql`
-      insert into recurring_gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, amount_minor, currency,
-                                  cover_fees, designations, tribute, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
+      insert into recurring_gift (organization_id, id, campaign_id, donor_email, donor_name, is_anonymous, amount_minor, total_minor, currency,
+                                  cover_fees, method_type, designations, tribute, frequency, anchor_day, status, next_charge_on, stripe_account_id, started_at)
       values (${gift.organizationId}, ${id}, ${gift.campaignId}, ${gift.donorEmail}, ${gift.donorName}, ${gift.isAnonymous},
-              ${gift.amount.minor}, ${gift.amount.currency}, ${beginning.coverFees}, ${JSON.stringify(designations)}::jsonb,
-              ${gift.tribute},
+              ${gift.amount.minor}, ${gift.total.minor}, ${gift.amount.currency}, ${beginning.coverFees}, ${gift.method},
+              ${JSON.stringify(designations)}::jsonb, ${gift.tribute},
               ${beginning.frequency}, ${beginning.anchorDay}, 'pending', ${beginning.nextChargeOn}::date, ${gift.stripeAccountId},
               ${gift.startedAt})`);
     return id;
@@ -48,7 +52,7 @@ export class RecurringGiftRepository {
       `select ${recurringGiftColumns} from recurring_gift p where p.organization_id = $1 and p.id = $2 for update`,
       [organizationId, id],
     );
-    return row === undefined ? null : toRecurringGift(row);
+    return row === undefined ? null : toRecurringGift(row, this.fees);
   }
 
   /** A change of the donor's raises the version; the sweep's own times do not. */
@@ -62,6 +66,7 @@ export class RecurringGiftRepository {
       status,
       endReason,
       amount,
+      total,
       designations,
       anchorDay,
       suggestsUpgrades,
@@ -80,6 +85,7 @@ export class RecurringGiftRepository {
         end_reason = case when ${endReason !== undefined} then ${endReason ?? null} else end_reason end,
         ended_at = case when ${status === undefined} then ended_at when ${hasEnded} then ${at}::timestamptz end,
         amount_minor = coalesce(${amount?.minor ?? null}, amount_minor),
+        total_minor = coalesce(${total?.minor ?? null}, total_minor),
         designations = coalesce(${stored}::jsonb, designations),
         suggests_upgrades = coalesce(${suggestsUpgrades ?? null}, suggests_upgrades),
         anchor_day = coalesce(${anchorDay ?? null}, anchor_day),
@@ -90,15 +96,18 @@ export class RecurringGiftRepository {
       where organization_id = ${organizationId} and id = ${id}`);
   }
 
+  /** `total`: what the donor is charged with this method from now on. */
   async saveMethod(
     tx: Transaction,
     { organizationId, id }: RecurringGift,
     method: SavedMethod,
+    total: Money,
   ): Promise<void> {
     await tx.query(sql`
       update recurring_gift set stripe_customer_id = ${method.stripeCustomerId},
         stripe_payment_method_id = ${method.stripePaymentMethodId}, method_brand = ${method.brand}, method_last4 = ${method.last4},
-        method_type = ${method.type}, needs_method = false, method_expiry_month = ${method.expiryMonth}, method_expiry_year = ${method.expiryYear}, version = version + 1
+        method_type = ${method.type}, needs_method = false, method_expiry_month = ${method.expiryMonth}, method_expiry_year = ${method.expiryYear},
+        total_minor = ${total.minor}, version = version + 1
       where organization_id = ${organizationId} and id = ${id}`);
   }
 

@@ -1,8 +1,10 @@
 import { type RecurringFrequency } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
+import { type FeeCover } from '../../gift-fees/fee-cover.ts';
 import { type FailureReason, type SavedMethod } from '../../gifts/domain/payment.ts';
 import { type PlanStatus } from '../domain/recurring-gift.states.ts';
 import { type RecurringCharge, type RecurringGift } from '../domain/recurring-gift.ts';
+import { totalOf } from './stored-total.ts';
 
 export interface RecurringGiftRow {
   id: string;
@@ -12,6 +14,7 @@ export interface RecurringGiftRow {
   donor_name: string | null;
   is_anonymous: boolean;
   amount_minor: string;
+  total_minor: string | null;
   currency: string;
   cover_fees: boolean;
   designations: { fundId: string; amount: number }[];
@@ -37,11 +40,11 @@ export interface RecurringGiftRow {
 
 /** Days as text: pg would read a date in the time zone of the process. */
 export const recurringGiftColumns = `p.id, p.organization_id, p.campaign_id, p.donor_email, p.donor_name, p.is_anonymous, p.amount_minor,
-  p.currency, p.cover_fees, p.designations, p.tribute, p.frequency, p.anchor_day, p.status, p.end_reason,
+  p.total_minor, p.currency, p.cover_fees, p.designations, p.tribute, p.frequency, p.anchor_day, p.status, p.end_reason,
   to_char(p.next_charge_on, 'YYYY-MM-DD') as next_charge_on, p.stripe_account_id, p.stripe_customer_id, p.stripe_payment_method_id,
   p.method_type, p.needs_method, p.method_brand, p.method_last4, p.method_expiry_month, p.method_expiry_year, p.suggests_upgrades, p.started_at, p.version`;
 
-export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
+export function toRecurringGift(row: RecurringGiftRow, fees: FeeCover): RecurringGift {
   const money = (minor: string | number) => Money.ofMinor(BigInt(minor), row.currency);
   return {
     id: row.id,
@@ -51,6 +54,7 @@ export function toRecurringGift(row: RecurringGiftRow): RecurringGift {
     donorName: row.donor_name,
     isAnonymous: row.is_anonymous,
     amount: money(row.amount_minor),
+    total: totalOf(row, fees),
     coverFees: row.cover_fees,
     designations: row.designations.map(({ fundId, amount }) => ({ fundId, amount: money(amount) })),
     tribute: row.tribute,

@@ -122,7 +122,11 @@ export class ChangeRecurringGift {
       case 'restart':
         assertUsable(plan);
         await this.assertOpen(tx, plan);
-        return { endReason: null, ...chargedOn(resumedOn(plan, now)) };
+        return {
+          endReason: null,
+          total: this.presentTotal(plan, plan.amount),
+          ...chargedOn(resumedOn(plan, now)),
+        };
       case 'resume':
         assertUsable(plan);
         return chargedOn(resumedOn(plan, now));
@@ -136,7 +140,16 @@ export class ChangeRecurringGift {
       throw failure('amount_below_minimum', undefined, [
         { field: 'amount', message: `At least ${campaign.minimum.toMinorNumber()}` },
       ]);
-    return { amount, designations: scaledDesignations(plan.designations, plan.amount, amount) };
+    return {
+      amount,
+      total: amount.equals(plan.amount) ? plan.total : this.presentTotal(plan, amount),
+      designations: scaledDesignations(plan.designations, plan.amount, amount),
+    };
+  }
+
+  /** By the rates of now: the donor has seen it before the change. */
+  private presentTotal({ coverFees, method }: RecurringGift, amount: Money): Money {
+    return this.fees.quote(amount, coverFees, method?.type ?? 'card').total;
   }
 
   private async newDay(tx: Transaction, plan: RecurringGift, anchorDay: number): Promise<PlanChange> {
@@ -171,7 +184,7 @@ export class ChangeRecurringGift {
     await this.closeDroppedCharge.execute(tenant, known);
     const row = await this.reader.find(organizationId, id);
     if (row === null) throw notFound();
-    return toRecurringGiftWire(row, this.fees, this.clock.now());
+    return toRecurringGiftWire(row, this.clock.now());
   }
 }
 

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound, type LinkedRecurringGiftWire } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, type Ctx } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { Payments } from '../../gifts/payments.port.ts';
 import { SettleGift } from '../../gifts/use-cases/settle-gift.ts';
 import { GiftFinder } from '../../gifts/persistence/gift.finder.ts';
@@ -22,7 +21,6 @@ export class GetLinkedRecurringGift {
     private readonly payments: Payments,
     private readonly settleGift: SettleGift,
     private readonly methods: SavedMethods,
-    private readonly fees: FeeCover,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,7 +34,7 @@ export class GetLinkedRecurringGift {
       await this.settle(ctx, row.stripe_payment_intent_id);
       row = await this.row(plan.organizationId, plan.id);
     }
-    const { donor: _donor, ...shown } = toRecurringGiftWire(row, this.fees, this.clock.now());
+    const { donor: _donor, ...shown } = toRecurringGiftWire(row, this.clock.now());
     return {
       ...shown,
       stripeAccount: plan.stripeAccountId,

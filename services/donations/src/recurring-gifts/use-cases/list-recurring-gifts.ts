@@ -10,7 +10,6 @@ import {
   requireProvenAddress,
   type Ctx,
 } from '@almoner/platform';
-import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { monthlyTotal } from '../domain/monthly-total.ts';
 import { RecurringGiftReader, type RecurringGiftListRow } from '../persistence/recurring-gift.reader.ts';
 import { toRecurringGiftWire } from '../recurring-gift.presenter.ts';
@@ -23,7 +22,6 @@ const lapsedWithinMs = 90 * 24 * 60 * 60 * 1000;
 export class ListRecurringGifts {
   constructor(
     private readonly reader: RecurringGiftReader,
-    private readonly fees: FeeCover,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,7 +51,7 @@ export class ListRecurringGifts {
     const since = new Date(this.clock.now().getTime() - lapsedWithinMs);
     const [sums, charged] = await Promise.all([this.reader.sums(ctx, since), this.reader.activePlans(ctx)]);
     const { active = 0, pastDue = 0, paused = 0, lapsed = 0, currency = null } = sums ?? {};
-    return { active, pastDue, paused, lapsed, monthly: monthlyTotal(charged, this.fees.rates), currency };
+    return { active, pastDue, paused, lapsed, monthly: monthlyTotal(charged), currency };
   }
 
   private page(rows: readonly RecurringGiftListRow[], limit: number) {
@@ -62,7 +60,7 @@ export class ListRecurringGifts {
       rows,
       limit,
       ({ started_at: at, id }) => ({ at, id }),
-      (row) => toRecurringGiftWire(row, this.fees, now),
+      (row) => toRecurringGiftWire(row, now),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { failure, notFound, type OnlineGiftMethod, type RecurringGiftWire } from '@almoner/contracts';
-import { DomainError, type Clock } from '@almoner/kernel';
+import { DomainError, type Clock, type Money } from '@almoner/kernel';
 import { CLOCK, UnitOfWork, withOrganization, type Ctx, type Transaction } from '@almoner/platform';
 import { FeeCover } from '../../gift-fees/fee-cover.ts';
 import { CampaignRepository } from '../../campaigns/persistence/campaign.repository.ts';
@@ -61,7 +61,7 @@ export class ReplaceMethod {
     await this.use(ctx, plan, setupIntentId);
     const row = await this.reader.find(plan.organizationId, plan.id);
     if (row === null) throw notFound();
-    return toRecurringGiftWire(row, this.fees, this.clock.now());
+    return toRecurringGiftWire(row, this.clock.now());
   }
 
   /** From the donor's page or from a webhook, in any order and any number of times. */
@@ -92,8 +92,16 @@ export class ReplaceMethod {
   ): Promise<void> {
     const plan = await this.plans.lock(tx, organizationId, id);
     if (plan === null || plan.method?.stripePaymentMethodId === method.stripePaymentMethodId) return;
-    await this.plans.saveMethod(tx, plan, method);
+    await this.plans.saveMethod(tx, plan, method, this.totalWith(plan, method));
     await this.confirm(tx, plan, await this.chargeAgain(tx, plan));
+  }
+
+  /** Another card or account charges the same; between cards and accounts the fees differ. */
+  private totalWith(
+    { method: before, total, amount, coverFees }: RecurringGift,
+    { type }: SavedMethod,
+  ): Money {
+    return before?.type === type ? total : this.fees.quote(amount, coverFees, type).total;
   }
 
   /** Returns whether a gift is charged at once. */
