@@ -155,6 +155,7 @@ describe('Cash', () => {
       [id],
     );
     expect(rows.map(({ outcome }) => outcome)).toEqual([true, false, true, false, true]);
+  });
 
   it('is allowed or raised on a program by admins only; a manager may lower it', async () => {
     const { organizationId } = await spend.createOrganization(0);
