@@ -141,6 +141,7 @@ export const auditActions = {
   'fund.request-release': 'money',
   'fund.cancel-release': 'money',
   'fund.exceed': 'money',
+  'fund.exceed-by-gift-return': 'money',
   'fund.add-file': 'money',
   'fund.remove-file': 'money',
   'reimbursement.create': 'money',

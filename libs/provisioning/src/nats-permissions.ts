@@ -45,6 +45,7 @@ export const serviceMessaging: Record<ServiceName, ServiceMessaging> = {
       donationsEvents.changeRecorded,
       spendEvents.unmatchedFactChanged,
       spendEvents.fundExceeded,
+      spendEvents.giftReturnExceededFund,
       spendEvents.reconciliationDiffered,
       spendEvents.transferRuleSkipped,
       spendEvents.cardDisputeChanged,

@@ -201,7 +201,8 @@ export const errorCatalogue = {
   fund_closed: { kind: 'refused', sentence: 'This restricted fund is closed.' },
   fund_not_empty: {
     kind: 'refused',
-    sentence: 'This fund still holds money or has money on hold. Empty it first.',
+    sentence:
+      'The balance of this fund is not zero, or purchases hold money of it. Release what is left; the next gifts fill a balance below zero.',
   },
   fund_gifts_in_transit: {
     kind: 'refused',

@@ -277,6 +277,24 @@ export const spendEvents = {
       occurredAt: Instant,
     }),
   ),
+  /**
+   * A refund, a dispute or a returned payout of a gift took more of `amount` than its restricted fund had: the fund gave what it had
+   * available, and the wallet `ofWallet`. `lineId` is the line of the payout, which comes once.
+   */
+  giftReturnExceededFund: event(
+    'evt.spend.fund.gift-return-exceeded.v1',
+    z.object({
+      organizationId: Id,
+      fundId: Id,
+      fundName: z.string(),
+      giftId: Id.nullable(),
+      lineId: z.string(),
+      amount: Minor,
+      ofWallet: Minor,
+      currency: Currency,
+      occurredAt: Instant,
+    }),
+  ),
   /** Two checks in a row found a difference between the ledger and Stripe, whatever its amount; `difference` is the ledger less Stripe. */
   reconciliationDiffered: event(
     'evt.spend.reconciliation.differed.v1',

@@ -7,6 +7,7 @@ import { DifferenceAlert } from './difference-alert.ts';
 import { DisputeAlert } from './dispute-alert.ts';
 import { FundExceededAlert } from './fund-exceeded-alert.ts';
 import { GiftAlert } from './gift-alert.ts';
+import { GiftReturnExceededFundAlert } from './gift-return-exceeded-fund-alert.ts';
 import { PayoutFailedAlert } from './payout-failed-alert.ts';
 import { RefundFailedAlert } from './refund-failed-alert.ts';
 import { TransferRuleAlert } from './transfer-rule-alert.ts';
@@ -18,6 +19,7 @@ export class AlertsEventsController {
     private readonly giftAlert: GiftAlert,
     private readonly unmatchedFactAlert: UnmatchedFactAlert,
     private readonly fundExceededAlert: FundExceededAlert,
+    private readonly giftReturnExceededFundAlert: GiftReturnExceededFundAlert,
     private readonly differenceAlert: DifferenceAlert,
     private readonly transferRuleAlert: TransferRuleAlert,
     private readonly campaignProtectedAlert: CampaignProtectedAlert,
@@ -35,6 +37,15 @@ export class AlertsEventsController {
   @OnEvent(spendEvents.fundExceeded)
   fundExceeded(_: Ctx, fact: PayloadOf<typeof spendEvents.fundExceeded>, tx: Transaction) {
     return this.fundExceededAlert.execute(tx, fact);
+  }
+
+  @OnEvent(spendEvents.giftReturnExceededFund)
+  giftReturnExceededFund(
+    _: Ctx,
+    fact: PayloadOf<typeof spendEvents.giftReturnExceededFund>,
+    tx: Transaction,
+  ) {
+    return this.giftReturnExceededFundAlert.execute(tx, fact);
   }
 
   @OnEvent(spendEvents.transferRuleSkipped)

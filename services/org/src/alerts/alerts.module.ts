@@ -8,6 +8,7 @@ import { CardDisputeAlert } from './card-dispute-alert.ts';
 import { DifferenceAlert } from './difference-alert.ts';
 import { DisputeAlert } from './dispute-alert.ts';
 import { FundExceededAlert } from './fund-exceeded-alert.ts';
+import { GiftReturnExceededFundAlert } from './gift-return-exceeded-fund-alert.ts';
 import { GiftAlert } from './gift-alert.ts';
 import { PayoutFailedAlert } from './payout-failed-alert.ts';
 import { RefundFailedAlert } from './refund-failed-alert.ts';
@@ -23,6 +24,7 @@ import { UnmatchedFactAlert } from './unmatched-fact-alert.ts';
     GiftAlert,
     UnmatchedFactAlert,
     FundExceededAlert,
+    GiftReturnExceededFundAlert,
     DifferenceAlert,
     TransferRuleAlert,
     CampaignProtectedAlert,

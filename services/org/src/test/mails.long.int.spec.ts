@@ -279,6 +279,39 @@ it('each purchase that exceeded a restricted fund is emailed to the admins once,
     expect(mails[0]?.text).toContain(line);
 });
 
+it('each returned gift that its fund had spent is emailed to the admins once, with what the wallet paid', async () => {
+  const { organizationId, admin } = await org.anOrganization();
+  const fact = {
+    organizationId,
+    fundId: newId(),
+    fundName: 'Buses',
+    giftId: newId(),
+    lineId: `txn_${newId()}`,
+    amount: 10_000,
+    ofWallet: 7_000,
+    currency: 'USD',
+    occurredAt: new Date().toISOString(),
+  };
+  await org.publish(spendEvents.giftReturnExceededFund, organizationId, fact);
+  await org.publish(spendEvents.giftReturnExceededFund, organizationId, fact);
+  await org.publish(spendEvents.giftReturnExceededFund, organizationId, { ...fact, lineId: 'txn_other' });
+  const mails = await eventually(() => {
+    const found = org
+      .mailsTo(admin.email)
+      .filter(({ subject }) => subject === 'The wallet paid $70.00 of a gift that was returned from Buses');
+    return Promise.resolve(found.length === 2 && found);
+  });
+  for (const line of [
+    'Fund: Buses',
+    `Gift: ${fact.giftId}`,
+    'Taken back: $100.00',
+    'Paid by the fund: $30.00',
+    'Paid by the wallet: $70.00',
+    `/donations?gift=${fact.giftId}`,
+  ])
+    expect(mails[0]?.text).toContain(line);
+});
+
 it('each payout that failed is emailed to the admins once', async () => {
   const { organizationId, admin } = await org.anOrganization();
   const fail = (stripePayoutId: string, amount: number, reason: string | null) =>

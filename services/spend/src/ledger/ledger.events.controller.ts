@@ -42,12 +42,12 @@ export class LedgerEventsController {
   }
 
   @OnEvent(donationsEvents.payoutArrived)
-  payoutArrived(_: Ctx, payout: PayloadOf<typeof donationsEvents.payoutArrived>, tx: Transaction) {
-    return this.bookPayout.arrived(tx, payout);
+  payoutArrived(ctx: Ctx, payout: PayloadOf<typeof donationsEvents.payoutArrived>, tx: Transaction) {
+    return this.bookPayout.arrived(tx, ctx, payout);
   }
 
   @OnEvent(donationsEvents.payoutReturned)
-  payoutReturned(_: Ctx, payout: PayloadOf<typeof donationsEvents.payoutReturned>, tx: Transaction) {
-    return this.bookPayout.returned(tx, payout);
+  payoutReturned(ctx: Ctx, payout: PayloadOf<typeof donationsEvents.payoutReturned>, tx: Transaction) {
+    return this.bookPayout.returned(tx, ctx, payout);
   }
 }

@@ -8,12 +8,14 @@ import { LedgerReader } from './persistence/ledger.reader.ts';
 import { LedgerRepository } from './persistence/ledger.repository.ts';
 import { MovementReader } from './persistence/movement.reader.ts';
 import { StatementLineReader } from './persistence/statement-line.reader.ts';
+import { PaidForFundRepository } from './persistence/paid-for-fund.repository.ts';
 import { TransferKeyRepository } from './persistence/transfer-key.repository.ts';
 import { BookGift } from './use-cases/book-gift.ts';
 import { BookPayout } from './use-cases/book-payout.ts';
 import { GetTransfer } from './use-cases/get-transfer.ts';
 import { ListAccounts } from './use-cases/list-accounts.ts';
 import { ListTransfers } from './use-cases/list-transfers.ts';
+import { ShareGiftReturns } from './use-cases/share-gift-returns.ts';
 import { SumTransfers } from './use-cases/sum-transfers.ts';
 
 @Module({
@@ -29,11 +31,19 @@ import { SumTransfers } from './use-cases/sum-transfers.ts';
     WalletAccountRepository,
     BookGift,
     BookPayout,
+    PaidForFundRepository,
+    ShareGiftReturns,
     ListAccounts,
     ListTransfers,
     SumTransfers,
     GetTransfer,
   ],
-  exports: [AccountRepository, LedgerRepository, TransferKeyRepository, WalletAccountRepository],
+  exports: [
+    AccountRepository,
+    LedgerRepository,
+    PaidForFundRepository,
+    TransferKeyRepository,
+    WalletAccountRepository,
+  ],
 })
 export class LedgerModule {}

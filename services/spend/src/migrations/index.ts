@@ -66,6 +66,7 @@ import { SortReportsByTotal1795982000000 } from './1795982000000-sort-reports-by
 import { NameRefundedPurchases1796001000000 } from './1796001000000-name-refunded-purchases.ts';
 import { IndexFundDays1796002000000 } from './1796002000000-index-fund-days.ts';
 import { AddCashLimits1796020000000 } from './1796020000000-add-cash-limits.ts';
+import { IndexReturnedGifts1796030000000 } from './1796030000000-index-returned-gifts.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -138,4 +139,5 @@ export const migrations = [
   NameRefundedPurchases1796001000000,
   IndexFundDays1796002000000,
   AddCashLimits1796020000000,
+  IndexReturnedGifts1796030000000,
 ];

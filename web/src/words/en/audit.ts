@@ -245,6 +245,8 @@ const actions: Record<AuditAction, string> = {
   'fund.add-file': 'Added a file to a restricted fund',
   'fund.remove-file': 'Removed a file from a restricted fund',
   'fund.exceed': 'A purchase exceeded the restricted fund; the wallet paid the rest',
+  'fund.exceed-by-gift-return':
+    'A gift was returned after its restricted fund had spent it; the wallet paid the rest',
   'books.export': 'Exported the books',
   'budget.set': 'Set a budget',
   'books.close-month': 'Closed a month of the books',

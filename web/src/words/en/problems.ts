@@ -169,7 +169,8 @@ export const problemWords = {
   withdrawals_not_available:
     'This wallet has no account of its own at the bank, so nothing can be withdrawn from it.',
   fund_closed: 'This restricted fund is closed.',
-  fund_not_empty: 'This fund still holds money or has money on hold. Empty it first.',
+  fund_not_empty:
+    'The balance of this fund is not zero, or purchases hold money of it. Release what is left; the next gifts fill a balance below zero.',
   fund_gifts_in_transit:
     'Gifts to this fund, or refunds of them, have not been paid out yet. Wait for the next payout.',
   fund_pays_for_program:

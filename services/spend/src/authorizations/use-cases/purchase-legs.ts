@@ -7,6 +7,7 @@ import { FundRepository, type Fund } from '../../funds/persistence/fund.reposito
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf, type Dimensions, type Leg } from '../../ledger/domain/postings.ts';
 import { LedgerRepository } from '../../ledger/persistence/ledger.repository.ts';
+import { PaidForFundRepository } from '../../ledger/persistence/paid-for-fund.repository.ts';
 import { isReturn, type NetworkTransaction } from '../domain/network-transaction.ts';
 
 /** A transaction of the network that is about to be posted. */
@@ -23,6 +24,11 @@ export interface PurchaseToPost {
   readonly dimensions: Dimensions;
 }
 
+/** `repaid`: the part of the wallet's that it gets back for a gift that was returned after the fund had spent it. */
+interface PurchaseShare extends FundShare {
+  readonly repaid: Money;
+}
+
 const rules = {
   capture: { own: 'purchase_capture', ofFund: 'purchase_capture_of_fund' },
   refund: { own: 'purchase_refund', ofFund: 'purchase_refund_of_fund' },
@@ -37,6 +43,7 @@ export class PurchaseLegs {
   constructor(
     private readonly funds: FundRepository,
     private readonly ledger: LedgerRepository,
+    private readonly paidForFund: PaidForFundRepository,
     private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -53,6 +60,7 @@ export class PurchaseLegs {
       await this.report(tx, ctx, organizationId, fund, network, share);
     const wallet = { paying: { kind: 'wallet', ownerId: null } } as const;
     const none = Money.zero(network.amount.currency);
+    const { repaid } = share;
     return [
       ...legsOf(
         ofFund,
@@ -60,11 +68,13 @@ export class PurchaseLegs {
         { paying, fund_release: { kind: 'fund_release', ownerId: fund.id } },
         { ...dimensions, fund: fund.id },
       ),
-      ...legsOf(own, { amount: share.ofWallet, released: none }, wallet, dimensions),
+      ...legsOf(own, { amount: share.ofWallet.minus(repaid), released: none }, wallet, dimensions),
+      // It names the fund: with it the wallet got back what it gave for a returned gift of the fund.
+      ...legsOf(own, { amount: repaid, released: none }, wallet, { ...dimensions, fund: fund.id }),
     ];
   }
 
-  private async shareOf(tx: Transaction, fund: Fund, purchase: PurchaseToPost): Promise<FundShare> {
+  private async shareOf(tx: Transaction, fund: Fund, purchase: PurchaseToPost): Promise<PurchaseShare> {
     const { organizationId, network, stripeAuthorizationId, captureId, released } = purchase;
     const { amount } = network;
     const { currency } = amount;
@@ -74,7 +84,8 @@ export class PurchaseLegs {
       fund,
       currency,
     );
-    if (!isReturn(network)) return shareOfCapture(amount, available.plus(released));
+    if (!isReturn(network))
+      return { ...shareOfCapture(amount, available.plus(released)), repaid: Money.zero(currency) };
     const paid =
       stripeAuthorizationId === null && captureId === null
         ? { ofFund: releasedFromRestriction, ofWallet: Money.zero(currency) }
@@ -83,7 +94,11 @@ export class PurchaseLegs {
             captureId,
           });
     // Refunds that name no purchase may together be more than it; the fund gets back at most what was released from it.
-    return shareOfRefund(amount, { ...paid, ofFund: Money.min(paid.ofFund, releasedFromRestriction) });
+    const share = shareOfRefund(amount, { ...paid, ofFund: Money.min(paid.ofFund, releasedFromRestriction) });
+    const beyond = share.ofWallet.minus(Money.min(share.ofWallet, paid.ofWallet.atLeastZero()));
+    if (!beyond.isPositive()) return { ...share, repaid: beyond };
+    const paidForFund = await this.paidForFund.inTotal(tx, organizationId, fund.id);
+    return { ...share, repaid: Money.min(beyond, Money.ofMinor(paidForFund, currency)) };
   }
 
   /** All accounts of the posting but the wallet, which comes after them in the lock order. */

@@ -1,19 +1,33 @@
 import { type PayoutLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
+import { type FundShare } from '../../funds/domain/fund-share.ts';
 import { type AccountRef } from './accounts.ts';
 import { type PostingRule } from './posting-rules.ts';
 import { legsOf, type Dimensions, type Leg } from './postings.ts';
 
+/** How a part of a line is divided between its fund and the wallet, by the fund's id; all is the fund's where it has none. */
+export type FundShares = ReadonlyMap<string, FundShare>;
+
 const wallet: AccountRef = { kind: 'wallet', ownerId: null };
 
 /** The legs of one line of a payout that arrived. Amounts of the line in minor units of `currency`. */
-export function legsOfLine(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
-  return [...firstBooking(line, currency), ...movement(line, currency, isToWallet)];
+export function legsOfLine(
+  line: PayoutLine,
+  currency: string,
+  isToWallet: boolean,
+  shares: FundShares,
+): Leg[] {
+  return [...firstBooking(line, currency), ...movement(line, currency, isToWallet, shares)];
 }
 
 /** The legs of the same line when the payout came back. What it reported for the first time stays reported. */
-export function legsOfReturn(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
-  return movement({ ...line, amount: -line.amount, fee: -line.fee }, currency, isToWallet);
+export function legsOfReturn(
+  line: PayoutLine,
+  currency: string,
+  isToWallet: boolean,
+  shares: FundShares,
+): Leg[] {
+  return movement({ ...line, amount: -line.amount, fee: -line.fee }, currency, isToWallet, shares);
 }
 
 /** Of a movement that nothing else reports: its income, its return or its fee, into clearing. */
@@ -33,18 +47,31 @@ function firstBooking(line: PayoutLine, currency: string): Leg[] {
 }
 
 /** Out of clearing to where the payout went; back into clearing for what is negative. */
-function movement(line: PayoutLine, currency: string, isToWallet: boolean): Leg[] {
+function movement(line: PayoutLine, currency: string, isToWallet: boolean, shares: FundShares): Leg[] {
   const { amount, fee, designations } = line;
   if (!isToWallet) return toBank(line, currency);
-  const rule: PostingRule = amount < 0 ? 'gift_refund_paid_out' : 'gift_paid_out';
+  const rule = amount < 0 ? 'gift_refund_paid_out' : 'gift_paid_out';
   const feeRule: PostingRule = fee < 0 ? 'gift_fee_given_back_paid_out' : 'gift_fee_paid_out';
   return [
     ...byFund(designations, amount, currency).flatMap(({ fundId, part }) =>
       fundId === null
         ? legsOf(rule, { amount: part }, { paying: wallet })
-        : legsOf(rule, { amount: part }, { paying: { kind: 'fund', ownerId: fundId } }, { fund: fundId }),
+        : ofFund(rule, fundId, shares.get(fundId) ?? { ofFund: part, ofWallet: Money.zero(currency) }),
     ),
     ...legsOf(feeRule, { amount: Money.ofMinor(Math.abs(fee), currency) }),
+  ];
+}
+
+function ofFund(rule: 'gift_paid_out' | 'gift_refund_paid_out', fundId: string, share: FundShare): Leg[] {
+  const walletRule =
+    rule === 'gift_paid_out' ? 'gift_paid_out_repaying_wallet' : 'gift_refund_paid_out_for_fund';
+  const accounts = {
+    paying: { kind: 'fund', ownerId: fundId },
+    fund_release: { kind: 'fund_release', ownerId: fundId },
+  } as const;
+  return [
+    ...legsOf(rule, { amount: share.ofFund }, accounts, { fund: fundId }),
+    ...legsOf(walletRule, { amount: share.ofWallet }, accounts, { fund: fundId }),
   ];
 }
 

@@ -122,6 +122,12 @@ export const postingRules = {
   gift_fee_paid_out: [debit('clearing'), credit('wallet')],
   /** A payout was smaller by a refund: who had the gift gives it back. */
   gift_refund_paid_out: [debit('clearing'), credit('paying')],
+  /**
+   * A fund gives back what it has; the wallet gives the rest, so that much of what was released from the fund was not restricted money.
+   * When the gift comes again, the wallet is repaid first.
+   */
+  gift_refund_paid_out_for_fund: [debit('clearing'), credit('wallet'), ...restrictionRestored],
+  gift_paid_out_repaying_wallet: [credit('clearing'), debit('wallet'), ...restrictionLifted],
 
   /** Money of a donor that came by the bank: it was moved into the wallet, and is restricted to a fund from now on. */
   fund_received: [credit('wallet'), debit('fund'), debit('external'), credit('income')],
