@@ -232,12 +232,14 @@ describe('A bank account whose numbers are typed', () => {
     await page.getByRole('group', { name: 'How often' }).getByText('Monthly', { exact: true }).click();
     await page.getByLabel('Email for your receipt').fill(email);
     await typeCard(page);
+    await page.getByRole('checkbox', { name: /to cover card fees/ }).check();
     await page.getByRole('button', { name: /^Give \$5/ }).click();
     await page.getByText(/Receipt \S+ is on its way to /).waitFor();
 
     const portal = await open('/donations/donor', { as: await ApiPerson.signedIn(email), viewport: phone });
     await portal.getByRole('group', { name: 'Card' }).getByRole('button', { name: 'Change' }).click();
     await portal.getByText('Bank account', { exact: true }).click();
+    await portal.getByText('Each gift will be $50.40, fees included. It was $51.80.').waitFor();
     await typeNumbers(portal);
     await portal.getByRole('button', { name: 'Save this account' }).click();
     await portal.getByText('Until then, your current payment method stays in use.').waitFor();

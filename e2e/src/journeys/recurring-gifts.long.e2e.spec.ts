@@ -84,6 +84,7 @@ describe('A monthly gift', () => {
     await portal.getByRole('button', { name: 'Stop' }).click();
     await portal.getByRole('button', { name: 'Yes, stop it' }).click();
     await portal.getByRole('button', { name: 'Start again' }).waitFor();
+    await portal.getByText('If you start it again, each gift will be $60.00.').waitFor();
 
     const admin = await open('/donations?tab=recurring', { as: organization.admin });
     await admin.getByRole('row').filter({ hasText: email }).getByText('Canceled').waitFor();

@@ -72,12 +72,12 @@ it('recurring gifts keep what the releases before charged, and what a process of
     return quote.total.toMinorNumber() !== total;
   });
   expect(wrong).toEqual([]);
-  const write = async (set: string, where: string) =>
-    (
-      await system.query(
-        `update recurring_gift set ${set} where ${where} returning total_minor::int as total`,
-      )
-    ).rows;
+  const write = async (set: string, where: string) => {
+    const { rows: written } = await system.query<{ total: number | null }>(
+      `update recurring_gift set ${set} where ${where} returning total_minor::int as total`,
+    );
+    return written;
+  };
   expect(await write('next_work_at = now()', `status = 'pending'`)).toEqual([{ total: null }]);
 
   const byCard = `method_type = 'card' and amount_minor = 1000`;

@@ -17,7 +17,7 @@ let changed: RunningService;
 const gifts: Awaited<ReturnType<typeof createDueGift>>[] = [];
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-  for (let count = 0; count < 5; count += 1)
+  for (let count = 0; count < 6; count += 1)
     gifts.push(await createDueGift(donations, 'card', { coverFees: true }));
   await donations.stopService();
   changed = await donations.service.startReplica({ CARD_FEE_PERCENT: '2.2' });
@@ -104,6 +104,15 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     const gift = nextGift();
     expect(await gift.step('cancel')).toMatchObject({ total: usual });
     expect(await gift.step('restart')).toMatchObject({ total: atNewRate });
+  });
+
+  it('is not charged by the retry of a period, which takes the sum of its own payment', async () => {
+    const gift = nextGift();
+    await gift.replaceMethod('card', 'pm_card_chargeCustomerFail');
+    expect(await gift.charge()).toEqual([usual]);
+    expect(await gift.change({ amount: 6000 })).toMatchObject({ status: 'past_due', total: 6166 });
+    expect(await gift.replaceMethod('card', 'pm_card_visa')).toMatchObject({ status: 'active', total: 6166 });
+    expect(await gift.charge()).toEqual([usual, usual]);
   });
 
   it('is computed when a process of the release before has written the amount', async () => {

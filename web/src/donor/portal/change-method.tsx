@@ -6,9 +6,11 @@ import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { ApiProblem, getConfig } from '../donor-api.ts';
 import { MethodChooser } from '../method-chooser.tsx';
 import { paymentProblem } from '../payment-problem.ts';
+import { moneyText } from '../../lib/money-format.ts';
 import { typesOf } from '../use-payment-element.ts';
 import { stripeAppearance } from '../../theme/stripe-appearance.ts';
 import { type CardOwner, openMethod, readPlan, saveMethod } from './portal-api.ts';
+import { usePresentTotal } from './use-present-total.ts';
 import { useReadOnReturn } from './use-read-on-return.ts';
 
 interface Form {
@@ -19,7 +21,10 @@ interface Form {
 }
 interface ChangeMethodProps {
   readonly owner: CardOwner;
-  readonly plan: Pick<RecurringGiftWire, 'currency' | 'method' | 'acceptsBankDebits'>;
+  readonly plan: Pick<
+    RecurringGiftWire,
+    'campaign' | 'amount' | 'total' | 'coverFees' | 'currency' | 'method' | 'acceptsBankDebits'
+  >;
   readonly onSaved: (plan: { readonly status: string; readonly isDebited?: boolean }) => void;
   readonly onCancel: (() => void) | null;
 }
@@ -29,6 +34,9 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
   const [method, setMethod] = useState<OnlineGiftMethod>(
     plan.acceptsBankDebits ? (plan.method?.type ?? 'card') : 'card',
   );
+  const isOtherKind = method !== plan.method?.type;
+  const ofOther = usePresentTotal(plan, isOtherKind ? plan.amount : null, method);
+  const total = isOtherKind ? ofOther : plan.total;
   return (
     <>
       {plan.acceptsBankDebits && (
@@ -38,7 +46,19 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
           onChange={(change) => setMethod(change.method)}
         />
       )}
-      <MethodForm key={method} {...rest} currency={plan.currency} saved={plan.method} method={method} />
+      {total !== null && total !== plan.total && (
+        <p className="field-note" role="status">
+          {words.otherTotal(moneyText(total, plan.currency), moneyText(plan.total, plan.currency))}
+        </p>
+      )}
+      <MethodForm
+        key={method}
+        {...rest}
+        currency={plan.currency}
+        saved={plan.method}
+        method={method}
+        isTotalShown={total !== null}
+      />
     </>
   );
 }
@@ -48,10 +68,11 @@ interface MethodFormProps extends Omit<ChangeMethodProps, 'plan'> {
   /** What the gift is charged to until now. */
   readonly saved: RecurringGiftWire['method'];
   readonly method: OnlineGiftMethod;
+  readonly isTotalShown: boolean;
 }
 
 /** Stripe's form for what it keeps; our server never sees the number. */
-function MethodForm({ owner, currency, saved, method, onSaved, onCancel }: MethodFormProps) {
+function MethodForm({ owner, currency, saved, method, isTotalShown, onSaved, onCancel }: MethodFormProps) {
   const { ref, form, failed } = useSetupElement(owner, currency, method);
   // Stripe's page for the deposits to a bank account whose numbers were typed.
   const [verificationUrl, setVerificationUrl] = useState<string | null>(null);
@@ -125,7 +146,7 @@ function MethodForm({ owner, currency, saved, method, onSaved, onCancel }: Metho
           {shown}
         </p>
       )}
-      <button type="submit" className="give-button" disabled={form === null || saving}>
+      <button type="submit" className="give-button" disabled={form === null || saving || !isTotalShown}>
         {saving ? words.savingCard : words.saveMethod[method]}
       </button>
       {onCancel !== null && (

@@ -7,8 +7,8 @@ import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
 import { Field } from '../field.tsx';
 import { type AmountChoice, amountProblem, chosenMinor } from '../gift-amount.ts';
-import { useQuote } from '../use-quote.ts';
 import { suggestedFor } from './suggested-amount.ts';
+import { usePresentTotal } from './use-present-total.ts';
 
 const shownAmounts = 3;
 
@@ -29,12 +29,8 @@ export function PlanAmounts({ plan, busy, onSave }: AmountsProps) {
   const isValid = minor !== null && problem === null;
   const isOther = isValid && minor !== amount;
   const isChanged = isOther || day !== plan.day;
-  const { quote } = useQuote(
-    plan.campaign.slug,
-    isOther && coverFees ? minor : null,
-    plan.method?.type ?? 'card',
-  );
-  const charged = isOther ? (coverFees ? (quote?.total ?? null) : minor) : total;
+  const ofOther = usePresentTotal(plan, isOther ? minor : null, plan.method?.type ?? 'card');
+  const charged = isOther ? ofOther : total;
   const next = nextCharge(plan, day);
   return (
     <form

@@ -1,8 +1,10 @@
 import { type RecurringGiftWire, type RecurringStep } from '@almoner/contracts';
 import { chargeDayAfter } from '@almoner/kernel';
 import { useState } from 'react';
+import { moneyText } from '../../lib/money-format.ts';
 import { shortUtcDay } from '../../lib/time-format.ts';
 import { recurringWords as words } from '../../words/en/recurring-gifts.ts';
+import { usePresentTotal } from './use-present-total.ts';
 
 interface StepsProps {
   readonly plan: RecurringGiftWire;
@@ -22,6 +24,8 @@ interface Question {
 export function PlanSteps({ plan, busy, onStep }: StepsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { status, nextChargeOn, skippedOn, endReason } = plan;
+  const isRestartable =
+    !plan.needsMethod && (status === 'canceled' || (status === 'stopped' && endReason === 'declined'));
   const button = (label: string, onClick: () => void) => (
     <button type="button" className="plan-step" disabled={busy} onClick={onClick}>
       {label}
@@ -48,12 +52,27 @@ export function PlanSteps({ plan, busy, onStep }: StepsProps) {
         button(words.undoSkip(shortUtcDay(skippedOn)), () => onStep('undo-skip'))}
       {(status === 'active' || status === 'past_due') && button(words.pause, () => onStep('pause'))}
       {status === 'paused' && button(words.resume, () => onStep('resume'))}
-      {!plan.needsMethod &&
-        (status === 'canceled' || (status === 'stopped' && endReason === 'declined')) &&
-        button(words.restart, () => onStep('restart'))}
+      {isRestartable && <Restart plan={plan} busy={busy} onRestart={() => onStep('restart')} />}
       {(status === 'active' || status === 'past_due' || status === 'paused') &&
         button(words.stop, () => setQuestion(stopQuestion))}
     </div>
+  );
+}
+
+interface RestartProps extends Omit<StepsProps, 'onStep'> {
+  readonly onRestart: () => void;
+}
+
+/** A gift that starts again is charged by the present fee rates. */
+function Restart({ plan, busy, onRestart }: RestartProps) {
+  const total = usePresentTotal(plan, plan.amount, plan.method?.type ?? 'card');
+  return (
+    <>
+      {total !== null && <p className="field-note">{words.restartTotal(moneyText(total, plan.currency))}</p>}
+      <button type="button" className="plan-step" disabled={busy || total === null} onClick={onRestart}>
+        {words.restart}
+      </button>
+    </>
   );
 }
 

@@ -88,6 +88,7 @@ export const recurringWords = {
   keep: 'Keep it',
   resume: 'Resume',
   restart: 'Start again',
+  restartTotal: (total: string) => `If you start it again, each gift will be ${total}.`,
   saved: 'Saved.',
   stepDone: {
     pause: 'Paused. Nothing is charged until you resume it.',
@@ -106,6 +107,8 @@ export const recurringWords = {
   accountUnusable:
     'Your bank account can no longer be debited. Use a card or another bank account to continue this gift.',
   campaignEnded: 'This campaign has ended, so you will not be charged again.',
+  otherTotal: (total: string, before: string) =>
+    `Each gift will be ${total}, fees included. It was ${before}.`,
   saveMethod: { card: 'Save this card', bank_debit: 'Save this account' },
   verifyFirst:
     'Your bank account has to be verified first. One or two small deposits reach it within two business days; then enter what your statement shows. Until then, your current payment method stays in use.',
