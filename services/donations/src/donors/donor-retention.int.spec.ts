@@ -19,11 +19,14 @@ async function anOrganization() {
   const admin = () => donations.person(organizationId, 'Admin', { idempotencyKey: newId() });
   /** Resolves with the donor's id. */
   const give = async (email: string, ...days: string[]) => {
-    for (const receivedOn of days)
-      await recordOffline(donations, organization, campaign.id, {
-        receivedOn,
+    for (const day of days) {
+      const { id } = await recordOffline(donations, organization, campaign.id, {
+        receivedOn: '2026-08-01',
         donor: { name: 'Ruth Abernathy', email },
       });
+      // As recorded at that time: a gift of more than two years ago is not recorded today.
+      await donations.pool.query(`update gift set occurred_at = $2 where id = $1`, [id, `${day}T12:00:00Z`]);
+    }
     const { items } = await donations.rpc.call(admin(), donorsRpc.listDonors, { q: email });
     return firstOf(items).id;
   };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { AuditTrail, LOGGER, type Ctx, type Logger, type Transaction } from '@almoner/platform';
-import { shareOfCapture, shareOfRefund, type FundShare } from '../../funds/domain/fund-share.ts';
+import { shareOfCapture, shareOfRefund, type FundShare } from '../../ledger/domain/fund-share.ts';
 import { FundRepository, type Fund } from '../../funds/persistence/fund.repository.ts';
 import { type PostingRule } from '../../ledger/domain/posting-rules.ts';
 import { legsOf, type Dimensions, type Leg } from '../../ledger/domain/postings.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Money } from '@almoner/kernel';
 import { sql, type Transaction } from '@almoner/platform';
 import { inTransitOf } from './in-transit.ts';
-import { type FundShare } from '../domain/fund-share.ts';
+import { type FundShare } from '../../ledger/domain/fund-share.ts';
 import { type FundTerms } from '../domain/fund.ts';
 
 export interface Fund extends FundTerms {

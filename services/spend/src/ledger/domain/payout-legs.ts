@@ -1,6 +1,6 @@
 import { type PayoutLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
-import { type FundShare } from '../../funds/domain/fund-share.ts';
+import { type FundShare } from './fund-share.ts';
 import { type AccountRef } from './accounts.ts';
 import { type PostingRule } from './posting-rules.ts';
 import { legsOf, type Dimensions, type Leg } from './postings.ts';

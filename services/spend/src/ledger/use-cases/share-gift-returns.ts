@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { spendEvents, type PayoutLine } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { AuditTrail, LOGGER, sql, type Ctx, type Logger, type Transaction } from '@almoner/platform';
-import { shareOfCapture, type FundShare } from '../../funds/domain/fund-share.ts';
+import { shareOfCapture, type FundShare } from '../domain/fund-share.ts';
 import { type FundShares } from '../domain/payout-legs.ts';
 import { LedgerRepository } from '../persistence/ledger.repository.ts';
 import { PaidForFundRepository } from '../persistence/paid-for-fund.repository.ts';
