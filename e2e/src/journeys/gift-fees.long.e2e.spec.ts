@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { giftFeesHttp, giftsHttp, type CampaignWire } from '@almoner/contracts';
+import { giftFeesHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 import { Organization, newAddress } from '../support/organization.ts';
+import { payGift } from '../support/pay-gift.ts';
 import { endpoints } from '../support/stack.ts';
-import { stripeClient } from '../support/swiper.ts';
 
 const { open } = useBrowser();
 const giftCount = 10;
@@ -19,25 +19,8 @@ beforeAll(async () => {
   campaign = await organization.createCampaign({ slug, title: 'An attic' });
 });
 
-async function give(): Promise<void> {
-  const body = {
-    campaign: campaign.slug,
-    amount: 10_000,
-    coverFees: true,
-    email: newAddress('ruth'),
-    name: 'Ruth Abernathy',
-  };
-  const headers = { 'idempotency-key': randomUUID() };
-  const { clientSecret } = await eventually(() =>
-    organization.admin.call(giftsHttp.startGift, { body, headers }),
-  );
-  const [intent = ''] = clientSecret.split('_secret_');
-  await stripeClient().paymentIntents.confirm(
-    intent,
-    { payment_method: 'pm_card_visa' },
-    { stripeAccount: organization.stripeAccount },
-  );
-}
+const give = () =>
+  payGift(organization, { campaign: campaign.slug, amount: 10_000, coverFees: true }, 'pm_card_visa');
 
 describe('The fees of gifts', () => {
   it('are shown with their rates before a gift was paid, also in the hint of the campaign editor', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { giftsHttp, homeHttp, type CampaignWire } from '@almoner/contracts';
+import { homeHttp, type CampaignWire } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { phone, useBrowser } from '../support/browser.ts';
-import { Organization, newAddress } from '../support/organization.ts';
+import { Organization } from '../support/organization.ts';
+import { payGift } from '../support/pay-gift.ts';
 import { endpoints } from '../support/stack.ts';
 import { stripeClient } from '../support/swiper.ts';
 
@@ -22,20 +23,8 @@ beforeAll(async () => {
 const onAccount = () => ({ stripeAccount: organization.stripeAccount });
 
 /** Paid with the card whose money is available at once. Returns the payment. */
-async function give(amount: number): Promise<string> {
-  const body = { campaign: campaign.slug, amount, email: newAddress('ruth'), name: 'Ruth Abernathy' };
-  const headers = { 'idempotency-key': randomUUID() };
-  const { clientSecret } = await eventually(() =>
-    organization.admin.call(giftsHttp.startGift, { body, headers }),
-  );
-  const [intent = ''] = clientSecret.split('_secret_');
-  await stripeClient().paymentIntents.confirm(
-    intent,
-    { payment_method: 'pm_card_bypassPending' },
-    onAccount(),
-  );
-  return intent;
-}
+const give = (amount: number) =>
+  payGift(organization, { campaign: campaign.slug, amount }, 'pm_card_bypassPending');
 
 /** The newest, once there are this many and the bank has them. */
 const arrived = (count: number) =>

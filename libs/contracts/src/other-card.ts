@@ -13,7 +13,7 @@ const uncertain: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
 ]);
 
 /** All cards of a person are declined while receipts are overdue, and hardly any card gives cash. */
-const helpedByNoOtherCard: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
+const notSolvedByAnotherCard: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   'receipts_overdue',
   'cash_not_allowed',
   'cash_limit_exceeded',
@@ -45,7 +45,7 @@ export function otherCardFor<Card extends PayingCard>(
   { declineReason, cardId, spendProgramId, amount, currency }: DeclinedPurchase,
   cards: readonly Card[],
 ): OtherCard<Card> | null {
-  if (declineReason === null || !isResolvable(declineReason) || helpedByNoOtherCard.has(declineReason))
+  if (declineReason === null || !isResolvable(declineReason) || notSolvedByAnotherCard.has(declineReason))
     return null;
   const [most] = cards
     .filter((card) => card.id !== cardId && canPay(card) && card.spendRule?.currency === currency)

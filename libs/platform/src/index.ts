@@ -32,7 +32,7 @@ export { itemsInPages } from './jobs/items-in-pages.ts';
 export { JobQueue, type JobRun } from './jobs/job-queue.ts';
 export { RecurringWork } from './jobs/recurring-work.ts';
 export { Sweep } from './jobs/sweep.ts';
-export { workThrough } from './jobs/work-through.ts';
+export { forEachConcurrently } from './jobs/for-each-concurrently.ts';
 export { deleteBefore, type RetentionRule } from './retention/retention-rules.ts';
 export { RetentionSweep } from './retention/retention-sweep.ts';
 export * from './rpc/batched-calls.ts';

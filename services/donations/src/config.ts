@@ -9,16 +9,16 @@ import {
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
-const isPercentage = /^\d{1,2}(\.\d{1,2})?$/;
+const percentagePattern = /^\d{1,2}(\.\d{1,2})?$/;
 const feePercentMax = 20;
 /** Kept as hundredths of a percent. */
-const feePercent = (usual: string) =>
+const feePercent = (defaultPercent: string) =>
   z
     .string()
-    .refine((text) => isPercentage.test(text) && Number(text) <= feePercentMax, {
-      message: `must be a percentage up to ${feePercentMax} with at most two decimals, such as ${usual}`,
+    .refine((text) => percentagePattern.test(text) && Number(text) <= feePercentMax, {
+      message: `must be a percentage up to ${feePercentMax} with at most two decimals, such as ${defaultPercent}`,
     })
-    .default(usual)
+    .default(defaultPercent)
     .transform(toBasisPoints);
 const minorUnits = /^\d{1,6}$/;
 
@@ -50,7 +50,7 @@ export const donationsEnvironment = serviceEnvironment.extend({
   GIFT_UNHEARD_AFTER_MS: count.default(600_000),
   /** How often recurring gifts that are due are looked for. */
   RECURRING_SWEEP_EVERY_MS: count.min(50).default(60_000),
-  /** Recurring gifts that are charged in a second at most, with two write requests to Stripe each; by default 10 with a test key and 40 with a live key. */
+  /** The maximum number of recurring gifts charged in a second, with two write requests to Stripe each; by default 10 with a test key and 40 with a live key. */
   RECURRING_CHARGES_PER_SECOND: count.optional(),
   /** The days after its first decline on which a recurring gift is tried again; after the last one it stops. */
   RECURRING_RETRY_DAYS: z

@@ -20,7 +20,7 @@ export interface PaymentFeeSettings extends PaymentFees {
 }
 
 /** The public prices in the US (stripe.com/pricing). */
-export const usualPaymentFees: PaymentFeeSettings = {
+export const defaultPaymentFees: PaymentFeeSettings = {
   card: { basisPoints: 290, fixed: 30, max: null },
   bankDebit: { basisPoints: 80, fixed: 0, max: 500 },
   accounts: {},

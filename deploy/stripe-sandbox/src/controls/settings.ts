@@ -1,5 +1,5 @@
 import { type Database } from '../store/database.ts';
-import { type PaymentFeeSettings, usualPaymentFees } from './payment-fees.ts';
+import { type PaymentFeeSettings, defaultPaymentFees } from './payment-fees.ts';
 import { type FaultPlan, completePlan, noFaults } from './fault-plan.ts';
 
 /** A setting of Stripe's dashboard: the endpoint that decides authorizations in real time. */
@@ -46,7 +46,7 @@ const initial: SandboxSettings = {
   payoutArrival: 'succeed',
   paymentsAvailable: 'after_two_days',
   treasuryTransfers: 'succeed',
-  paymentFees: usualPaymentFees,
+  paymentFees: defaultPaymentFees,
 };
 
 /** Settings and faults, kept over restarts. */

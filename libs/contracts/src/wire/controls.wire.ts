@@ -32,7 +32,7 @@ export const ControlsBody = z.strictObject({
   merchantRules: z.array(MerchantRuleWire).max(100, 'At most 100 rules'),
   perPurchaseLimit: PositiveMinor.max(largestAmountMinor, 'Too large for a card').nullable(),
   /**
-   * Minor units of cash, from a cash machine or desk or as cash back, for one purchase without the fee of the machine. A
+   * Minor units of cash, from an ATM, over the counter or as cash back, for one purchase excluding the ATM fee. A
    * card gives cash only where it, its rule or its program has such a limit, and the smallest decides; 0 allows none.
    * Left out, it is unchanged.
    */

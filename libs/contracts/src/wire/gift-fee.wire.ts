@@ -20,7 +20,7 @@ export const FeeComparisonWire = z.object({
   expected: Minor,
   taken: Minor,
   /** The rate that adds up to `taken`. */
-  takenRate: PaymentRate,
+  effectiveRate: PaymentRate,
   /** Whether `taken` is so far from `expected` that the rate should be changed. */
   isOff: z.boolean(),
   /** Of the gifts whose donors covered the fees: what they added, and what Stripe took of these gifts. */

@@ -12,14 +12,14 @@ import {
   type Metrics,
 } from '@almoner/platform';
 import { donationsJobs } from '../jobs.ts';
-import { firstComparedDay, isOff } from './domain/fee-comparison.ts';
+import { differsFromRate, firstComparedDay } from './domain/fee-comparison.ts';
 import { FeeCover } from './fee-cover.ts';
 import { GiftFeeDayRepository } from './persistence/gift-fee-day.repository.ts';
 import { toFeeSums, type FeeSumsRow } from './persistence/gift-fee-day.row.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Tells the operator, who sets the fee rates, of organizations of whose gifts Stripe takes more or less. */
+/** Reports to the operator the organizations whose Stripe fees differ from the configured rate. */
 @Injectable()
 export class FeeRateCheck extends RecurringWork {
   constructor(
@@ -35,7 +35,7 @@ export class FeeRateCheck extends RecurringWork {
       metrics,
       {
         name: 'gift_fee_rates_off',
-        help: 'Organizations of whose gifts Stripe takes more or less than the fee rate that is set',
+        help: 'Organizations whose Stripe fees differ from the configured rate',
         label: 'method',
       },
       () => this.countOff(),
@@ -53,7 +53,7 @@ export class FeeRateCheck extends RecurringWork {
           expectedMinor: Number(row.expected_minor),
           takenMinor: Number(row.taken_minor),
         },
-        'Stripe takes other fees than the fee rate that is set',
+        'Stripe fees differ from the configured rate',
       );
   }
 
@@ -66,6 +66,6 @@ export class FeeRateCheck extends RecurringWork {
 
   private async off(): Promise<(FeeSumsRow & { organization_id: string })[]> {
     const rows = await this.days.sumsOfAll(firstComparedDay(this.clock.now()), this.fees.rates);
-    return rows.filter((row) => isOff(toFeeSums(row)));
+    return rows.filter((row) => differsFromRate(toFeeSums(row)));
   }
 }

@@ -63,7 +63,7 @@ describe('the fees of gifts', () => {
         charged: 10 * 10_330 + 10_000,
         expected: 10 * 330 + 320,
         taken: 10 * 381 + 370,
-        takenRate: { basisPoints: 340, fixed: 30 },
+        effectiveRate: { basisPoints: 340, fixed: 30 },
         isOff: true,
         covered: { gifts: 10, added: 10 * 330, taken: 10 * 381 },
       },

@@ -9,7 +9,7 @@ import {
   RecurringWork,
   itemsInPages,
   serviceContext,
-  workThrough,
+  forEachConcurrently,
 } from '@almoner/platform';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { donationsJobs } from '../jobs.ts';
@@ -19,14 +19,14 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 
 const pageSize = 50;
 /** Most of the time of a charge is spent waiting for Stripe, without a connection to the database. */
-const chargesAtOnce = 32;
+const maxConcurrentCharges = 32;
 /**
- * A charge makes two write requests, of 25 in a second that Stripe allows with a test key and 100 with a live key. A fifth is left to
+ * A charge makes two write requests; Stripe allows 25 in a second with a test key and 100 with a live key. A fifth is left to
  * donors who give at the same time.
  */
 const chargesPerSecond = { test: 10, live: 40 };
-/** Emails only, without a call of Stripe. */
-const expiryNotices = { atOnce: 1, perSecond: 100 };
+/** Emails only, no Stripe calls. */
+const expiryNotices = { concurrency: 1, perSecond: 100 };
 /** The rest is left to the next run, because a job may not take longer than an hour. */
 const runMs = 10 * 60 * 1000;
 /**
@@ -55,16 +55,16 @@ export class RecurringSweep extends RecurringWork {
   protected async round(run: JobRun): Promise<void> {
     const now = this.clock.now();
     const signal = AbortSignal.any([run.signal, AbortSignal.timeout(runMs)]);
-    const pace = { atOnce: chargesAtOnce, perSecond: this.chargesPerSecond(), signal };
-    await workThrough(this.due(now), pace, (plan) =>
+    const pace = { concurrency: maxConcurrentCharges, perSecond: this.chargesPerSecond(), signal };
+    await forEachConcurrently(this.due(now), pace, (plan) =>
       this.attempt(plan, this.chargeRecurringGift.execute(context(), plan)),
     );
-    await workThrough(this.expiring(now), { ...expiryNotices, signal }, (plan) =>
+    await forEachConcurrently(this.expiring(now), { ...expiryNotices, signal }, (plan) =>
       this.attempt(plan, this.warnOfExpiringCard.execute(context(), plan)),
     );
   }
 
-  /** A page is claimed when the one before it was begun. */
+  /** A page is claimed once all of the one before it were started. */
   private due(now: Date): AsyncGenerator<PlanReference> {
     const leaseUntil = () => new Date(this.clock.now().getTime() + leaseMs);
     return itemsInPages(pageSize, () => this.plans.claimDue(now, leaseUntil(), pageSize));

@@ -10,7 +10,7 @@ describe('the retention rate', () => {
     [7, 0, '0%'],
     // Not 28%, as with a division first.
     [100, 29, '29%'],
-  ])('of %d donors of whom %d gave again is %s', (previousDonors, retainedDonors, rate) => {
+  ])('of %d prior-year donors and %d retained donors is %s', (previousDonors, retainedDonors, rate) => {
     expect(retentionRate({ previousDonors, retainedDonors })).toBe(rate);
   });
 });

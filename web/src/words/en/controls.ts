@@ -86,7 +86,7 @@ export const allowMerchantWords = {
   editRules: 'Edit the rules',
 };
 
-export const raisableLimitWords = {
+export const raiseLimitWords = {
   perPurchaseLimit: {
     atMost: (owner: string, limit: string) => `${owner}: at most ${limit} for one purchase.`,
     raiseTo: (needed: string) => `Raise to ${needed}`,

@@ -14,7 +14,7 @@ export interface FeeSums {
   readonly covered: { readonly gifts: number; readonly added: Money; readonly taken: Money };
 }
 
-/** A day sums its gifts by this key, so that gifts of an earlier rate are left out once the rate is changed. It is stored: do not change it. */
+/** A day sums its gifts by this key, so that gifts of an earlier rate are left out once the rate is changed. It is stored: do not change the format. */
 export const keyOfRate = ({ basisPoints, fixedMinor, maxMinor }: FeeRate): string =>
   [basisPoints, fixedMinor, ...(maxMinor === null ? [] : [maxMinor])].join('/');
 
@@ -29,7 +29,7 @@ const tolerancePercent = 5n;
  * Whether the rate should be changed: Stripe took over 5 % more or less than expected, of at least ten gifts. Foreign cards cost
  * more, so that some of them in a month are no reason to change it.
  */
-export function isOff({ gifts, expected, taken }: FeeSums): boolean {
+export function differsFromRate({ gifts, expected, taken }: FeeSums): boolean {
   const difference = taken.exceeds(expected) ? taken.minus(expected) : expected.minus(taken);
   return gifts >= giftsMin && difference.minor * 100n > expected.minor * tolerancePercent;
 }
@@ -38,7 +38,7 @@ export function isOff({ gifts, expected, taken }: FeeSums): boolean {
  * The rate that adds up to what Stripe took, to a hundredth of a percent. Its fixed part is that of the rate, because the sums do not
  * say how the two are divided; none when there is a limit, or when Stripe took less.
  */
-export function takenRate(
+export function effectiveRate(
   { gifts, charged, taken }: FeeSums,
   { fixedMinor, maxMinor }: FeeRate,
 ): Pick<FeeRate, 'basisPoints' | 'fixedMinor'> {

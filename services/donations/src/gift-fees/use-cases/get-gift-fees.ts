@@ -7,7 +7,7 @@ import {
 } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
-import { firstComparedDay, isOff, takenRate } from '../domain/fee-comparison.ts';
+import { differsFromRate, firstComparedDay, effectiveRate } from '../domain/fee-comparison.ts';
 import { type FeeRate } from '../domain/fee-cover.ts';
 import { FeeCover } from '../fee-cover.ts';
 import { GiftFeeDayRepository } from '../persistence/gift-fee-day.repository.ts';
@@ -49,15 +49,15 @@ const toRate = ({ basisPoints, fixedMinor, maxMinor }: FeeRate): FeeRateWire => 
 function toComparison(row: FeeSumsRow, rate: FeeRate): FeeComparisonWire {
   const sums = toFeeSums(row);
   const { covered } = sums;
-  const { basisPoints, fixedMinor } = takenRate(sums, rate);
+  const { basisPoints, fixedMinor } = effectiveRate(sums, rate);
   return {
     currency: row.currency,
     gifts: sums.gifts,
     charged: sums.charged.toMinorNumber(),
     expected: sums.expected.toMinorNumber(),
     taken: sums.taken.toMinorNumber(),
-    takenRate: { basisPoints: Number(basisPoints), fixed: Number(fixedMinor) },
-    isOff: isOff(sums),
+    effectiveRate: { basisPoints: Number(basisPoints), fixed: Number(fixedMinor) },
+    isOff: differsFromRate(sums),
     covered: {
       gifts: covered.gifts,
       added: covered.added.toMinorNumber(),

@@ -8,8 +8,8 @@ const cashCategoryCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the cardholder would get in cash, with what was approved of the same purchase before, without the fee of the
- * cash machine. Null where the request adds no cash.
+ * The cash that the cardholder would get, including what was approved of the same purchase before and excluding the ATM
+ * fee. Null where the request adds no cash.
  */
 export function cashOf({
   merchant,

@@ -6,7 +6,7 @@ import { type CountedLimit } from '../../limits/domain/limit.ts';
 export interface AmountDetails {
   /** What a merchant pays out in cash. */
   readonly cashback: Money;
-  /** What a cash machine charges for the withdrawal. */
+  /** What the ATM's operator charges for the withdrawal. */
   readonly atmFee: Money;
 }
 

@@ -47,7 +47,7 @@ export class ShareGiftReturns {
     return shares;
   }
 
-  /** Once for a line that was posted: whom the wallet gave money for. */
+  /** Alerts about what the wallet paid in place of funds. Call it once, for a line that was posted. */
   async report(
     tx: Transaction,
     ctx: Ctx,

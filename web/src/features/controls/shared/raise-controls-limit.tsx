@@ -6,7 +6,7 @@ import { moneyText } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
 import { useAccount } from '../../../state/use-account.ts';
 import { useMutationFeedback } from '../../../ui/use-mutation-feedback.ts';
-import { controlWords, noCashFrom, raisableLimitWords, raiseForOwner } from '../../../words/en/controls.ts';
+import { controlWords, noCashFrom, raiseLimitWords, raiseForOwner } from '../../../words/en/controls.ts';
 import { noControls, ownersOfCard, useChangeableOwners, type OwnerOfRules } from './owners-of-card.ts';
 
 type RaisableLimit = 'perPurchaseLimit' | 'cashLimit';
@@ -64,7 +64,7 @@ function LimitingOwner({
   const { owner, ...values } = controls;
   const [setControls, { isLoading }] = useSetControlsMutation();
   const showResult = useMutationFeedback();
-  const words = raisableLimitWords[limit];
+  const words = raiseLimitWords[limit];
   const ownerName = controlWords.ownerOf[owner](name);
   const needed = moneyText(neededMinor, currency);
   const raise = () => {

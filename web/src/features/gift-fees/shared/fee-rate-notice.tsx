@@ -23,13 +23,13 @@ interface NoticeProps extends Pick<Method, 'method' | 'rate'> {
 }
 
 function FeeRateNotice({ method, rate, compared }: NoticeProps) {
-  const { currency, gifts, takenRate, covered } = compared;
+  const { currency, gifts, effectiveRate, covered } = compared;
   const missing = covered.taken - covered.added;
   const amount = moneyText(Math.abs(missing), currency);
   return (
     <div className="notice notice-warning" role="note">
       <div>
-        <strong>{words.off(feeRateText(takenRate, currency), words.giftsBy[method](gifts))}</strong>
+        <strong>{words.off(feeRateText(effectiveRate, currency), words.giftsBy[method](gifts))}</strong>
         <p>
           {words.set(feeRateText(rate, currency))}{' '}
           {missing !== 0 && (missing > 0 ? words.paidLess(amount) : words.paidMore(amount))} {words.whoSets}

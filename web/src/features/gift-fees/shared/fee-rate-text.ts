@@ -4,7 +4,7 @@ import { giftFeeWords as words } from '../../../words/en/gift-fees.ts';
 
 /** As "2.9% + $0.30", or "0.8%, at most $5.00". */
 export function feeRateText(
-  { basisPoints, fixed, max }: FeeComparisonWire['takenRate'] & Partial<FeeRateWire>,
+  { basisPoints, fixed, max }: FeeComparisonWire['effectiveRate'] & Partial<FeeRateWire>,
   currency: string,
 ): string {
   const percentage = `${(basisPoints / 100).toLocaleString(undefined, { maximumFractionDigits: 2 })}%`;

@@ -49,7 +49,7 @@ const columnsFor = (currency: string): Column<Row>[] => [
       compared && (
         <span className="two-line">
           <Money minor={compared.taken} currency={compared.currency} />
-          <span>{words.average(feeRateText(compared.takenRate, compared.currency))}</span>
+          <span>{words.average(feeRateText(compared.effectiveRate, compared.currency))}</span>
         </span>
       ),
   },

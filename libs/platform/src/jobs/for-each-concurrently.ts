@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WorkPace {
   /** How many items are worked on at the same time. */
-  readonly atOnce: number;
-  /** How many are begun in a second, for work that calls a service with a rate limit. */
+  readonly concurrency: number;
+  /** How many are started in a second, for work that calls a service with a rate limit. */
   readonly perSecond: number;
-  /** When it is aborted, no other item is begun; those that were begun are finished. */
+  /** When it is aborted, no other item is started; those that were started are finished. */
   readonly signal: AbortSignal;
 }
 
@@ -13,9 +13,9 @@ export interface WorkPace {
  * Works on all items, several at a time, each read when there is room for it.
  * @throws what `items` or `work` throws.
  */
-export async function workThrough<Item>(
+export async function forEachConcurrently<Item>(
   items: AsyncIterator<Item>,
-  { atOnce, perSecond, signal }: WorkPace,
+  { concurrency, perSecond, signal }: WorkPace,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const betweenMs = 1000 / perSecond;
@@ -36,5 +36,5 @@ export async function workThrough<Item>(
       await work(next.value);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

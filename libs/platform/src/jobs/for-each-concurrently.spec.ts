@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { workThrough } from './work-through.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 
 async function* numbersTo(last: number): AsyncGenerator<number> {
   for (let number = 1; number <= last; number += 1) yield await Promise.resolve(number);
 }
 
-const fast = { atOnce: 4, perSecond: 10_000, signal: new AbortController().signal };
+const fast = { concurrency: 4, perSecond: 10_000, signal: new AbortController().signal };
 
 describe('working through items', () => {
   it('handles each once, and not more at the same time than allowed', async () => {
     const handled: number[] = [];
     let running = 0;
     let most = 0;
-    await workThrough(numbersTo(20), fast, async (number) => {
+    await forEachConcurrently(numbersTo(20), fast, async (number) => {
       running += 1;
       most = Math.max(most, running);
       await sleep(1);
@@ -30,7 +30,7 @@ describe('working through items', () => {
     const handled: number[] = [];
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const done = workThrough(numbersTo(20), fast, async (number) => {
+    const done = forEachConcurrently(numbersTo(20), fast, async (number) => {
       if (number === 1) await held;
       handled.push(number);
       if (handled.length === 19) release();
@@ -41,7 +41,7 @@ describe('working through items', () => {
 
   it('begins no more in a second than allowed', async () => {
     const startedAt = performance.now();
-    await workThrough(numbersTo(6), { ...fast, perSecond: 50 }, () => Promise.resolve());
+    await forEachConcurrently(numbersTo(6), { ...fast, perSecond: 50 }, () => Promise.resolve());
     // Five pauses of 20 ms; a timer may end a millisecond early, and a slow machine only makes it longer.
     expect(performance.now() - startedAt).toBeGreaterThan(95);
   });
@@ -49,11 +49,15 @@ describe('working through items', () => {
   it('begins none after it was aborted', async () => {
     const stopping = new AbortController();
     const handled: number[] = [];
-    await workThrough(numbersTo(20), { ...fast, atOnce: 2, signal: stopping.signal }, async (number) => {
-      handled.push(number);
-      if (number === 3) stopping.abort();
-      await Promise.resolve();
-    });
+    await forEachConcurrently(
+      numbersTo(20),
+      { ...fast, concurrency: 2, signal: stopping.signal },
+      async (number) => {
+        handled.push(number);
+        if (number === 3) stopping.abort();
+        await Promise.resolve();
+      },
+    );
     expect(handled.length).toBeLessThan(6);
     expect(handled).toContain(3);
   });

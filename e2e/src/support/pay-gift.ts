@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { giftsHttp } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
+import { newAddress, type Organization } from './organization.ts';
+import { stripeClient } from './swiper.ts';
+
+interface GiftToPay {
+  readonly campaign: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly coverFees?: boolean;
+}
+
+/** Starts a gift of Ruth Abernathy and pays it by this card. Returns the payment's id. */
+export async function payGift(organization: Organization, gift: GiftToPay, card: string): Promise<string> {
+  const body = { ...gift, email: newAddress('ruth'), name: 'Ruth Abernathy' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const { clientSecret } = await eventually(() =>
+    organization.admin.call(giftsHttp.startGift, { body, headers }),
+  );
+  const [intent = ''] = clientSecret.split('_secret_');
+  await stripeClient().paymentIntents.confirm(
+    intent,
+    { payment_method: card },
+    { stripeAccount: organization.stripeAccount },
+  );
+  return intent;
+}
