@@ -70,9 +70,14 @@ async function buy(card: string): Promise<string | undefined> {
   return data[0]?.id;
 }
 
-/** What the accounts lack is refused: a refusal is as good as a step. */
-const transfer = (kind: 'deposit' | 'withdrawal' | 'vault_in' | 'vault_out') =>
-  organization.admin.try(walletHttp.startTransfer, { body: { kind, amount: random.between(1_000, 9_000) } });
+type Transfer = 'deposit' | 'withdrawal' | 'vault_in' | 'vault_out';
+
+/** What the accounts lack is refused: a refusal is as good as a step. Returns the amount. */
+async function transfer(kind: Transfer): Promise<number> {
+  const amount = random.between(1_000, 9_000);
+  await organization.admin.try(walletHttp.startTransfer, { body: { kind, amount } });
+  return amount;
+}
 
 const treasury = () => network().treasury;
 const bank = () => network().testHelpers.treasury;
@@ -117,18 +122,20 @@ const steps = {
       on(),
     ),
   depositReturn: async () => {
-    await transfer('deposit');
+    const sent = await transfer('deposit');
     const id = await eventually(async () => {
       const { data } = await treasury().inboundTransfers.list({ financial_account: financialAccount }, on());
-      return data.find(({ status, returned }) => status === 'succeeded' && returned !== true)?.id;
+      return data.find(({ amount, status }) => amount === sent && status === 'succeeded')?.id;
     });
     await bank().inboundTransfers.returnInboundTransfer(id, {}, on());
   },
   withdrawalReturn: async () => {
-    await transfer('withdrawal');
-    const { data } = await treasury().outboundTransfers.list({ financial_account: financialAccount }, on());
-    const posted = data.find(({ status }) => status === 'posted');
-    if (posted !== undefined) await bank().outboundTransfers.returnOutboundTransfer(posted.id, {}, on());
+    const sent = await transfer('withdrawal');
+    const id = await eventually(async () => {
+      const { data } = await treasury().outboundTransfers.list({ financial_account: financialAccount }, on());
+      return data.find(({ amount, status }) => amount === sent && status === 'posted')?.id;
+    });
+    await bank().outboundTransfers.returnOutboundTransfer(id, {}, on());
   },
   vaultIn: () => transfer('vault_in'),
   vaultOut: () => transfer('vault_out'),
@@ -143,6 +150,17 @@ const steps = {
       body: { amount: random.between(100, 2_000), reason: 'Spent by check', evidence: 'Invoice 17' },
     }),
 } as const;
+
+/** Stripe owes the organization nothing that would change the books later. */
+const isPaidOut = () =>
+  eventually(async () => {
+    const { available, pending } = await network().balance.retrieve({}, on());
+    const { data } = await network().payouts.list({ limit: 100 }, on());
+    return (
+      [...available, ...pending].every(({ amount }) => amount === 0) &&
+      data.every(({ status }) => status === 'paid')
+    );
+  });
 
 /** Everything that Stripe has is booked. */
 const isReconciled = () =>
@@ -161,6 +179,7 @@ describe('A random history with refunds, disputes, returns and releases', () => 
       const [step] = remaining.splice(random.between(0, remaining.length - 1), 1);
       await step?.();
     }
+    await isPaidOut();
     await isReconciled();
     await expectJournalToAgree(organization.admin, rounds * 10);
     const { items } = await organization.admin.call(walletHttp.listTransfers, { query: { view: 'ledger' } });
