@@ -6,7 +6,7 @@ import Sequencer from '@jest/test-sequencer';
  * files, and one of these would run alone at the end, while the other processor waits.
  */
 const longest = [
-  'containers.',
+  'lives-',
   'large-organization.',
   'http-permissions.',
   'permissions.',
@@ -16,6 +16,7 @@ const longest = [
   'documents.',
   'spend-',
   'donations-',
+  'rest-',
   'cards-',
   'org-',
 ];

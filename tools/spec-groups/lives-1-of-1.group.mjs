@@ -1,0 +1,3 @@
+import { loadSpecs } from './load-specs.mjs';
+
+loadSpecs(import.meta.url);
