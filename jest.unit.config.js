@@ -1,11 +1,10 @@
 import base from './jest.config.js';
+import { groupsOf } from './tools/spec-groups/groups.mjs';
 
 /** Tests without servers. One at a time, because they run beside the drills. */
 export default {
   ...base,
-  testMatch: ['<rootDir>/tools/spec-groups/*.group.mjs'],
-  // It has integration tests only, and Jest fails a file without tests.
-  testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/lives-1-of-1\\.group\\.mjs$'],
+  testMatch: groupsOf('unit').map((name) => `<rootDir>/tools/spec-groups/${name}`),
   globals: { specKind: 'unit' },
   globalSetup: undefined,
   globalTeardown: undefined,
