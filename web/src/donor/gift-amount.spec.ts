@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { largestGiftMinor as largestOfApi } from '@almoner/contracts';
-import { amountProblem, chosenMinor, daysLeft, largestGiftMinor, progress } from './gift-amount.ts';
+import { largestPaymentMinor as largestOfApi } from '@almoner/contracts';
+import { amountProblem, chosenMinor, daysLeft, largestPaymentMinor, progress, totalProblem } from './gift-amount.ts';
 import { paymentProblem, startProblem } from './payment-problem.ts';
 
 const campaign = { minimumAmount: 500, currency: 'USD' };
@@ -14,8 +14,8 @@ describe('The amount of a gift', () => {
   it.each([
     ['4.99', 'The minimum gift is $5.'],
     ['5', null],
-    ['1000000', null],
-    ['1000000.01', 'For a gift above $1,000,000, please contact the organization.'],
+    ['999999.99', null],
+    ['1000000', 'For a gift above $999,999.99, please contact the organization.'],
     ['much', 'Enter an amount, such as 40 or 12.50.'],
     ['', 'Enter an amount, such as 40 or 12.50.'],
   ])('typed as %j: %s', (typed, problem) => {
@@ -23,8 +23,15 @@ describe('The amount of a gift', () => {
   });
 });
 
-it('The largest gift is the one that the API takes', () => {
-  expect(largestGiftMinor).toBe(largestOfApi);
+it('The total with the fees is at most the largest payment', () => {
+  expect(totalProblem(99_999_999, 'USD')).toBeNull();
+  expect(totalProblem(100_000_000, 'USD')).toBe(
+    'With the fees, more than $999,999.99 cannot be paid at once. Choose a smaller amount, or contact the organization.',
+  );
+});
+
+it('The largest payment is that of the API', () => {
+  expect(largestPaymentMinor).toBe(largestOfApi);
 });
 
 describe('The campaign', () => {

@@ -4,8 +4,8 @@ import { donorWords as words } from '../words/en/gifts.ts';
 
 export type AmountChoice = { readonly suggested: number } | { readonly typed: string };
 
-/** As the API has it, whose code would weigh on the donor's page. */
-export const largestGiftMinor = 100_000_000;
+/** The largest payment, with the fees; as the API has it, whose code would weigh on the donor's page. */
+export const largestPaymentMinor = 99_999_999;
 
 /** The chosen gift in minor units; null while it is not an amount. */
 export function chosenMinor(choice: AmountChoice, currency: string): number | null {
@@ -19,12 +19,18 @@ export function amountProblem(
   choice: AmountChoice,
   { minimumAmount, currency }: Pick<PublicCampaignWire, 'minimumAmount' | 'currency'>,
 ): string | null {
-  if ('typed' in choice && isAmountAbove(choice.typed, currency, largestGiftMinor))
-    return words.amountTooLarge(roundMoneyText(largestGiftMinor, currency));
+  if ('typed' in choice && isAmountAbove(choice.typed, currency, largestPaymentMinor))
+    return words.amountTooLarge(roundMoneyText(largestPaymentMinor, currency));
   const minor = chosenMinor(choice, currency);
   if (minor === null) return words.amountInvalid;
   return minor < minimumAmount ? words.amountTooSmall(roundMoneyText(minimumAmount, currency)) : null;
 }
+
+/** What is wrong with a gift whose fees the donor covers; null too while its total is not known. */
+export const totalProblem = (totalMinor: number | null, currency: string): string | null =>
+  totalMinor !== null && totalMinor > largestPaymentMinor
+    ? words.totalTooLarge(roundMoneyText(largestPaymentMinor, currency))
+    : null;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

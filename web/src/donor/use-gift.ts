@@ -15,7 +15,7 @@ import {
   designationProblems,
 } from './designation-choice.ts';
 import { ApiProblem } from './donor-api.ts';
-import { type AmountChoice, amountProblem, chosenMinor, usualPlace } from './gift-amount.ts';
+import { type AmountChoice, amountProblem, chosenMinor, totalProblem, usualPlace } from './gift-amount.ts';
 import { isUnanswered, paymentProblem, startProblem } from './payment-problem.ts';
 import { startPassingChallenges } from './start-gift.ts';
 import {
@@ -81,8 +81,8 @@ function emptyFields({ suggestedAmounts, frequencies, coverFeesByDefault }: Publ
   };
 }
 
-function problemsOf(fields: GiftFields, campaign: PublicCampaignWire): Problems {
-  const amount = amountProblem(fields.choice, campaign);
+function problemsOf(fields: GiftFields, campaign: PublicCampaignWire, totalMinor: number | null): Problems {
+  const amount = amountProblem(fields.choice, campaign) ?? totalProblem(totalMinor, campaign.currency);
   const address = fields.email.trim();
   const email =
     address === '' ? formWords.required : normalizeEmail(address) === null ? formWords.invalidEmail : null;
@@ -204,7 +204,7 @@ export function useGift(
   };
 
   const give = async () => {
-    const found = problemsOf(fields, campaign);
+    const found = problemsOf(fields, campaign, totalMinor);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setProgress('paying');

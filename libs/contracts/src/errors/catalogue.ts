@@ -511,6 +511,11 @@ export const errorCatalogue = {
     kind: 'conflict',
     sentence: 'The payment fees have changed, and the total with them. Check the new total and try again.',
   },
+  gift_total_too_large: {
+    kind: 'invalid',
+    sentence:
+      'The amount with the payment fees is more than can be paid at once. Choose a smaller amount, or contact the organization.',
+  },
   amount_below_minimum: {
     kind: 'invalid',
     sentence: 'The amount is below the minimum gift of this campaign.',

@@ -19,7 +19,9 @@ export const CampaignSlug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens')
   .max(80);
-/** One gift: between the campaign's minimum and a million. */
+/** The most that Stripe charges at once, with the fees that a donor covers. */
+export const largestPaymentMinor = 99_999_999;
+/** One gift: between the campaign's minimum and a million. What is paid online is `largestPaymentMinor` at most. */
 export const largestGiftMinor = 100_000_000;
 export const GiftAmount = PositiveMinor.max(largestGiftMinor, 'Please contact us for a gift of this size');
 export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine(isWidgetOrigin, {

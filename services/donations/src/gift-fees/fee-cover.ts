@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type OnlineGiftMethod } from '@almoner/contracts';
-import { type Money } from '@almoner/kernel';
+import { failure, largestPaymentMinor, type OnlineGiftMethod } from '@almoner/contracts';
+import { Money } from '@almoner/kernel';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
 import { amountOf, quoteGift, type FeeRates, type GiftQuote } from './domain/fee-cover.ts';
 
@@ -15,6 +15,16 @@ export class FeeCover {
 
   quote(amount: Money, coverFees: boolean, method: OnlineGiftMethod): GiftQuote {
     return quoteGift(amount, coverFees, this.rates[method]);
+  }
+
+  /** The quote of a gift that is to be paid. @throws DomainError `gift_total_too_large` when Stripe does not charge as much at once. */
+  payable(amount: Money, coverFees: boolean, method: OnlineGiftMethod): GiftQuote {
+    const quote = this.quote(amount, coverFees, method);
+    if (quote.total.exceeds(Money.ofMinor(largestPaymentMinor, amount.currency)))
+      throw failure('gift_total_too_large', undefined, [
+        { field: 'amount', message: `With the fees at most ${largestPaymentMinor}` },
+      ]);
+    return quote;
   }
 
   /** What is left of a total for the gift itself. */

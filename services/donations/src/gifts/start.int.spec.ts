@@ -90,6 +90,24 @@ describe('starting a gift', () => {
     });
   });
 
+  it('is refused when the total with the covered fees is more than Stripe charges at once, before anything is stored', async () => {
+    const organization = await donations.createOrganization();
+    const campaign = await donations.createCampaign(organization);
+    const tooLarge = { code: 'gift_total_too_large', fields: [{ field: 'amount' }] };
+    // With 2.9 % and 30 cents: 97,099,969 cost 99,999,999.
+    const most = { amount: 97_099_969, coverFees: true };
+    for (const gift of [{ amount: 100_000_000 }, { ...most, amount: most.amount + 1 }])
+      for (const frequency of ['once', 'monthly'] as const)
+        await expect(donations.startGift(campaign, { ...gift, frequency })).rejects.toMatchObject(tooLarge);
+    const quoted = { campaign: campaign.slug, method: 'card', ...most } as const;
+    expect(await donations.gifts(organization.organizationId)).toEqual([]);
+    expect(await donations.rpc.call(visitor(), donationsRpc.quoteGift, quoted)).toMatchObject({
+      total: 99_999_999,
+    });
+    expect(await donations.startGift(campaign, most)).toMatchObject({ total: 99_999_999 });
+    expect(await donations.startGift(campaign, { amount: 99_999_999 })).toMatchObject({ total: 99_999_999 });
+  });
+
   it('is refused by a campaign that has ended, and by one of an inactive organization', async () => {
     const organization = await donations.createOrganization();
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();

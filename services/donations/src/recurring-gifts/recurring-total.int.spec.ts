@@ -17,7 +17,7 @@ let changed: RunningService;
 const gifts: Awaited<ReturnType<typeof createDueGift>>[] = [];
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-  for (let count = 0; count < 6; count += 1)
+  for (let count = 0; count < 7; count += 1)
     gifts.push(await createDueGift(donations, 'card', { coverFees: true }));
   await donations.stopService();
   changed = await donations.service.startReplica({ CARD_FEE_PERCENT: '2.2' });
@@ -91,6 +91,16 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     expect(await gift.change({ amount: 6000 })).toMatchObject({ total: 6166 });
     await gift.write('next_charge_on = current_date - 1');
     expect(await gift.charge()).toEqual([usual, 6166]);
+  });
+
+  it('is not changed to more than Stripe charges at once', async () => {
+    const gift = nextGift();
+    const tooLarge = { code: 'gift_total_too_large' };
+    await expect(gift.change({ amount: 99_999_999 })).rejects.toMatchObject(tooLarge);
+    expect(await gift.read()).toMatchObject({ amount: 5000, total: usual });
+    await gift.step('cancel');
+    await gift.write('amount_minor = 99999999, total_minor = 99999999');
+    await expect(gift.step('restart')).rejects.toMatchObject(tooLarge);
   });
 
   it('is by the new rates once its donor has changed between card and bank account, and not for another card', async () => {

@@ -26,6 +26,8 @@ export const donorWords = {
   otherAmount: 'Your amount',
   amountInvalid: 'Enter an amount, such as 40 or 12.50.',
   amountTooLarge: (largest: string) => `For a gift above ${largest}, please contact the organization.`,
+  totalTooLarge: (largest: string) =>
+    `With the fees, more than ${largest} cannot be paid at once. Choose a smaller amount, or contact the organization.`,
   amountTooSmall: (minimum: string) => `The minimum gift is ${minimum}.`,
   coverFees: {
     card: (fee: string, amount: string) =>
@@ -93,6 +95,8 @@ export const donorWords = {
       'This campaign does not accept gifts from bank accounts; nothing was charged. Use a card.',
     gift_total_changed:
       'The payment fees have changed; nothing was charged. Check the new total and try again.',
+    gift_total_too_large:
+      'This is more than can be paid at once; nothing was charged. Choose a smaller amount, or contact the organization.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',
     too_many_requests: 'Too many attempts in a short time; nothing was charged. Wait a minute and try again.',
     challenge_required: 'We could not verify that you are human; nothing was charged. Please try again.',

@@ -207,6 +207,8 @@ export const problemWords = {
   books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
   payment_method_needed:
     'The bank account of this gift can no longer be debited. Add another card or bank account first.',
+  gift_total_too_large:
+    'The amount with the payment fees is more than can be paid at once. Choose a smaller amount, or contact the organization.',
   amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
 };
 

@@ -46,8 +46,8 @@ export class StartGift {
   ) {}
 
   /**
-   * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `gift_total_changed`, `bank_debit_not_accepted`, `tribute_not_offered`,
-   * `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `service_unavailable`,
+   * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `gift_total_too_large`, `gift_total_changed`, `bank_debit_not_accepted`,
+   * `tribute_not_offered`, `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `service_unavailable`,
    * `invalid_input` also for a question that is not answered.
    */
   async execute(ctx: Ctx, request: Request): Promise<Reply> {
@@ -126,7 +126,7 @@ export class StartGift {
       const { tribute, note } = tributeOf(campaign.offersTributes, gift.tribute);
       const answers = answersOf(campaign.questions, gift.answers);
       const designations = await this.designationsOf(campaign, requested, gift);
-      const { amount, total } = this.fees.quote(requested, coverFees, method);
+      const { amount, total } = this.fees.payable(requested, coverFees, method);
       if (expectedTotal !== null && expectedTotal !== total.toMinorNumber())
         throw failure('gift_total_changed');
       const giftId = newId();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { largestGiftMinor } from '@almoner/contracts';
+import { largestPaymentMinor } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { higherAmount } from './higher-amount.ts';
 
@@ -22,5 +22,5 @@ describe('the higher amount that is suggested', () => {
     expect(higherAmount(Money.ofMinor(1000, 'JPY'))?.toMinorNumber()).toBe(1250));
 
   it('is none above the largest gift', () =>
-    expect(higherAmount(Money.ofMinor(largestGiftMinor, 'USD'))).toBeNull());
+    expect(higherAmount(Money.ofMinor(largestPaymentMinor, 'USD'))).toBeNull());
 });

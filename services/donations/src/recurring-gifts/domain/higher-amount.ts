@@ -1,4 +1,4 @@
-import { largestGiftMinor } from '@almoner/contracts';
+import { largestPaymentMinor } from '@almoner/contracts';
 import { Money, minorDigits } from '@almoner/kernel';
 
 /** From this many units of the currency on, amounts are suggested in steps of five. */
@@ -13,5 +13,5 @@ export function higherAmount(amount: Money): Money | null {
   const quarterMore = (amount.minor * 5n + 3n) / 4n;
   const step = quarterMore >= stepsOfFiveFrom * unit ? 5n * unit : unit;
   const suggested = ((quarterMore + step - 1n) / step) * step;
-  return suggested > BigInt(largestGiftMinor) ? null : Money.ofMinor(suggested, amount.currency);
+  return suggested > BigInt(largestPaymentMinor) ? null : Money.ofMinor(suggested, amount.currency);
 }

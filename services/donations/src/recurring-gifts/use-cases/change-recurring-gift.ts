@@ -58,7 +58,7 @@ export class ChangeRecurringGift {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `amount_below_minimum`, `recurring_gift_wrong_state` once it has ended, `changed_meanwhile`. */
+  /** @throws DomainError `amount_below_minimum`, `gift_total_too_large`, `recurring_gift_wrong_state` once it has ended, `changed_meanwhile`. */
   change(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.change>): Promise<RecurringGiftWire> {
     return this.locked(ctx, request, async (tx, plan) => {
       if (isEnded(plan.status)) throw failure('recurring_gift_wrong_state');
@@ -75,7 +75,7 @@ export class ChangeRecurringGift {
     });
   }
 
-  /** @throws DomainError `recurring_gift_wrong_state`, `payment_method_needed`, `campaign_not_open` for a restart, `changed_meanwhile`. */
+  /** @throws DomainError `recurring_gift_wrong_state`, `payment_method_needed`, `campaign_not_open` or `gift_total_too_large` for a restart, `changed_meanwhile`. */
   step(ctx: Ctx, request: StepRequest): Promise<RecurringGiftWire> {
     return this.locked(ctx, request, async (tx, plan) => {
       const status = afterStep(plan.status, request.step);
@@ -147,9 +147,9 @@ export class ChangeRecurringGift {
     };
   }
 
-  /** By the rates of now: the donor has seen it before the change. */
+  /** By the rates of now: the donor has seen it before the change. @throws DomainError `gift_total_too_large`. */
   private presentTotal({ coverFees, method }: RecurringGift, amount: Money): Money {
-    return this.fees.quote(amount, coverFees, method?.type ?? 'card').total;
+    return this.fees.payable(amount, coverFees, method?.type ?? 'card').total;
   }
 
   private async newDay(tx: Transaction, plan: RecurringGift, anchorDay: number): Promise<PlanChange> {

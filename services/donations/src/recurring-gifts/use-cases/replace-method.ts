@@ -39,10 +39,11 @@ export class ReplaceMethod {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `bank_debit_not_accepted`, `not_found`. */
+  /** @throws DomainError `bank_debit_not_accepted`, `gift_total_too_large` with the fees of that method, `not_found`. */
   async open(ctx: Ctx, { method, ...request }: Request & { method: OnlineGiftMethod }) {
     const plan = await this.allowed(ctx, request);
     if (method === 'bank_debit') await this.assertDebitable(plan);
+    if (method !== plan.method?.type) this.fees.payable(plan.amount, plan.coverFees, method);
     const setup = await this.methods.open({
       recurringGiftId: plan.id,
       stripeAccountId: plan.stripeAccountId,
