@@ -63,6 +63,7 @@ import { GiftFeesController } from './routes/gift-fees/gift-fees.controller.ts';
 import { PayoutsController } from './routes/payouts/payouts.controller.ts';
 import { RecurringGiftsController } from './routes/recurring-gifts/recurring-gifts.controller.ts';
 import { RecurringMethodsController } from './routes/recurring-gifts/recurring-methods.controller.ts';
+import { SavedCardsController } from './routes/recurring-gifts/saved-cards.controller.ts';
 import { InvitesController } from './routes/invites/invites.controller.ts';
 import { ApplicationsController } from './routes/applications/applications.controller.ts';
 import { OrganizationsController } from './routes/organizations/organizations.controller.ts';
@@ -155,6 +156,7 @@ const controllers = [
   PayoutsController,
   RecurringGiftsController,
   RecurringMethodsController,
+  SavedCardsController,
   OwnGiftsController,
   ClientsController,
   ClientBooksController,

@@ -598,6 +598,16 @@ const money = [
   })),
   own(recurringGiftsHttp.listOwnRecurringGifts, recurringGiftsRpc.listOwn),
   own(recurringGiftsHttp.listOwnGifts, recurringGiftsRpc.listOwnGifts, () => ({ query: {} })),
+  own(recurringGiftsHttp.listSavedCards, recurringGiftsRpc.listSavedCards, () => ({
+    query: { campaign: 'a-campaign' },
+  })),
+  naming(
+    recurringGiftsHttp.startGiftWithSavedCard,
+    recurringGiftsRpc.startGiftWithSavedCard,
+    ({ recurringGiftId }) => ({
+      body: { campaign: 'a-campaign', amount: 5_000, recurringGiftId },
+    }),
+  ),
   own(recurringGiftsHttp.listOwnYears, recurringGiftsRpc.listOwnYears),
   own(recurringGiftsHttp.listOwnUses, recurringGiftsRpc.listOwnDesignatedGifts),
   own(recurringGiftsHttp.getOwnStatement, recurringGiftsRpc.getOwnStatement, () => ({

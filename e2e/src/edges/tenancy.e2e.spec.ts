@@ -322,6 +322,10 @@ const attempts: readonly Attempt[] = [
   byId(recurringGiftsHttp.openOwnMethod, () => theirs.recurringGiftId),
   byId(recurringGiftsHttp.saveOwnMethod, () => theirs.recurringGiftId, { setupIntentId: 'seti_none' }),
   byId(recurringGiftsHttp.getOwnReceipt, () => theirs.recurringGiftId),
+  [
+    recurringGiftsHttp.startGiftWithSavedCard,
+    () => ({ body: { campaign: 'a-campaign', amount: 5_000, recurringGiftId: theirs.recurringGiftId } }),
+  ],
   byId(fundsHttp.getFund, () => theirs.fundId),
   byId(fundsHttp.getFundFlow, () => theirs.fundId),
   byId(fundsHttp.listFundDonors, () => theirs.fundId),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { donationsRpc } from './donations.rpc.ts';
 import { recurringGiftsHttp as http } from '../http/recurring-gifts.http.ts';
 import { Id, Nothing } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
@@ -73,6 +74,16 @@ export const recurringGiftsRpc = {
     access: 'own-record',
     request: http.listOwnGifts.shape.query,
     reply: http.listOwnGifts.shape.reply,
+  }),
+  listSavedCards: rpc('rpc.donations.recurring-gift.list-saved-cards', {
+    access: 'own-record',
+    request: http.listSavedCards.shape.query,
+    reply: http.listSavedCards.shape.reply,
+  }),
+  startGiftWithSavedCard: rpc('rpc.donations.gift.start-with-saved-card', {
+    access: 'own-record',
+    request: donationsRpc.startGift.request.extend({ gift: http.startGiftWithSavedCard.shape.body }),
+    reply: donationsRpc.startGift.reply,
   }),
   listOwnYears: rpc('rpc.donations.gift.list-own-years', {
     access: 'own-record',

@@ -502,6 +502,10 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'The card was not saved, so the card on file stays in use.',
   },
+  saved_card_not_usable: {
+    kind: 'refused',
+    sentence: 'This saved card cannot be used for this gift. Nothing was charged. Choose another way to pay.',
+  },
   payment_method_needed: {
     kind: 'refused',
     sentence:

@@ -10,9 +10,12 @@ import {
   RecurringGiftStatus,
   RecurringGiftWire,
   RecurringHealthWire,
+  SavedCardWire,
   UpgradeSuggestionsWire,
 } from '../wire/recurring-gift.wire.ts';
-import { largestGiftMinor } from './campaigns.http.ts';
+import { StartedGiftWire } from '../wire/gift.wire.ts';
+import { CampaignSlug, largestGiftMinor } from './campaigns.http.ts';
+import { giftsHttp } from './gifts.http.ts';
 import { route } from './route.ts';
 
 const params = z.object({ id: Id });
@@ -116,6 +119,25 @@ export const recurringGiftsHttp = {
     summary: 'The gifts of the signed-in donor to every organization, newest first',
     query: PageRequest.extend({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
     reply: pageOf(DonorGiftWire),
+  }),
+  listSavedCards: route('GET', '/donor/saved-cards', {
+    summary:
+      'The saved cards of the signed-in donor with which a gift to this campaign can be paid, newest first',
+    query: z.object({ campaign: CampaignSlug }),
+    reply: z.array(SavedCardWire),
+  }),
+  startGiftWithSavedCard: route('POST', '/donor/gifts', {
+    summary:
+      'Start a one-time gift of the signed-in donor, to be paid with a saved card; the donor’s browser confirms the payment',
+    headers: giftsHttp.startGift.shape.headers,
+    body: giftsHttp.startGift.shape.body
+      .omit({ method: true, frequency: true, email: true, designationId: true })
+      .extend({
+        /** The recurring gift whose card pays. */
+        recurringGiftId: Id,
+      }),
+    reply: StartedGiftWire,
+    status: 201,
   }),
   listOwnYears: route('GET', '/donor/years', {
     summary: 'What the signed-in donor gave each year, by organization',

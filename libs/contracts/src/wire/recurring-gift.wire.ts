@@ -30,6 +30,18 @@ export const SavedMethodWire = z.object({
 });
 export type SavedMethodWire = z.infer<typeof SavedMethodWire>;
 
+/** A card that Stripe keeps for a recurring gift, with which its donor may give again. */
+export const SavedCardWire = z.object({
+  recurringGiftId: Id,
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: z.number().int(),
+  expiryYear: z.number().int(),
+  /** As the donor stated it with the recurring gift. */
+  donorName: z.string().nullable(),
+});
+export type SavedCardWire = z.infer<typeof SavedCardWire>;
+
 export const RecurringGiftWire = z.object({
   id: Id,
   organization: z.object({ id: Id, name: z.string() }),
@@ -112,6 +124,17 @@ export const DonorGiftWire = z.object({
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** Absent from an earlier release. */
   tribute: TributeWire.nullable().default(null),
+  /** What to fill in on the campaign's page to give this again; null where it accepts no gifts, and absent from an earlier release. */
+  again: z
+    .object({
+      campaign: z.string(),
+      /** Without the fees, in minor units. */
+      amount: Minor,
+      /** The restricted fund of the whole gift; null without one. */
+      fundId: Id.nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Names of the restricted funds that it is for; absent from an earlier release. */
   fundNames: z.array(z.string()).default([]),
   occurredAt: Instant,

@@ -76,6 +76,7 @@ import { VoidGift } from './use-cases/void-gift.ts';
     GiftKeys,
     SettleGift,
     RecordGift,
+    StartGift,
   ],
 })
 export class GiftsModule {}

@@ -12,6 +12,16 @@ export interface PaymentRequest {
   readonly keepMethodFor?: { readonly email: string; readonly name: string | null };
   /** A payment with what this customer keeps at Stripe. */
   readonly stripeCustomerId?: string;
+  /** What of this customer pays, once the donor's browser confirms it. */
+  readonly stripePaymentMethodId?: string;
+}
+
+/** A card that Stripe keeps for the donor, on the account of one organization. */
+export interface SavedCard {
+  readonly organizationId: string;
+  readonly stripeAccountId: string;
+  readonly stripeCustomerId: string;
+  readonly stripePaymentMethodId: string;
 }
 
 export interface SavedCharge extends PaymentReference {
@@ -76,6 +86,8 @@ export abstract class Payments {
    * was charged: Stripe did not respond, is still busy with the same attempt, or refused a card or account that is kept.
    */
   abstract chargeSaved(charge: SavedCharge): Promise<boolean>;
+  /** False for a card that was removed from its customer, or belongs to another one. @throws DomainError `stripe_unavailable`. */
+  abstract isKept(card: SavedCard): Promise<boolean>;
   /** Null when the account has no such payment. @throws DomainError `stripe_unavailable`, also while the fee of a paid one is not known. */
   abstract read(reference: PaymentReference): Promise<Payment | null>;
   /** What happened to the refunds of an account since then. Stripe keeps events for 30 days. */

@@ -26,6 +26,10 @@ export interface DonorGiftRow {
   receipt_number: string | null;
   tribute: DonorGiftWire['tribute'];
   fund_names: string[];
+  /** Null where it accepts no gifts, also for a gift of property. */
+  again_campaign: string | null;
+  amount_minor: string;
+  again_fund_id: string | null;
   occurred_at: Date;
 }
 
@@ -65,7 +69,11 @@ export class PortalReader {
               r.number as receipt_number, g.tribute, array(
                 select f.name from gift_designation d
                 join fund f on f.organization_id = d.organization_id and f.id = d.fund_id
-                where d.organization_id = g.organization_id and d.gift_id = g.id order by d.position) as fund_names, g.occurred_at
+                where d.organization_id = g.organization_id and d.gift_id = g.id order by d.position) as fund_names, g.occurred_at,
+              g.amount_minor, case when c.status = 'open' and (c.starts_at is null or c.starts_at <= now())
+                and (c.ends_at is null or c.ends_at > now()) and o.is_active and g.amount_minor > 0 then c.slug end as again_campaign,
+              (select d.fund_id from gift_designation d
+               where d.organization_id = g.organization_id and d.gift_id = g.id and d.amount_minor = g.amount_minor) as again_fund_id
        from gift g
        join organization o on o.organization_id = g.organization_id
        left join campaign c on c.organization_id = g.organization_id and c.id = g.campaign_id

@@ -25,7 +25,9 @@ import { ChargeRecurringGift } from './use-cases/charge-recurring-gift.ts';
 import { GetLinkedRecurringGift } from './use-cases/get-linked-recurring-gift.ts';
 import { HandleSetupEvent } from './use-cases/handle-setup-event.ts';
 import { ListRecurringGifts } from './use-cases/list-recurring-gifts.ts';
+import { ListSavedCards } from './use-cases/list-saved-cards.ts';
 import { ReplaceMethod } from './use-cases/replace-method.ts';
+import { StartGiftWithSavedCard } from './use-cases/start-gift-with-saved-card.ts';
 import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
 
 /** Global for the port of the gifts, which do not import this folder. */
@@ -55,6 +57,8 @@ import { WarnOfExpiringCard } from './use-cases/warn-of-expiring-card.ts';
     HandleSetupEvent,
     GetLinkedRecurringGift,
     ListRecurringGifts,
+    ListSavedCards,
+    StartGiftWithSavedCard,
     RecurringSweep,
     { provide: RecurringPlans, useClass: SyncRecurringGifts },
   ],

@@ -4,8 +4,10 @@ import { Rpc, type Ctx } from '@almoner/platform';
 import { ChangeRecurringGift } from './use-cases/change-recurring-gift.ts';
 import { GetLinkedRecurringGift } from './use-cases/get-linked-recurring-gift.ts';
 import { ListRecurringGifts } from './use-cases/list-recurring-gifts.ts';
+import { ListSavedCards } from './use-cases/list-saved-cards.ts';
 import { ReplaceMethod } from './use-cases/replace-method.ts';
 import { SetUpgradeSuggestions } from './use-cases/set-upgrade-suggestions.ts';
+import { StartGiftWithSavedCard } from './use-cases/start-gift-with-saved-card.ts';
 
 @Controller()
 export class RecurringGiftsRpcController {
@@ -15,6 +17,8 @@ export class RecurringGiftsRpcController {
     private readonly changeRecurringGift: ChangeRecurringGift,
     private readonly getLinkedRecurringGift: GetLinkedRecurringGift,
     private readonly replaceMethod: ReplaceMethod,
+    private readonly savedCards: ListSavedCards,
+    private readonly startGift: StartGiftWithSavedCard,
   ) {}
 
   @Rpc(recurringGiftsRpc.list)
@@ -65,5 +69,15 @@ export class RecurringGiftsRpcController {
   @Rpc(recurringGiftsRpc.saveMethod)
   saveMethod(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.saveMethod>) {
     return this.replaceMethod.save(ctx, request);
+  }
+
+  @Rpc(recurringGiftsRpc.listSavedCards)
+  listSavedCards(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.listSavedCards>) {
+    return this.savedCards.execute(ctx, request);
+  }
+
+  @Rpc(recurringGiftsRpc.startGiftWithSavedCard)
+  startWithSavedCard(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.startGiftWithSavedCard>) {
+    return this.startGift.execute(ctx, request);
   }
 }

@@ -12,6 +12,7 @@ import {
   type PaymentRequest,
   type RefundAtStripe,
   type ReportedRefund,
+  type SavedCard,
   type SavedCharge,
   type RefundToMake,
 } from '../gifts/payments.port.ts';
@@ -53,6 +54,9 @@ export class DirectCharges extends Payments {
           description,
           metadata: { gift_id: giftId },
           ...(customer !== undefined && { customer }),
+          ...(request.stripePaymentMethodId !== undefined && {
+            payment_method: request.stripePaymentMethodId,
+          }),
           ...(keepMethodFor !== undefined && { setup_future_usage: 'off_session' as const }),
           // The page cannot follow a redirect. No receipt_email, because we send the receipts.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -119,23 +123,27 @@ export class DirectCharges extends Payments {
         error.code === 'payment_intent_unexpected_state';
       if (isDecline || isPaid) return true;
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
-      if (await this.isKept(stripeAccountId, stripePaymentMethodId)) throw unavailable(error);
+      if ((await this.customerOf(stripeAccountId, stripePaymentMethodId)) !== null) throw unavailable(error);
       return false;
     }
     return true;
   }
 
-  /** False for a card or bank account that was removed from its customer: it can never be charged again. */
-  private async isKept(stripeAccount: string, stripePaymentMethodId: string): Promise<boolean> {
+  async isKept({ stripeAccountId, stripeCustomerId, stripePaymentMethodId }: SavedCard): Promise<boolean> {
+    return (await this.customerOf(stripeAccountId, stripePaymentMethodId)) === stripeCustomerId;
+  }
+
+  /** Null for a card or bank account that was removed from its customer: it can never be charged again. */
+  private async customerOf(stripeAccount: string, stripePaymentMethodId: string): Promise<string | null> {
     try {
       const { customer } = await this.stripe.paymentMethods.retrieve(
         stripePaymentMethodId,
         {},
         { stripeAccount },
       );
-      return customer !== null;
+      return typeof customer === 'string' ? customer : (customer?.id ?? null);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return false;
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
       throw unavailable(error);
     }
   }

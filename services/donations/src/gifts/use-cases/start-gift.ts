@@ -15,7 +15,7 @@ import { FundRepository } from '../../funds/persistence/fund.repository.ts';
 import { tributeOf } from '../../tributes/domain/tribute.ts';
 import { SendTributeNote } from '../../tributes/use-cases/send-tribute-note.ts';
 import { GiftKeys } from '../gift-keys.ts';
-import { Payments } from '../payments.port.ts';
+import { Payments, type SavedCard } from '../payments.port.ts';
 import { RecurringPlans } from '../recurring-plans.port.ts';
 import { GiftRepository } from '../persistence/gift.repository.ts';
 
@@ -47,18 +47,25 @@ export class StartGift {
 
   /**
    * @throws DomainError `campaign_not_open`, `amount_below_minimum`, `gift_total_too_large`, `gift_total_changed`, `bank_debit_not_accepted`,
-   * `tribute_not_offered`, `too_many_tribute_notes`, `challenge_required`, `stripe_unavailable`, `service_unavailable`,
+   * `tribute_not_offered`, `too_many_tribute_notes`, `challenge_required`, `saved_card_not_usable`, `stripe_unavailable`, `service_unavailable`,
    * `invalid_input` also for a question that is not answered.
    */
-  async execute(ctx: Ctx, request: Request): Promise<Reply> {
+  async execute(ctx: Ctx, request: Request, card: SavedCard | null = null): Promise<Reply> {
     const campaign = await this.campaigns.findBySlug(request.gift.campaign);
     if (campaign === null) throw notFound();
     const { organizationId, currency } = campaign;
+    if (card !== null && card.organizationId !== organizationId) throw failure('saved_card_not_usable');
     const tenant = withOrganization(ctx, organizationId);
     const visitor = { campaignId: campaign.id, network: request.network };
     const challenge = await this.challenges.check(visitor, request.gift.challenge);
     await this.missingFunds.fetch(ctx, organizationId, fundsToOffer(campaign, request.gift));
-    const { giftId, stripeAccountId, totalMinor } = await this.store(tenant, campaign, request, challenge);
+    const { giftId, stripeAccountId, totalMinor } = await this.store(
+      tenant,
+      campaign,
+      request,
+      challenge,
+      card,
+    );
     const total = Money.ofMinor(totalMinor, currency);
     const { stripePaymentIntentId, clientSecret } = await this.payments.open({
       giftId,
@@ -66,6 +73,10 @@ export class StartGift {
       total,
       description: campaign.title,
       method: request.gift.method,
+      ...(card !== null && {
+        stripeCustomerId: card.stripeCustomerId,
+        stripePaymentMethodId: card.stripePaymentMethodId,
+      }),
       ...(request.gift.frequency !== 'once' && {
         keepMethodFor: { email: request.gift.email, name: request.gift.name },
       }),
@@ -110,11 +121,14 @@ export class StartGift {
     campaign: Campaign,
     { gift, network, expectedTotal }: Request,
     challenge: PassedChallenge | null,
+    card: SavedCard | null,
   ) {
-    return this.unitOfWork.runOnce(ctx, 'start-gift', gift, async (tx) => {
+    const order = card === null ? gift : { ...gift, card: card.stripePaymentMethodId };
+    return this.unitOfWork.runOnce(ctx, 'start-gift', order, async (tx) => {
       const startedAt = this.clock.now();
       const stripeAccountId = receivingAccount(campaign, startedAt);
       if (stripeAccountId === null) throw failure('campaign_not_open');
+      if (card !== null && card.stripeAccountId !== stripeAccountId) throw failure('saved_card_not_usable');
       const requested = Money.ofMinor(gift.amount, campaign.currency);
       assertAcceptable(campaign, requested);
       const { frequency, coverFees, method } = gift;

@@ -55,6 +55,10 @@ function toGiftWire(row: DonorGiftRow): DonorGiftWire {
         ? null
         : { id: row.receipt_id, number: row.receipt_number },
     tribute: row.tribute,
+    again:
+      row.again_campaign === null
+        ? null
+        : { campaign: row.again_campaign, amount: Number(row.amount_minor), fundId: row.again_fund_id },
     fundNames: row.fund_names,
     occurredAt: row.occurred_at.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryDaysOf, retryTime, undoableSkip } from './recurring-gift.ts';
+import { isCardUsable, retryDaysOf, retryTime, undoableSkip } from './recurring-gift.ts';
 
 const firstFailedAt = new Date('2027-03-31T14:00:00Z');
 const retryDays = [1, 3, 7];
@@ -66,5 +66,33 @@ describe('A skip', () => {
   it('of the last day of a short month can be undone too', () => {
     const last = { ...plan, anchorDay: 31, nextChargeOn: '2027-03-31' };
     expect(undoableSkip(last, '2027-02-28', before)).toBe('2027-02-28');
+  });
+});
+
+describe('The card of a recurring gift', () => {
+  const method = {
+    stripeCustomerId: 'cus_1',
+    stripePaymentMethodId: 'pm_1',
+    type: 'card',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2027,
+  } as const;
+  const plan = { status: 'active', method, needsMethod: false } as const;
+  const now = new Date('2027-12-31T23:59:59.999Z');
+
+  it('pays another gift until the end of the month in which it expires', () => {
+    expect(isCardUsable(plan, now)).toBe(true);
+    expect(isCardUsable(plan, new Date('2028-01-01T00:00:00Z'))).toBe(false);
+  });
+
+  it.each([
+    ['has not begun', { status: 'pending' }],
+    ['needs another method', { needsMethod: true }],
+    ['has no method', { method: null }],
+    ['is debited from a bank account', { method: { ...method, type: 'bank_debit' } }],
+  ] as const)('does not where the recurring gift %s', (_, over) => {
+    expect(isCardUsable({ ...plan, ...over }, now)).toBe(false);
   });
 });

@@ -96,6 +96,17 @@ const debitRetryDays = [3, 10];
 export const isUnusable = ({ type }: Pick<SavedMethod, 'type'>, reason: FailureReason): boolean =>
   type === 'bank_debit' && reason !== 'insufficient_funds';
 
+/** Whether its donor may pay another gift with its card: one that has begun, and whose card has not expired. */
+export function isCardUsable(
+  { status, method, needsMethod }: Pick<RecurringGift, 'status' | 'method' | 'needsMethod'>,
+  now: Date,
+): boolean {
+  if (status === 'pending' || needsMethod || method?.type !== 'card') return false;
+  const { expiryMonth, expiryYear } = method;
+  // A card is valid until the end of its month.
+  return expiryMonth !== null && expiryYear !== null && now.getTime() < Date.UTC(expiryYear, expiryMonth);
+}
+
 /** The days for a charge that failed for this reason; none when it may not be tried again. */
 export function retryDaysOf(
   method: Pick<SavedMethod, 'type'>,

@@ -26,6 +26,17 @@ export class RecurringGiftFinder {
     return this.one('p.stripe_customer_id = $1', stripeCustomerId);
   }
 
+  /** The newest twenty recurring gifts of an address that are charged on this account, newest first. */
+  async newestOfDonor(email: string, stripeAccountId: string): Promise<RecurringGift[]> {
+    const { rows } = await this.systemPool.query<RecurringGiftRow>(
+      `select ${recurringGiftColumns} from recurring_gift p
+       where p.donor_email = $1 and p.stripe_account_id = $2 and p.status <> 'pending'
+       order by p.started_at desc, p.id desc limit 20`,
+      [email, stripeAccountId],
+    );
+    return rows.map((row) => toRecurringGift(row, this.fees));
+  }
+
   /** Those with work at this time. Each is claimed for a while, so that another replica does not take it, and a crash does not lose it. */
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<PlanReference[]> {
     const { rows } = await this.systemPool.query<PlanReference>(
