@@ -113,7 +113,7 @@ export class IssueCard {
         organization,
         spendProgramId,
         terms,
-        isIssuedByPerson: true,
+        countsAsIssued: true,
       },
       this.config.SWEEP_AFTER_MS,
     );
