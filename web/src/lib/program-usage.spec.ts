@@ -31,6 +31,7 @@ const program: SpendProgramWire = {
   merchantRules: [],
   perPurchaseLimit: null,
   cashLimit: null,
+  adminLimit: 50_000,
   defaultCategoryId: null,
   members: [],
   status: 'active',

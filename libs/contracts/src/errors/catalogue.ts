@@ -326,6 +326,11 @@ export const errorCatalogue = {
     kind: 'refused',
     sentence: 'Add the address of the organization in its settings first. Every cardholder needs one.',
   },
+  own_card_needs_admin: {
+    kind: 'forbidden',
+    sentence:
+      'A manager can issue a card to themselves only up to the limit that an admin set for its spend program. Request the card instead.',
+  },
   too_many_new_cards: {
     kind: 'too_many_requests',
     sentence: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',

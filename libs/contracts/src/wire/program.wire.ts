@@ -30,6 +30,8 @@ export const SpendProgramWire = z.object({
   frequency: SpendFrequency,
   /** Limit per period, over all its cards. */
   limit: Minor,
+  /** The latest `limit` that an admin set; null when only managers set one, or when the sender omits it. */
+  adminLimit: Minor.nullable().default(null),
   /** Total budget; null when only the period limit applies. */
   budget: Minor.nullable(),
   currency: Currency,

@@ -174,6 +174,23 @@ describe('issuing a card', () => {
     expect(await issue('weekly', 30_001, cards.admin(owner))).toBe('was not refused');
   });
 
+  it('of a manager to themselves has at most the limit that an admin set for its program', async () => {
+    const owner = await cards.createOrganization();
+    const teamId = newId();
+    const manager = await cards.createMember(owner, { role: 'Manager', teamIds: [teamId] });
+    const issue = (programId: string, limit: number, ctx = cards.manager(manager, [teamId])) =>
+      codeOf(
+        cards.issue(manager, { spendProgramId: programId, spendRule: { frequency: 'weekly', limit } }, ctx),
+      );
+    const ofManager = cards.createProgram(owner, { teamId, adminLimit: null });
+    expect(await issue(ofManager.id, 1)).toBe('own_card_needs_admin');
+    const raised = cards.createProgram(owner, { teamId, adminLimit: 20_000 });
+    expect(await issue(raised.id, 20_001)).toBe('own_card_needs_admin');
+    expect(await cards.list(cards.admin(owner))).toEqual([]);
+    expect(await issue(raised.id, 20_000)).toBe('was not refused');
+    expect(await issue(raised.id, 30_000, cards.admin(owner))).toBe('was not refused');
+  });
+
   it('is for admins, for active members of their own organization, and active organizations', async () => {
     const holder = await aHolder();
     const stranger = await aHolder();

@@ -7,7 +7,7 @@ import { CardsHarness } from '../test/cards-harness.ts';
 // Real here: the service, PostgreSQL, nats-server, the Stripe sandbox. Stubs: org and spend.
 let cards: CardsHarness;
 beforeAll(async () => {
-  cards = await CardsHarness.start({ MAX_GRANTED_CARDS_A_DAY: '2' });
+  cards = await CardsHarness.start({ MAX_GRANTED_CARDS_A_DAY: '2', MAX_NEW_CARDS_A_DAY: '3' });
 });
 afterAll(() => cards.stop());
 
@@ -104,5 +104,27 @@ describe('Cards that programs grant', () => {
     await passDay();
     expect(await issue()).toEqual({ granted: 1, waiting: 0 });
     await eventually(async () => (await activeCards()) === 3);
+  });
+
+  it('of programs whose limit no admin set count among those that people issue', async () => {
+    const { organization, members, issue, activeCards, waitForNextDay } = await prepare(2);
+    const admin = cards.admin(organization);
+    await cards.issue(members[0] ?? (await cards.createMember(organization)));
+    const issueOfManager = () => {
+      const { id: programId } = cards.createProgram(organization, { adminLimit: null });
+      cards.stubs.programMembers.set(
+        programId,
+        members.map(({ userId }) => ({ kind: 'person', id: userId })),
+      );
+      return cards.rpc.call(admin, cardsRpc.issueProgramCards, { programId });
+    };
+    expect(await issueOfManager()).toEqual({ granted: 2, waiting: 0 });
+    await eventually(async () => (await activeCards()) === 3);
+    const limit = { code: 'too_many_new_cards', retryAfterSeconds: expect.any(Number) };
+    await expect(issueOfManager()).rejects.toMatchObject(limit);
+    expect(await issue()).toEqual({ granted: 2, waiting: 0 });
+    // Together the two numbers of a day, however many programs there are.
+    await eventually(async () => (await activeCards()) === 5);
+    await waitForNextDay(0);
   });
 });

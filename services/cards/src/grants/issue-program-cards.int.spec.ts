@@ -95,6 +95,20 @@ describe('Issuing a card to every member of a program', () => {
     expect(await grant(admin, program.limit + 1)).toBe('was not refused');
   });
 
+  it('leaves the manager out above the limit that an admin set', async () => {
+    const { admin, teamId, noor, organization } = await prepare();
+    const person = await cards.createMember(organization, { teamIds: [teamId] });
+    const manager = cards.as({ ...person, role: 'Manager', managedTeamIds: [teamId] });
+    const program = cards.createProgram(organization, { teamId, adminLimit: 20_000 });
+    cards.stubs.programMembers.set(program.id, [{ kind: 'team', id: teamId }]);
+    expect(await issue(manager, program.id)).toEqual({ granted: 1, waiting: 0 });
+    await eventually(async () => (await holders(admin)).length === 1);
+    expect(await holders(admin)).toEqual(idsOf(noor));
+    const within = { programId: program.id, limit: 20_000 };
+    expect(await cards.rpc.call(manager, cardsRpc.issueProgramCards, within)).toMatchObject({ granted: 1 });
+    await eventually(async () => (await holders(admin)).length === 2);
+  });
+
   it('is refused for a closed program', async () => {
     const { admin, organization } = await prepare();
     const closed = cards.createProgram(organization, { status: 'closed' });

@@ -218,7 +218,7 @@ export class CardsHarness {
   /** A program in the stub of `spend`. */
   createProgram(
     { organizationId }: TestOrganization,
-    over: Partial<{ status: 'active' | 'closed'; teamId: string }> = {},
+    over: Partial<{ status: 'active' | 'closed'; teamId: string; adminLimit: number | null }> = {},
   ) {
     const now = new Date().toISOString();
     const usage = {
@@ -237,6 +237,7 @@ export class CardsHarness {
       teamId: over.teamId ?? null,
       frequency: 'weekly' as const,
       limit: 30_000,
+      adminLimit: over.adminLimit === undefined ? 30_000 : over.adminLimit,
       budget: null,
       currency: 'USD',
       payingAccountId: newId(),

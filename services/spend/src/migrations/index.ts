@@ -67,6 +67,7 @@ import { NameRefundedPurchases1796001000000 } from './1796001000000-name-refunde
 import { IndexFundDays1796002000000 } from './1796002000000-index-fund-days.ts';
 import { AddCashLimits1796020000000 } from './1796020000000-add-cash-limits.ts';
 import { IndexReturnedGifts1796030000000 } from './1796030000000-index-returned-gifts.ts';
+import { KeepLimitsOfAdmins1796040000000 } from './1796040000000-keep-limits-of-admins.ts';
 import { OrderCardStatuses1795640000000 } from './1795640000000-order-card-statuses.ts';
 
 export const migrations = [
@@ -140,4 +141,5 @@ export const migrations = [
   IndexFundDays1796002000000,
   AddCashLimits1796020000000,
   IndexReturnedGifts1796030000000,
+  KeepLimitsOfAdmins1796040000000,
 ];

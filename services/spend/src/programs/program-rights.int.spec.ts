@@ -122,6 +122,24 @@ describe('access to a program', () => {
     await expect(change({ limit: 5_000 })).rejects.toEqual(refusedWith('forbidden'));
   });
 
+  it('keeps the limit that an admin set, which a manager cannot raise', async () => {
+    const owner = await spend.createOrganization(10_000);
+    const admin = spend.admin(owner.organizationId);
+    const { teamId, accountId } = await publishTeam(spend, owner.organizationId);
+    const manager = personOf(admin, { role: 'Manager', userId: newId(), managedTeamIds: [teamId] });
+    const terms = { teamId, payingAccountId: accountId, limit: 5_000 };
+    const ofManager = await make(manager, terms);
+    expect(ofManager.adminLimit).toBeNull();
+    const ofAdmin = await make(admin, terms);
+    expect(ofAdmin.adminLimit).toBe(5_000);
+    const set = (ctx: Ctx, limit: number) =>
+      spend.rpc.call(ctx, programsRpc.updateProgram, { programId: ofAdmin.id, limit });
+    expect(await set(manager, 8_000)).toMatchObject({ limit: 8_000, adminLimit: 5_000 });
+    expect(await set(admin, 8_000)).toMatchObject({ limit: 8_000, adminLimit: 8_000 });
+    const copied = await make(manager, { ...terms, copyOf: ofAdmin.id });
+    expect(copied.adminLimit).toBeNull();
+  });
+
   it('a manager resumes what managers paused, and not what an admin paused', async () => {
     const owner = await spend.createOrganization(10_000);
     const admin = spend.admin(owner.organizationId);

@@ -99,7 +99,8 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
         label={words.program}
         extra={
           <>
-            {mayHaveNone ? words.programHint : words.programOfTeamHint} <ProgramLimits programs={programs} />
+            {mayHaveNone ? words.programHint : words.programOfTeamHint} <ProgramLimits programs={programs} />{' '}
+            {!mayHaveNone && <OwnCardLimit programs={programs} viewerId={account.id} />}
           </>
         }
         rules={[required]}
@@ -114,6 +115,24 @@ export function IssueCardDrawer({ open, onClose, account }: IssueCardProps) {
       <CardTypeFields />
     </FormDrawer>
   );
+}
+
+interface OwnCardLimitProps {
+  readonly programs: readonly SpendProgramWire[];
+  readonly viewerId: string;
+}
+
+/** What a manager may give themselves. */
+function OwnCardLimit({ programs, viewerId }: OwnCardLimitProps) {
+  const chosen = Form.useWatch<string | undefined>('spendProgramId');
+  const holderId = Form.useWatch<string | undefined>('holder');
+  const program = programs.find(({ id }) => id === chosen);
+  if (program === undefined || holderId !== viewerId) return null;
+  const { adminLimit, limit, currency, frequency } = program;
+  if (adminLimit === null) return words.ownCardNeedsAdmin;
+  return adminLimit < limit
+    ? words.ownCardUpTo(moneyText(adminLimit, currency), usageWords.frequency[frequency])
+    : null;
 }
 
 /** An admin's card may have a higher limit than its program: what the program leaves counts then. */

@@ -3,6 +3,8 @@ import { Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useIssueProgramCardsMutation } from '../../api/programs.api.ts';
 import { amountInput, moneyText, parseAmount, roundMoneyText } from '../../lib/money-format.ts';
+import { permissionScopeOfRole } from '../../lib/permission-scope-of-role.ts';
+import { useAccount } from '../../state/use-account.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { amountRule, required } from '../../ui/form-rules.ts';
 import { usageWords } from '../../words/en/cards.ts';
@@ -51,8 +53,23 @@ export function IssueAllCards({ program, peopleWithout, hasTeams }: IssueAllCard
           <Input inputMode="decimal" autoComplete="off" suffix={currency} />
         </Form.Item>
         <Together program={program} peopleWithout={peopleWithout} hasTeams={hasTeams} />
+        <ManagerLeftOut program={program} />
       </FormDrawer>
     </>
+  );
+}
+
+/** A manager gets no card themselves above the limit that an admin set. */
+function ManagerLeftOut({ program: { adminLimit, currency } }: Pick<IssueAllCardsProps, 'program'>) {
+  const account = useAccount();
+  const typed: unknown = Form.useWatch('limit');
+  const each = typeof typed === 'string' ? (parseAmount(typed, currency) ?? 0) : 0;
+  if (account === null || permissionScopeOfRole(account.role, 'card.issue') === 'all') return null;
+  if (adminLimit !== null && each <= adminLimit) return null;
+  return (
+    <p className="supporting">
+      {adminLimit === null ? words.leavesYouOut : words.leavesYouOutAbove(moneyText(adminLimit, currency))}
+    </p>
   );
 }
 

@@ -101,6 +101,10 @@ export const cardWords = {
   singleUseHint: 'The card stops after its first approved purchase.',
   locksMerchant: 'For one merchant',
   locksMerchantHint: 'The card works only at the merchant of its first purchase.',
+  ownCardNeedsAdmin:
+    'You cannot issue yourself a card on this program, because no admin has set its limit. Request the card instead.',
+  ownCardUpTo: (limit: string, often: string) =>
+    `Your own card may have at most ${limit} ${often}, which an admin set. Request a card to get more.`,
   programOfTeamHint:
     'A program of a team that you manage. It pays for the purchases, and a card’s limit cannot exceed the program’s.',
   type: 'Type',

@@ -73,6 +73,8 @@ export const problemWords = {
   program_paused_by_admin: 'An admin paused this spend program. Ask them to resume it.',
   card_not_active: 'This card is not active.',
   address_missing: 'Add the address of the organization in its settings first. Every cardholder needs one.',
+  own_card_needs_admin:
+    'You can issue a card to yourself only up to the limit that an admin set for its spend program. Request the card instead.',
   too_many_new_cards: 'No more cards can be issued for this organization today. Try again tomorrow (UTC).',
   card_canceled: 'A canceled card cannot be used again.',
   card_on_program: 'There is already a card on this spend program. Request a higher limit for it instead.',

@@ -44,6 +44,9 @@ export const programPageWords = {
     hasTeams
       ? `Up to ${sum} ${often} for these cards, plus one card limit for each member of a team.`
       : `Up to ${sum} ${often} for these cards.`,
+  leavesYouOut: 'You get no card yourself: no admin has set the limit of this program.',
+  leavesYouOutAbove: (limit: string) =>
+    `You get no card yourself: for your own, an admin has set at most ${limit}.`,
   programAllows: (limit: string, often: string) =>
     `All cards share what the program allows: ${limit} ${often}.`,
   issuing: ({ granted, waiting }: { readonly granted: number; readonly waiting: number }) => {

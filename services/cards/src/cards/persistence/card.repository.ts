@@ -22,8 +22,8 @@ export interface CardToIssue {
   readonly organization: IssuingOrganization;
   readonly spendProgramId: string | null;
   readonly terms: Card['terms'];
-  /** Whether it counts among those that people issue in a day. */
-  readonly isIssuedByPerson: boolean;
+  /** Whether it counts among those that people issue in a day, or else among those that programs grant. */
+  readonly countsAsIssued: boolean;
 }
 
 type CardKey = Pick<Card, 'organizationId' | 'id'>;
@@ -85,7 +85,7 @@ export class CardRepository {
         card.terms.expiresOn,
         card.terms.isSingleUse,
         card.terms.locksMerchant,
-        card.isIssuedByPerson,
+        card.countsAsIssued,
         card.shipTo === null ? null : JSON.stringify(card.shipTo),
       ],
     );

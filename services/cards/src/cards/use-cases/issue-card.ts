@@ -52,14 +52,18 @@ export class IssueCard {
 
   /**
    * @throws DomainError `not_found`, `cardholder_not_active`, `organization_not_active`, `stripe_refused`, `program_closed`,
-   * `too_many_new_cards`, `address_missing`, `invalid_input`.
+   * `too_many_new_cards`, `own_card_needs_admin`, `address_missing`, `invalid_input`.
    */
   async execute(ctx: Ctx, command: Command): Promise<CardView> {
     const authorized = authorize(ctx, 'card.issue');
     const { organizationId } = authorized;
     const holder = await this.rights.findHolder(ctx, authorized, command.holder);
     const spendRule = await this.ruleOf(ctx, command);
-    await this.rights.assertProgram(ctx, authorized, command.spendProgramId, spendRule);
+    await this.rights.assertProgram(ctx, authorized, {
+      programId: command.spendProgramId,
+      holderId: holder.id,
+      limit: spendRule,
+    });
     await this.addresses.get(organizationId, holder.id);
     assertDayToCome(command.expiresOn, this.clock.now());
     if (command.type === 'physical' && command.shipTo === undefined) throw shippingAddressMissing();
@@ -109,7 +113,7 @@ export class IssueCard {
         organization,
         spendProgramId,
         terms,
-        isIssuedByPerson: true,
+        countsAsIssued: true,
       },
       this.config.SWEEP_AFTER_MS,
     );

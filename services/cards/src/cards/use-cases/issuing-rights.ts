@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { failure, notFound, orgRpc, programsRpc, type CardView } from '@almoner/contracts';
 import { problemWithLimit, type SpendLimit } from '@almoner/kernel';
 import { RpcClient, type Authorized, type Ctx } from '@almoner/platform';
+import { isWithinAdminLimit } from '../domain/admin-limit.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
 
 type Holder = Pick<CardView['holder'], 'id' | 'name' | 'email'>;
+
+interface CardToIssue {
+  readonly programId: string | null;
+  readonly holderId: string;
+  readonly limit: SpendLimit;
+}
 
 /** Who may issue a card, for which people and programs: managers for those of their teams. */
 @Injectable()
@@ -29,13 +36,12 @@ export class IssuingRights {
 
   /**
    * @throws DomainError `not_found`, `program_closed`, `invalid_input` for a manager without a program of their teams, or
-   * with a limit above that program's
+   * with a limit above that program's, `own_card_needs_admin` for a manager's card to themselves above the limit that an admin set
    */
   async assertProgram(
     ctx: Ctx,
     { permissionScope, actor }: Authorized,
-    programId: string | null,
-    limit: SpendLimit,
+    { programId, holderId, limit }: CardToIssue,
   ): Promise<void> {
     if (programId === null) {
       if (permissionScope !== 'all') throw programUnfit('Choose a program of a team that you manage');
@@ -48,6 +54,8 @@ export class IssuingRights {
     if (status === 'closed') throw failure('program_closed');
     const problem = permissionScope === 'all' ? null : problemWithLimit(limit, program);
     if (problem !== null) throw programUnfit(problem);
+    if (permissionScope !== 'all' && holderId === actor.userId && !isWithinAdminLimit(limit, program))
+      throw failure('own_card_needs_admin');
   }
 }
 

@@ -123,11 +123,12 @@ export class GrantRepository {
     return { holder: { name, email }, terms };
   }
 
-  /** How many cards of the organization are still to be issued. */
-  async count(tx: Transaction, organizationId: string): Promise<number> {
+  /** How many cards of the organization, or of one of its programs, are still to be issued. */
+  async count(tx: Transaction, organizationId: string, programId: string | null = null): Promise<number> {
     const [row] = await tx.query<{ count: number }>(
-      `select count(*)::int as count from program_grant where organization_id = $1`,
-      [organizationId],
+      `select count(*)::int as count from program_grant
+       where organization_id = $1 and ($2::uuid is null or spend_program_id = $2)`,
+      [organizationId, programId],
     );
     return row?.count ?? 0;
   }

@@ -3,6 +3,7 @@ import { programsRpc, type SpendProgramWire } from '@almoner/contracts';
 import { DomainError } from '@almoner/kernel';
 import { RpcClient, UnitOfWork, serviceContext, type Ctx, type Transaction } from '@almoner/platform';
 import { CardAuditLog } from '../../cards/card-audit-log.ts';
+import { hasAdminLimit } from '../../cards/domain/admin-limit.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { FinishIssuing } from '../../cards/use-cases/finish-issuing.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
@@ -12,7 +13,7 @@ import { GrantRepository, type Grant } from '../persistence/grant.repository.ts'
 /**
  * Issues a granted card on a program, with the name and limit that were requested, or else the program's. A person with a
  * card on it that is not canceled gets no second one, archived people get none, and a closed program has none. Beyond the number
- * of a day, the grant waits for the next day.
+ * of a day, the grant waits for the next day; a card of a program whose limit no admin set counts among those that people issue.
  */
 @Injectable()
 export class IssueGrantedCard {
@@ -68,7 +69,8 @@ export class IssueGrantedCard {
       await this.grants.remove(tx, grant);
       return null;
     }
-    if ((await this.cards.countGrantedToday(tx, organizationId)) >= this.config.MAX_GRANTED_CARDS_A_DAY) {
+    const countsAsIssued = !hasAdminLimit(program);
+    if (await this.isUsedUp(tx, organizationId, countsAsIssued)) {
       await this.grants.waitForNextDay(tx, grant);
       return null;
     }
@@ -90,7 +92,7 @@ export class IssueGrantedCard {
         spendRule,
         spendRuleId: null,
         terms: { expiresOn: null, isSingleUse: false, locksMerchant: false },
-        isIssuedByPerson: false,
+        countsAsIssued,
       },
       this.config.SWEEP_AFTER_MS,
     );
@@ -108,5 +110,11 @@ export class IssueGrantedCard {
       },
     );
     return cardId;
+  }
+
+  private async isUsedUp(tx: Transaction, organizationId: string, countsAsIssued: boolean): Promise<boolean> {
+    return countsAsIssued
+      ? (await this.cards.countIssuedToday(tx, organizationId)) >= this.config.MAX_NEW_CARDS_A_DAY
+      : (await this.cards.countGrantedToday(tx, organizationId)) >= this.config.MAX_GRANTED_CARDS_A_DAY;
   }
 }

@@ -18,6 +18,7 @@ import {
   type Ctx,
   type Transaction,
 } from '@almoner/platform';
+import { hasAdminLimit, isWithinAdminLimit } from '../../cards/domain/admin-limit.ts';
 import { CardRepository } from '../../cards/persistence/card.repository.ts';
 import { CARDS_CONFIG, type CardsConfig } from '../../config.ts';
 import { MemberReader } from '../../people/persistence/member.reader.ts';
@@ -28,6 +29,7 @@ type Issue = typeof cardsRpc.issueProgramCards;
 /**
  * Grants a card to every member of a program without one. The grants are issued one by one, each once, even after a crash;
  * a repetition grants only what is missing. Those beyond the number of a day are issued on the days after.
+ * A manager is left out where the limit is above the one that an admin set.
  */
 @Injectable()
 export class IssueProgramCards {
@@ -49,12 +51,15 @@ export class IssueProgramCards {
   async execute(ctx: Ctx, command: RequestOf<Issue>): Promise<ReplyOf<Issue>> {
     const authorized = authorize(ctx, 'card.issue');
     const { organizationId, actor, permissionScope } = authorized;
-    const { programId, limit } = command;
+    const { programId } = command;
     const program = await this.rpc.call(ctx, programsRpc.getProgram, { programId });
     if (program.status === 'closed') throw failure('program_closed');
     const isOfTheirs = program.teamId !== null && actor.managedTeamIds.includes(program.teamId);
     if (permissionScope !== 'all' && !isOfTheirs) throw failure('forbidden');
-    if (permissionScope !== 'all' && limit !== undefined) assertLimit(limit, program);
+    const { frequency } = program;
+    const limit = command.limit ?? program.limit;
+    if (permissionScope !== 'all' && command.limit !== undefined) assertLimit(limit, program);
+    const isWithin = isWithinAdminLimit({ frequency, limit }, program);
     const members = await this.rpc.call(ctx, programsRpc.listProgramMembers, { programId });
     const idsOf = (kind: string) => members.filter((one) => one.kind === kind).map(({ id }) => id);
     const scope = await this.members.scopeOf(ctx, authorized);
@@ -62,26 +67,46 @@ export class IssueProgramCards {
       const granted = await this.grants.addForMembers(tx, organizationId, programId, {
         userIds: idsOf('person'),
         teamIds: idsOf('team'),
-        scope,
-        terms: limit === undefined ? null : { cardName: program.name, frequency: program.frequency, limit },
+        scope: isWithin ? scope : (scope?.filter((userId) => userId !== actor.userId) ?? null),
+        // Those that wait get the limit of now, whatever the program's is then.
+        terms: { cardName: program.name, frequency, limit },
       });
-      const waiting = granted === 0 ? 0 : await this.countWaiting(tx, organizationId);
+      const waiting =
+        granted === 0
+          ? 0
+          : hasAdminLimit(program)
+            ? await this.countWaiting(tx, organizationId)
+            : await this.countWaitingAsIssued(tx, organizationId, programId);
       if (granted > 0)
         await this.audit.record(tx, ctx, {
           action: 'program.issue-cards',
           subject: { kind: 'program', id: programId, name: program.name },
           before: null,
-          after: { granted, limit: { amount: limit ?? program.limit, currency: program.currency } },
+          after: { granted, limit: { amount: limit, currency: program.currency } },
         });
       return { granted, waiting };
     });
   }
 
   private async countWaiting(tx: Transaction, organizationId: string): Promise<number> {
-    const grantedToday = await this.cards.countGrantedToday(tx, organizationId);
-    const left = this.config.MAX_GRANTED_CARDS_A_DAY - grantedToday;
-    if (left <= 0) throw limitReached('too_many_new_cards', secondsToNextUtcDay(this.clock.now()));
+    const left =
+      this.config.MAX_GRANTED_CARDS_A_DAY - (await this.cards.countGrantedToday(tx, organizationId));
+    this.assertLeft(left);
     return Math.max(0, (await this.grants.count(tx, organizationId)) - left);
+  }
+
+  private async countWaitingAsIssued(
+    tx: Transaction,
+    organizationId: string,
+    programId: string,
+  ): Promise<number> {
+    const left = this.config.MAX_NEW_CARDS_A_DAY - (await this.cards.countIssuedToday(tx, organizationId));
+    this.assertLeft(left);
+    return Math.max(0, (await this.grants.count(tx, organizationId, programId)) - left);
+  }
+
+  private assertLeft(left: number): void {
+    if (left <= 0) throw limitReached('too_many_new_cards', secondsToNextUtcDay(this.clock.now()));
   }
 }
 

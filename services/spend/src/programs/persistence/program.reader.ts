@@ -20,6 +20,7 @@ interface ProgramRow extends ControlColumns {
   team_id: string | null;
   frequency: SpendFrequency;
   limit_minor: string;
+  admin_limit_minor: string | null;
   budget_minor: string | null;
   currency: string;
   paying_account_id: string;
@@ -128,6 +129,7 @@ function toWire(row: ProgramRow, now: Date): SpendProgramWire {
     teamId: row.team_id,
     frequency,
     limit: Number(row.limit_minor),
+    adminLimit: row.admin_limit_minor === null ? null : Number(row.admin_limit_minor),
     budget: row.budget_minor === null ? null : Number(row.budget_minor),
     currency: row.currency,
     payingAccountId: row.paying_account_id,

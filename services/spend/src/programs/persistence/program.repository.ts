@@ -12,6 +12,8 @@ export interface ProgramToAdd extends ProgramTerms {
   readonly currency: string;
   readonly payingAccountId: string;
   readonly createdAt: Date;
+  /** Whether an admin creates it, and thereby sets its limit. */
+  readonly isOfAdmin: boolean;
 }
 
 export interface LockedProgram extends ProgramTerms {
@@ -54,9 +56,10 @@ export class ProgramRepository {
     const { organizationId, id, frequency, currency, createdAt } = program;
     await tx.query(sql`
       insert into spend_program (organization_id, id, team_id, name, frequency, currency, paying_account_id, status, starts_at,
-        ends_at, created_at, default_category_id)
+        ends_at, created_at, default_category_id, admin_limit_minor)
       values (${organizationId}, ${id}, ${program.teamId}, ${program.name}, ${frequency}, ${currency}, ${program.payingAccountId},
-        'active', ${program.startsAt}, ${program.endsAt}, ${createdAt}, ${program.defaultCategoryId})`);
+        'active', ${program.startsAt}, ${program.endsAt}, ${createdAt}, ${program.defaultCategoryId},
+        ${program.isOfAdmin ? program.limit : null})`);
     await this.limits.add(tx, organizationId, {
       kind: 'program_period',
       ownerId: id,
@@ -113,6 +116,18 @@ export class ProgramRepository {
     await tx.query(sql`
       update spend_program set name = ${terms.name}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
         default_category_id = ${terms.defaultCategoryId}
+      where organization_id = ${organizationId} and id = ${programId}`);
+  }
+
+  /** The limit that an admin set, in minor units (docs/decisions/0073). */
+  async saveAdminLimit(
+    tx: Transaction,
+    organizationId: string,
+    programId: string,
+    limit: number,
+  ): Promise<void> {
+    await tx.query(sql`
+      update spend_program set admin_limit_minor = ${limit}
       where organization_id = ${organizationId} and id = ${programId}`);
   }
 

@@ -73,6 +73,7 @@ export class CreateProgram {
       endsAt,
       createdAt,
       defaultCategoryId,
+      isOfAdmin: authorized.permissionScope === 'all',
     });
     if (copyOf !== undefined) await this.programs.copySettings(tx, organizationId, copyOf, programId);
     const terms = auditedTerms({ name, limit, budget, startsAt, endsAt }, currency);

@@ -47,6 +47,8 @@ export class UpdateProgram {
       if (terms.defaultCategoryId !== known.defaultCategoryId)
         await this.assertFundIncludes(tx, organizationId, known.payingAccountId, terms.defaultCategoryId);
       await this.programs.saveTerms(tx, organizationId, programId, terms);
+      if (change.limit !== undefined && authorized.permissionScope === 'all')
+        await this.programs.saveAdminLimit(tx, organizationId, programId, change.limit);
       await this.changes.publish(tx, ctx, organizationId, {
         action: 'program.update',
         programId,
