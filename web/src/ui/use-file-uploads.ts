@@ -34,7 +34,6 @@ export interface FileUploads<Target> {
 
 interface Sending<Target, Reply> {
   readonly types: readonly FileType[];
-  readonly unsupported?: string;
   readonly send: (
     upload: Upload<Target>,
     type: FileType,
@@ -48,7 +47,6 @@ interface Sending<Target, Reply> {
 /** Lives above the parts of a page, so that changing between them does not stop a file. */
 export function useFileUploads<Target, Reply>({
   types,
-  unsupported,
   send,
   onSent,
   resultOf,
@@ -64,7 +62,7 @@ export function useFileUploads<Target, Reply>({
     const checked = await checkFile(file, types);
     if ('fault' in checked) {
       const isUnsupported = checked.fault === 'document_type_unsupported';
-      const problem = (isUnsupported ? unsupported : undefined) ?? problemWords[checked.fault];
+      const problem = isUnsupported ? words.unsupported(types) : problemWords[checked.fault];
       return change(key, { problem, canRetry: false });
     }
     const sent = await send(upload, checked.type, (progress) => change(key, { progress }));

@@ -142,7 +142,7 @@ export const errorCatalogue = {
   document_has_active_content: {
     kind: 'refused',
     sentence:
-      'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
+      'This PDF has scripts, embedded files, or actions that open or send something. Print it to a new PDF and upload that.',
   },
   image_too_large: {
     kind: 'refused',

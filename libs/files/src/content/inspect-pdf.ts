@@ -29,12 +29,30 @@ const activeKeys = new Set([
   'XFA',
   'OnInstantiate',
 ]);
-/** Values of `S` (an action) and `Subtype` (an annotation) that run programs or scripts, or attach files. */
-const activeKinds = new Set(['JavaScript', 'Launch', 'FileAttachment', 'RichMedia']);
+/**
+ * Values of `S` (an action) and `Subtype` (an annotation) that run programs or scripts, attach files, send what was filled in, or reach
+ * for another file, which may be on a server. Links to pages of the web (`URI`) are followed on a click only, and are in many receipts.
+ */
+const activeKinds = new Set([
+  'JavaScript',
+  'Launch',
+  'FileAttachment',
+  'RichMedia',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+]);
+/** What may happen without a click (§12.6.3): another view of the document, and commands of the viewer such as to print. */
+const kindsWithoutClick = new Set(['GoTo', 'Named']);
+const longestChain = 100;
 /** More than the objects of any document of 10 MB; keeps a few bytes from filling the memory. */
 const objectsMaxBytes = 50_000_000;
 
 let hasActiveContent = false;
+/** Values of `OpenAction` and `AA`, whose actions need no click. Resolved once every object is known. */
+let openActions: PDFObject[] = [];
+let eventActions: PDFObject[] = [];
 
 // Every object is checked when it is parsed: a later one with the same number replaces it in the context, while a viewer
 // may follow a cross-reference table to the earlier one.
@@ -51,6 +69,8 @@ PDFXRefStreamParser.forStream = (stream) => parseReferences(bounded(stream));
 /** What a PDF contains. Not reentrant: runs in a thread that is given one document at a time. */
 export async function inspectPdf(content: Uint8Array): Promise<PdfFinding> {
   hasActiveContent = false;
+  openActions = [];
+  eventActions = [];
   try {
     const document = await PDFDocument.load(content, {
       parseSpeed: ParseSpeeds.Fastest,
@@ -58,6 +78,9 @@ export async function inspectPdf(content: Uint8Array): Promise<PdfFinding> {
       updateMetadata: false,
     });
     if (document.getPageCount() === 0) return 'unreadable';
+    const { context } = document;
+    const withoutClick = [...openActions, ...eventActions.flatMap((events) => actionsOf(context, events))];
+    hasActiveContent ||= withoutClick.some((action) => actsWithoutClick(context, action));
   } catch (error) {
     const isEncrypted = error instanceof EncryptedPDFError || Buffer.from(content).includes('/Encrypt');
     return isEncrypted ? 'encrypted' : 'unreadable';
@@ -72,10 +95,29 @@ function isActive(object: PDFObject): boolean {
   return object.entries().some(([key, value]) => {
     const name = key.decodeText();
     if (activeKeys.has(name)) return true;
+    if (name === 'OpenAction') openActions.push(value);
+    if (name === 'AA') eventActions.push(value);
     if ((name === 'S' || name === 'Subtype') && value instanceof PDFName)
       return activeKinds.has(value.decodeText());
     return isActive(value);
   });
+}
+
+/** Whether this action, or one after it, does more than it may without a click. A destination in its place does not. */
+function actsWithoutClick(context: PDFContext, action: PDFObject, remaining = longestChain): boolean {
+  const found = context.lookup(action);
+  if (!(found instanceof PDFDict)) return false;
+  const kind = found.lookup(PDFName.of('S'));
+  if (remaining === 0 || !(kind instanceof PDFName) || !kindsWithoutClick.has(kind.decodeText())) return true;
+  const next = found.lookup(PDFName.of('Next'));
+  const all = next instanceof PDFArray ? next.asArray() : [next];
+  return all.some((one) => one !== undefined && actsWithoutClick(context, one, remaining - 1));
+}
+
+/** The actions of a dictionary of them (`AA`), by their events. */
+function actionsOf(context: PDFContext, events: PDFObject): PDFObject[] {
+  const found = context.lookup(events);
+  return found instanceof PDFDict ? found.values() : [];
 }
 
 /** The library inflates these streams without a limit. @throws Error for one that is larger, or has another filter */

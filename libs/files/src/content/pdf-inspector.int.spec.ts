@@ -33,6 +33,23 @@ function withObjects(...objects: (string | Buffer)[]): Buffer {
 const launch = { Type: 'Action', S: 'Launch', F: PDFString.of('cmd.exe') };
 const addLaunch = (document: PDFDocument) =>
   document.catalog.set(PDFName.of('OpenAction'), document.context.obj(launch));
+const anAction = (S: string, more: object = {}) => ({ Type: 'Action', S, ...more });
+const link = anAction('URI', { URI: PDFString.of('https://vendor.example') });
+const addLink = (document: PDFDocument, action: object) => {
+  const annotation = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: action };
+  const [page] = document.getPages();
+  page?.node.set(
+    PDFName.of('Annots'),
+    document.context.obj([document.context.register(document.context.obj(annotation as never))]),
+  );
+};
+const openWith =
+  (action: object, isReferred = false) =>
+  (document: PDFDocument) => {
+    const object = document.context.obj(action as never);
+    const value = isReferred ? document.context.register(object) : object;
+    document.catalog.set(PDFName.of('OpenAction'), value);
+  };
 const addXfaForm = (document: PDFDocument) => {
   const template = '<template><subform><event><script>app.alert(1)</script></event></subform></template>';
   const xfa = document.context.register(document.context.flateStream(template));
@@ -57,9 +74,39 @@ describe('a PDF', () => {
     ['a launch action', addLaunch],
     ['a form whose scripts are XML', addXfaForm],
     ['a 3D scene with a script', add3dScene],
+    ['a form that it sends', (document: PDFDocument) => addLink(document, anAction('SubmitForm'))],
+    ['data that it reads from a file', (document: PDFDocument) => addLink(document, anAction('ImportData'))],
+    // A path to a server sends the reader's credentials there.
+    ['a link into another file', (document: PDFDocument) => addLink(document, anAction('GoToR'))],
+    ['a page that it opens by itself', openWith(link)],
+    ['a page that it opens by itself, as an object of its own', openWith(link, true)],
+    ['a page that it opens after an action', openWith(anAction('GoTo', { Next: [link] }))],
+    [
+      'a page that it opens with its first page',
+      (document: PDFDocument) =>
+        document.getPages()[0]?.node.set(PDFName.of('AA'), document.context.obj({ O: link } as never)),
+    ],
   ])('with %s is active, in an object stream or not', async (_, change) => {
     expect(await inspector.inspect(await aDocument(change))).toBe('active');
     expect(await inspector.inspect(await aDocument(change, false))).toBe('active');
+  });
+
+  it.each([
+    ['links to pages of the web', (document: PDFDocument) => addLink(document, link)],
+    ['a link within it', (document: PDFDocument) => addLink(document, anAction('GoTo'))],
+    ['a view that it opens with', openWith(anAction('GoTo'), true)],
+    [
+      'a place that it opens at',
+      (document: PDFDocument) =>
+        document.catalog.set(
+          PDFName.of('OpenAction'),
+          document.context.obj([document.getPages()[0]?.ref ?? null, 'Fit']),
+        ),
+    ],
+    ['a print dialog that it opens with', openWith(anAction('Named', { N: 'Print' }))],
+  ])('with %s is harmless', async (_, change) => {
+    expect(await inspector.inspect(await aDocument(change))).toBe('harmless');
+    expect(await inspector.inspect(await aDocument(change, false))).toBe('harmless');
   });
 
   it('that writes a name with escapes is active all the same', async () => {

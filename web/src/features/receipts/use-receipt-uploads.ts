@@ -13,7 +13,6 @@ export function useReceiptUploads(): FileUploads<string | null> {
   const { message } = App.useApp();
   return useFileUploads<string | null, ReceiptWire>({
     types: receiptTypes,
-    unsupported: words.unsupported,
     send: ({ file, target: purchaseId, key }, type, onProgress) =>
       sendReceipt({ file, type, purchaseId, key }, onProgress),
     onSent: ({ wasAttached = false }, { name }) => {

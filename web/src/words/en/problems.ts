@@ -48,9 +48,9 @@ export const problemWords = {
   document_unreadable: 'This file is damaged. Save it again and upload the new file.',
   document_encrypted: 'This PDF is encrypted. Save it without a password and upload the new file.',
   document_has_active_content:
-    'This PDF has scripts, launch actions or embedded files. Print it to a new PDF and upload that.',
+    'This PDF has scripts, embedded files, or actions that open or send something. Print it to a new PDF and upload that.',
   image_too_large: 'This image has more than 50 megapixels. Upload a smaller one.',
-  document_type_unsupported: 'This is not a PDF, PNG or JPEG file. Choose another one.',
+  document_type_unsupported: 'This type of file is not accepted here. Choose another one.',
   too_many_receipts: 'The maximum number of receipts has been reached. Remove one first.',
   receipt_excuse_closed: 'This request is no longer open. Reload the page.',
   receipt_not_needed: 'This purchase already has a receipt.',
@@ -207,6 +207,8 @@ export const problemWords = {
   nothing_to_export:
     'There is nothing new to export in this date range. What was exported before is not exported again.',
   books_busy: 'Other entries are being posted right now, so nothing was changed. Try again in a few seconds.',
+  saved_card_not_usable:
+    'This saved card cannot be used for this gift. Nothing was charged. Choose another way to pay.',
   payment_method_needed:
     'The bank account of this gift can no longer be debited. Add another card or bank account first.',
   gift_total_too_large:

@@ -4,7 +4,6 @@ export const receiptWords = {
   add: 'Choose or drop receipts',
   photograph: 'Take a photo',
   limits: 'PDF, PNG, JPEG or HEIC, up to 10 MB each',
-  unsupported: 'This is not a PDF, PNG, JPEG or HEIC file. Choose another one.',
   full: 'A purchase can have at most 20 receipts.',
   view: (name: string) => `View ${name}`,
   download: 'Download',
