@@ -8,6 +8,7 @@ import {
   type OnlineGiftMethod,
   type PaymentAccountWire,
   type PublicCampaignWire,
+  type SavedCardWire,
   type StartedGiftWire,
   type TributeInput,
 } from '@almoner/contracts';
@@ -39,6 +40,8 @@ export interface GiftOrder {
   readonly secondsOnForm: number;
   /** Only for a start that was refused without one. */
   readonly challenge?: ChallengeAnswer;
+  /** Of the signed-in donor, whose saved card pays. */
+  readonly recurringGiftId?: string;
 }
 
 /** A call that was answered with a problem: its code, and the messages of the fields it names. */
@@ -137,10 +140,13 @@ export const quoteGift = (campaign: string, amount: number, method: OnlineGiftMe
   call('/public/gifts/quote', isQuote, json({ campaign, amount, coverFees: true, method }));
 export const getChallenge = (campaign: string) =>
   call('/public/gifts/challenge', isChallenge, json({ campaign }));
+const isCards = (value: unknown): value is SavedCardWire[] => Array.isArray(value);
+export const getSavedCards = (campaign: string) =>
+  call(`/donor/saved-cards?campaign=${encodeURIComponent(campaign)}`, isCards);
 /** `expectedTotal`: what the donor was shown. In a header, because a gateway of the release before refuses unknown fields. */
-export const startGift = (order: GiftOrder, expectedTotal: number) =>
-  call(
-    '/public/gifts',
-    isStarted,
-    json(order, { 'idempotency-key': newKey(), 'expected-total': String(expectedTotal) }),
-  );
+export function startGift(order: GiftOrder, expectedTotal: number): Promise<StartedGiftWire> {
+  const headers = { 'idempotency-key': newKey(), 'expected-total': String(expectedTotal) };
+  if (order.recurringGiftId === undefined) return call('/public/gifts', isStarted, json(order, headers));
+  const { email: _email, method: _method, frequency: _frequency, ...paidWithSavedCard } = order;
+  return call('/donor/gifts', isStarted, json(paidWithSavedCard, headers));
+}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { largestPaymentMinor as largestOfApi } from '@almoner/contracts';
-import { amountProblem, chosenMinor, daysLeft, largestPaymentMinor, progress, totalProblem } from './gift-amount.ts';
+import {
+  amountProblem,
+  chosenMinor,
+  daysLeft,
+  largestPaymentMinor,
+  progress,
+  totalProblem,
+} from './gift-amount.ts';
 import { paymentProblem, startProblem } from './payment-problem.ts';
 
 const campaign = { minimumAmount: 500, currency: 'USD' };

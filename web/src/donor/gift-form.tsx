@@ -12,6 +12,7 @@ import { FrequencyChooser } from './frequency-chooser.tsx';
 import { MatchNote } from './match-note.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
+import { SavedCardChooser } from './saved-card-chooser.tsx';
 import { Questions } from './questions.tsx';
 import { useCountedVisit } from './use-counted-visit.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
@@ -136,7 +137,10 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
         onChange={change}
       />
       {campaign.acceptsBankDebits && <MethodChooser method={fields.method} onChange={change} />}
-      <div className="field">
+      {gift.savedCards.length > 0 && (
+        <SavedCardChooser cards={gift.savedCards} chosen={gift.savedCard} onChoose={gift.chooseCard} />
+      )}
+      <div className="field" hidden={gift.savedCard !== null}>
         <span className="field-label">{isDebit ? words.bankAccount : words.card}</span>
         <div ref={gift.paymentRef} className="payment-element" />
       </div>

@@ -2,6 +2,7 @@ import {
   type GiftFrequency,
   type OnlineGiftMethod,
   type PublicCampaignWire,
+  type SavedCardWire,
   type StartedGiftWire,
 } from '@almoner/contracts';
 import { normalizeEmail } from '@almoner/kernel';
@@ -28,7 +29,9 @@ import {
   tributeProblems,
 } from './tribute-fields.ts';
 import { usePaymentElement } from './use-payment-element.ts';
+import { prefilledGift } from './prefilled-gift.ts';
 import { useQuote } from './use-quote.ts';
+import { useSavedCards } from './use-saved-cards.ts';
 
 export interface GiftFields {
   readonly choice: AmountChoice;
@@ -106,7 +109,10 @@ export function useGift(
   signedInEmail: string | null,
   onFinished: (gift: FinishedGift) => void,
 ) {
-  const [fields, setFields] = useState(() => emptyFields(campaign));
+  const [fields, setFields] = useState<GiftFields>(() => ({
+    ...emptyFields(campaign),
+    ...prefilledGift(new URLSearchParams(window.location.search), campaign),
+  }));
   const [problems, setProblems] = useState<Problems>({});
   useEffect(() => {
     if (signedInEmail !== null)
@@ -128,6 +134,19 @@ export function useGift(
   );
   // Null until the fees are known: the button names the exact sum that is charged.
   const totalMinor = fields.coverFees && isAmountValid ? (quote?.total ?? null) : amountMinor;
+  const cards = useSavedCards(campaign.slug, signedInEmail);
+  const [chosenCard, setChosenCard] = useState<SavedCardWire | null | undefined>(undefined);
+  // A gift that is paid with a saved card is of its owner's address, once.
+  const savedCards = fields.email.trim() === signedInEmail && !isRecurring && method === 'card' ? cards : [];
+  const savedCard =
+    chosenCard === undefined
+      ? (savedCards[0] ?? null)
+      : (savedCards.find((one) => one === chosenCard) ?? null);
+  const savedName = savedCard?.donorName ?? '';
+  useEffect(() => {
+    if (savedName !== '')
+      setFields((before) => (before.name === '' ? { ...before, name: savedName } : before));
+  }, [savedName]);
   const payment = usePaymentElement(campaign, totalMinor, isRecurring, method);
 
   const change = (changes: Partial<GiftFields>) => {
@@ -166,6 +185,7 @@ export function useGift(
         ),
         website: unseenFieldRef.current?.value ?? '',
         secondsOnForm: (Date.now() - openedAt) / 1000,
+        ...(savedCard !== null && { recurringGiftId: savedCard.recurringGiftId }),
       },
       totalMinor ?? amount,
       { place: () => challengeRef.current, onStart: () => setProgress('checking') },
@@ -173,9 +193,9 @@ export function useGift(
   };
 
   const pay = async (): Promise<Problems | null> => {
-    const invalid = await payment.submit();
+    const invalid = savedCard === null ? await payment.submit() : undefined;
     if (invalid) return { form: paymentProblem(invalid, method) };
-    const order = JSON.stringify(fields);
+    const order = JSON.stringify([fields, savedCard]);
     const before = unanswered.current;
     // The same order is the same payment, which can be paid once. Before another one, Stripe says what became of it.
     if (before !== null && before.order !== order) {
@@ -188,7 +208,9 @@ export function useGift(
     const started = unanswered.current?.started ?? (await start(name, email));
     const finished = { id: started.id, key: started.key, name, email, frequency: fields.frequency };
     setProgress('paying');
-    const failed = await payment.confirm(started, email);
+    const failed = await (savedCard === null
+      ? payment.confirm(started, email)
+      : payment.confirmSavedCard(started));
     if (failed && isUnanswered(failed)) {
       unanswered.current = { order, started, finished };
       return { form: words.unanswered };
@@ -222,6 +244,9 @@ export function useGift(
   return {
     fields,
     problems: formProblem === undefined ? problems : { ...problems, form: formProblem },
+    savedCards,
+    savedCard,
+    chooseCard: setChosenCard,
     quote,
     giftMinor: isAmountValid ? amountMinor : null,
     totalMinor,

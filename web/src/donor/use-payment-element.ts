@@ -82,6 +82,9 @@ export function usePaymentElement(
     });
     return answer.error;
   };
+  /** With the saved card that the server has set for the payment. */
+  const confirmSavedCard = async ({ clientSecret }: StartedGiftWire): Promise<StripeError | undefined> =>
+    mounted === null ? { type: 'api_error' } : (await mounted.stripe.confirmCardPayment(clientSecret)).error;
   /** Null when Stripe does not respond. */
   const isPaid = async ({ clientSecret }: StartedGiftWire): Promise<boolean | null> => {
     const answer = await mounted?.stripe.retrievePaymentIntent(clientSecret);
@@ -90,7 +93,7 @@ export function usePaymentElement(
     const isToBeVerified = method === 'bank_debit' && status === 'requires_action';
     return status === 'succeeded' || status === 'processing' || isToBeVerified;
   };
-  return { ref, ready: mounted !== null, failed, submit, confirm, isPaid };
+  return { ref, ready: mounted !== null, failed, submit, confirm, confirmSavedCard, isPaid };
 }
 
 /** The donor chose one; the fees of the two differ. */

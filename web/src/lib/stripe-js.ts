@@ -70,10 +70,10 @@ export interface StripeClient {
     };
     redirect: 'if_required';
   }): Promise<{ setupIntent?: SetupIntent; error?: StripeError }>;
-  /** Pays with a card that Stripe keeps; the bank may ask the donor in a dialog. */
+  /** Pays with a card that Stripe keeps, by default that of the payment; the bank may ask the donor in a dialog. */
   confirmCardPayment(
     clientSecret: string,
-    options: { payment_method: string },
+    options?: { payment_method: string },
   ): Promise<{ error?: StripeError }>;
 }
 type StripeFactory = (publishableKey: string, options?: { stripeAccount: string }) => StripeClient;

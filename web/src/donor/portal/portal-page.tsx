@@ -7,6 +7,7 @@ import { stateWords } from '../../words/en/shell.ts';
 import { tributeKindWords } from '../../words/en/tributes.ts';
 import { ApiProblem } from '../donor-api.ts';
 import { OrganizationMark } from '../organization-mark.tsx';
+import { pageOfGift } from '../prefilled-gift.ts';
 import { RadioRow } from '../radio-row.tsx';
 import { getGifts, getPlans, getYears, logOut } from './portal-api.ts';
 import { GiftUses } from './gift-uses.tsx';
@@ -213,6 +214,12 @@ function Gift({ gift }: { readonly gift: DonorGiftWire }) {
       <td>
         {gift.campaignTitle}
         <small>{details.join(', ')}</small>
+        {/* Absent in the reply of an older gateway. */}
+        {gift.again != null && (
+          <a className="text-link portal-again" href={pageOfGift(gift.again)}>
+            {words.giveAgain}
+          </a>
+        )}
       </td>
       <td>
         {gift.status === 'processing' && <small>{words.onItsWay}</small>}

@@ -1,6 +1,17 @@
+import { type SavedCardWire } from '@almoner/contracts';
 import { dedicationWords } from './tributes.ts';
 import { waitText } from './wait.ts';
 
+/** By Stripe's names of the card networks. */
+const cardBrands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
 const debitDeclined =
   'This bank account cannot be debited; nothing was charged. Use another account, or a card.';
 const bankDeclined = 'Your bank declined this card; nothing was charged. Another card usually works.';
@@ -48,6 +59,9 @@ export const donorWords = {
   bankAccount: 'Bank account in the US',
   method: 'Pay with',
   methods: { card: 'Card', bank_debit: 'Bank account' },
+  savedCard: ({ brand, last4, expiryMonth, expiryYear }: SavedCardWire) =>
+    `${cardBrands[brand] ?? 'Card'} •••• ${last4}, expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(2)}`,
+  otherPayment: 'Another way to pay',
   bankAgain: 'You are authorizing the future debits now. We will email you before each one.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows once the money has arrived.',
   onItsWay: (amount: string, to: string) =>
@@ -95,6 +109,10 @@ export const donorWords = {
       'This campaign does not accept gifts from bank accounts; nothing was charged. Use a card.',
     gift_total_changed:
       'The payment fees have changed; nothing was charged. Check the new total and try again.',
+    saved_card_not_usable:
+      'This saved card cannot be used for this gift; nothing was charged. Choose another way to pay.',
+    unauthenticated:
+      'You have been logged out; nothing was charged. Log in again to use your saved card, or choose another way to pay.',
     gift_total_too_large:
       'This is more than can be paid at once; nothing was charged. Choose a smaller amount, or contact the organization.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign; nothing was charged.',

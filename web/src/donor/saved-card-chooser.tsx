@@ -1,0 +1,26 @@
+import { type SavedCardWire } from '@almoner/contracts';
+import { donorWords as words } from '../words/en/gifts.ts';
+import './saved-card-chooser.css';
+
+interface SavedCardChooserProps {
+  readonly cards: readonly SavedCardWire[];
+  /** Null for another way to pay. */
+  readonly chosen: SavedCardWire | null;
+  readonly onChoose: (card: SavedCardWire | null) => void;
+}
+
+/** A saved card, or another way to pay. */
+export function SavedCardChooser({ cards, chosen, onChoose }: SavedCardChooserProps) {
+  const options = [...cards, null];
+  return (
+    <fieldset className="saved-cards">
+      <legend className="field-label">{words.method}</legend>
+      {options.map((card) => (
+        <label key={card?.recurringGiftId ?? ''} className="check">
+          <input type="radio" name="saved-card" checked={card === chosen} onChange={() => onChoose(card)} />
+          <span>{card === null ? words.otherPayment : words.savedCard(card)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
