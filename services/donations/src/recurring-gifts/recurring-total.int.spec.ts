@@ -101,6 +101,8 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     await gift.step('cancel');
     await gift.write('amount_minor = 99999999, total_minor = 99999999');
     await expect(gift.step('restart')).rejects.toMatchObject(tooLarge);
+    await gift.write(`method_type = 'bank_debit'`);
+    await expect(gift.replaceMethod('card', 'pm_card_visa')).rejects.toMatchObject(tooLarge);
   });
 
   it('is by the new rates once its donor has changed between card and bank account, and not for another card', async () => {
