@@ -42,6 +42,7 @@ import {
   type RouteDefinition,
   yearlyStatementsHttp,
 } from '@almoner/contracts';
+import { dayFromNow } from '@almoner/testing';
 import { newId } from '@almoner/kernel';
 import { type ApiPerson, type Input } from '../support/api-person.ts';
 import { everythingOf, type Everything } from '../support/everything-of.ts';
@@ -269,7 +270,7 @@ const attempts: readonly Attempt[] = [
   }),
   byId(campaignMatchesHttp.recordMatchPayment, () => theirs.campaignMatchId, {
     amount: 100,
-    receivedOn: '2026-01-05',
+    receivedOn: dayFromNow(-1),
   }),
   byId(donorSegmentsHttp.updateDonorSegment, () => theirs.donorSegmentId, { name: 'Ours now' }),
   byId(donorSegmentsHttp.removeDonorSegment, () => theirs.donorSegmentId),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Locator, type Page } from 'playwright-core';
-import { controlsHttp, type SpendProgramWire } from '@almoner/contracts';
+import { controlsHttp, walletHttp, type SpendProgramWire } from '@almoner/contracts';
+import { eventually } from '@almoner/testing';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { type ApiPerson } from '../support/api-person.ts';
 import { phone, useBrowser } from '../support/browser.ts';
@@ -60,7 +61,7 @@ describe('Merchant rules', () => {
     const page = await open(`/cards/${card.id}`, { as: holder, viewport: phone });
     const rules = page.getByRole('region', { name: 'Purchase rules' });
     await rules.getByText('Beer, wine, liquor (5921)').waitFor();
-    await rules.getByText('Admins can change the rules of this card.').waitFor();
+    await rules.getByText('Admins can change the purchase rules of this card.').waitFor();
     expect(await rules.getByRole('button').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
@@ -114,7 +115,48 @@ describe('Merchant rules', () => {
     await form.getByLabel('Cash limit').fill('0');
     await form.getByRole('button', { name: 'Save' }).click();
     await message(cardPage, 'Saved. It applies to the next purchase.');
-    await rules.getByText('none', { exact: true }).waitFor();
+    await rules.getByText('not allowed', { exact: true }).waitFor();
     expect((await takeCash(100)).approved).toBe(false);
+  });
+
+  it('of a program keep what somebody else set meanwhile, and let its manager lower cash but not raise it', async () => {
+    const { id: teamId, adminRole } = await organization.createTeam('Outreach');
+    const manager = await organization.joinAsManager('noor', { id: teamId, adminRole });
+    const treasury = await eventually(async () =>
+      (await organization.admin.call(walletHttp.listAccounts, {})).find(
+        ({ kind, name }) => kind === 'treasury' && name.includes('Outreach'),
+      ),
+    );
+    const name = 'Outreach trips';
+    const { id: payingAccountId } = treasury;
+    const { id } = await organization.createProgram({ name, limit: 80_000, teamId, payingAccountId });
+    const set = (body: object) =>
+      organization.admin.call(controlsHttp.setProgramControls, { params: { id }, body });
+    await set({ merchantRules: [], perPurchaseLimit: null, cashLimit: 6_000 });
+    const page = await open(`/spendprograms?spendProgramId=${id}`, {
+      as: manager,
+      tolerates: [/409 \(Conflict\)/],
+    });
+    const edit = async (cash: string) => {
+      await page.getByRole('button', { name: 'Edit: Purchase rules of the program' }).click();
+      const form = page.getByRole('dialog', { name: 'Purchase rules of the program' });
+      await form.getByLabel('Cash limit').fill(cash);
+      return form;
+    };
+    const stale = await edit('50');
+    const ban = { kind: 'ban', by: 'merchant', value: 'Crust & Co' };
+    await set({ merchantRules: [ban], perPurchaseLimit: null, cashLimit: 6_000 });
+    await stale.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Someone else changed this at the same time.', { exact: false }).first().waitFor();
+    await page.reload();
+    await page.getByText('Crust & Co').first().waitFor();
+    const form = await edit('61');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Only admins can allow or raise cash on a spend program.').waitFor();
+    await form.getByLabel('Cash limit').fill('50');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await message(page, 'Saved. It applies to the next purchase.');
+    await page.getByText('up to $50.00').waitFor();
+    await page.getByText('Crust & Co').first().waitFor();
   });
 });

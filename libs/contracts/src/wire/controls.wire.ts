@@ -28,7 +28,7 @@ export const ControlsWire = z.object({
 });
 export type ControlsWire = z.infer<typeof ControlsWire>;
 
-export const ControlsBody = z.strictObject({
+const controlsToSet = z.strictObject({
   merchantRules: z.array(MerchantRuleWire).max(100, 'At most 100 rules'),
   perPurchaseLimit: PositiveMinor.max(largestAmountMinor, 'Too large for a card').nullable(),
   /**
@@ -41,7 +41,21 @@ export const ControlsBody = z.strictObject({
     .nullable()
     .optional(),
 });
+
+export const ControlsBody = controlsToSet.extend({
+  /** The controls that the change is based on. Refused with `changed_meanwhile` when they are different by now; left out, not compared. */
+  seen: controlsToSet.optional(),
+});
 export type ControlsBody = z.infer<typeof ControlsBody>;
+
+/**
+ * Whether a change of an owner's cash limit lets its cards take out more cash; without a limit (null), other owners decide. Only admins
+ * may do that. Zero blocks all cash.
+ */
+export function raisesCash(before: number | null, after: number | null): boolean {
+  if (after === before || after === 0) return false;
+  return before === null || after === null || after > before;
+}
 
 /** Whose merchant rules a purchase must pass: a restricted fund's apply to each purchase that it pays. */
 export const controlOwners = ['card', 'rule', 'program', 'fund'] as const;

@@ -43,8 +43,13 @@ export const FundWire = z.object({
   releasable: Minor.optional(),
   /** What came in since it was opened, less what donors were given back. */
   received: Minor,
-  /** What was released from restriction: spent for its purpose, or released by hand. */
+  /** What was released from restriction: spent for its purpose, or released by hand. Never below zero. */
   released: Minor,
+  /**
+   * What the wallet gave for a returned gift while purchases keep money of the fund on hold: `received` + `fromWallet` - `released` is
+   * `posted`. The wallet gets it back when the hold is released; otherwise the purchase uses it. Zero when the sender omits it.
+   */
+  fromWallet: Minor.default(0),
   version: z.number().int(),
   createdAt: Instant,
 });

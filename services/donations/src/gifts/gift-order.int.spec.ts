@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { donationsRpc, listOrders, type GiftWire, type ListOrder } from '@almoner/contracts';
+import { dayFromNow } from '@almoner/testing';
 import { DonationsHarness } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 
@@ -17,7 +18,7 @@ async function createGifts() {
   const campaign = await donations.createCampaign(organization);
   const made: GiftWire[] = [];
   for (const [place, amount] of amounts.entries()) {
-    const receivedOn = `2026-11-${String(20 - place).padStart(2, '0')}`;
+    const receivedOn = dayFromNow(-8 - place);
     made.push(await recordOffline(donations, organization, campaign.id, { amount, receivedOn }));
   }
   const admin = donations.person(organization.organizationId);

@@ -4,7 +4,7 @@ import { addDays, newId, oldestBookableDay, utcDay } from '@almoner/kernel';
 import { type Ctx } from '@almoner/platform';
 import { eventually } from '@almoner/testing';
 import { DonationsHarness, firstOf, type TestOrganization } from '../test/donations-harness.ts';
-import { recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
+import { offlineDay, recordOffline, type OfflineDraft } from '../test/offline-gift.ts';
 
 let donations: DonationsHarness;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('an offline gift', () => {
       donationsEvents.offlineGiftRecorded.subject,
     );
     expect(recorded).toMatchObject([
-      { giftId: first.id, gross: 30_000, occurredAt: '2026-11-12T12:00:00.000Z' },
+      { giftId: first.id, gross: 30_000, occurredAt: `${offlineDay}T12:00:00.000Z` },
     ]);
     const mail = await eventually(() => firstOf(donations.mail.to(email)));
     expect(mail.text).toContain('Check number: 1881');
@@ -156,7 +156,7 @@ describe('an offline gift', () => {
     const cash = await record(organization, campaign, {
       method: 'cash',
       amount: 500,
-      receivedOn: '2026-11-13',
+      receivedOn: addDays(offlineDay, 1),
     });
     const found = async (filters: RequestOf<typeof donationsRpc.listGifts>) => {
       const admin = donations.person(organization.organizationId);
@@ -164,7 +164,7 @@ describe('an offline gift', () => {
     };
     expect(await found({})).toEqual([cash.id, check.id]);
     expect(await found({ method: 'cash' })).toEqual([cash.id]);
-    expect(await found({ from: '2026-11-12', to: '2026-11-12' })).toEqual([check.id]);
+    expect(await found({ from: offlineDay, to: offlineDay })).toEqual([check.id]);
     expect(await found({ least: 501 })).toEqual([check.id]);
     expect(await found({ status: 'voided' })).toEqual([]);
     expect(await found({ campaignId: newId() })).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recurringGiftsRpc } from '@almoner/contracts';
 import { newId } from '@almoner/kernel';
-import { signedInPerson } from '@almoner/testing';
+import { dayFromNow, signedInPerson } from '@almoner/testing';
 import { DonationsHarness, visitor } from '../test/donations-harness.ts';
 import { recordOffline } from '../test/offline-gift.ts';
 import { textsOfPdf } from '../test/pdf-text.ts';
@@ -22,7 +22,7 @@ async function createDonor() {
   const email = `${newId()}@donor.example`;
   const { id } = await recordOffline(donations, organization, campaign.id, {
     amount: 100,
-    receivedOn: '2026-03-12',
+    receivedOn: dayFromNow(-260),
     donor: { name: 'Ruth Abernathy', email },
   });
   await donations.pool.query(

@@ -238,6 +238,28 @@ describe('a month of the books', () => {
     expect(await approvalsOf(earlierMonth)).toMatchObject({ open: 0 });
   });
 
+  // The payments of a sponsor's and of an employer's match arrive as gifts that an admin recorded.
+  it('is not changed by a match payment that is recorded for one of its days, nor by its void', async () => {
+    const { organizationId, transfers, close } = await createBooks();
+    await close(earlierMonth);
+    const inMonth = async () => (await transfers()).filter(({ on }) => on.startsWith(earlierMonth));
+    const before = await inMonth();
+    const payment = giftOf(organizationId, `${earlierMonth}-20`, 5_000);
+    const { offlineGiftRecorded, offlineGiftVoided } = donationsEvents;
+    await spend.publish(offlineGiftRecorded.subject, organizationId, payment);
+    const ofPayment = async () => (await transfers()).filter(({ amount }) => amount === '5000');
+    await eventually(async () => (await ofPayment()).length === 1);
+    const voided = { ...payment, occurredAt: new Date().toISOString() };
+    await spend.publish(offlineGiftVoided.subject, organizationId, voided);
+    await eventually(async () => (await ofPayment()).length === 2);
+    expect(await ofPayment()).toMatchObject([
+      { on: `${lastMonth}-01`, original: `${earlierMonth}-20` },
+      { on: today, original: null },
+    ]);
+    expect(await inMonth()).toEqual(before);
+    expect(await spend.findings()).toEqual([]);
+  });
+
   it('takes nothing once it is closed: what is late counts in the first open month and keeps its day', async () => {
     const { organizationId, gifts, transfers, close } = await createBooks();
     await close(earlierMonth);

@@ -173,6 +173,22 @@ describe('Cash', () => {
     expect(await set(manager, 4_000)).toMatchObject({ cashLimit: 4_000 });
   });
 
+  it.each(['card', 'rule', 'program'] as const)(
+    'of the %s is not changed from a page that shows earlier rules',
+    async (owner) => {
+      const { set } = await createCard();
+      const seen = await set[owner](cashLimit(2_000));
+      const blocked = { kind: 'ban', by: 'merchant', value: 'Crust & Co' } as const;
+      const current = await set[owner]({ ...seen, merchantRules: [blocked], seen });
+      const raise = { ...cashLimit(5_000), seen };
+      await expect(set[owner](raise)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      expect(await set[owner]({ ...current, cashLimit: 5_000, seen: current })).toEqual({
+        ...current,
+        cashLimit: 5_000,
+      });
+    },
+  );
+
   it('keeps its limit when a client that does not know it sets the other rules', async () => {
     const { admin, card, rule, program, set } = await createCard();
     const all: ControlsWire = { merchantRules: [], perPurchaseLimit: 900, cashLimit: 300 };

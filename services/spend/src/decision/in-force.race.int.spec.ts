@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => spend.stop(), 30_000);
 
 // `npm run in-force -- --count 1000` sets it: for each command.
-const count = Number(process.env.IN_FORCE ?? 10);
+const count = Number(process.env.IN_FORCE ?? 5);
 const concurrent = 5;
 const amount = 2_000;
 const asService = () => serviceContext('cards', owner.organizationId);

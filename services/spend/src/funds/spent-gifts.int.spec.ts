@@ -232,7 +232,8 @@ describe('a gift that was spent from its fund and then returned', () => {
     expect(approved).toBe(true);
     await f.publish(donationsEvents.giftRefunded, f.refund(f.gift, 10_000));
     await f.arrive(f.line(f.gift, -10_000));
-    await f.become({ posted: 6_000, released: -6_000, wallet: 94_000, held: 6_000 });
+    await f.become({ posted: 6_000, released: 0, wallet: 94_000, held: 6_000 });
+    expect(await f.fundNow()).toMatchObject({ received: 0, fromWallet: 6_000 });
     await spend.stripe.testHelpers.issuing.authorizations.capture(id, {}, { stripeAccount: card.account });
     await f.become({ posted: 0, released: 0, wallet: 94_000, held: 0 });
   });

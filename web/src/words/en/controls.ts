@@ -52,6 +52,8 @@ export const controlWords = {
   cash: 'Cash limit (optional)',
   cashHint:
     'For one ATM withdrawal or cash back, without the ATM fee. Leave it empty to allow no cash here; another rule may allow it. Enter 0 to block cash even where another rule allows it.',
+  cashOfManagerHint:
+    'For one ATM withdrawal or cash back, without the ATM fee. You can lower it, or enter 0 to block cash. Only admins can allow or raise it.',
   cashNeedsAdmin: 'Only admins can allow or raise cash on a spend program.',
   cashShort: 'Cash',
   noCash: 'not allowed',

@@ -54,6 +54,7 @@ export const fundWords = {
   isClosed: 'Closed',
   columns: { fund: 'Fund', received: 'Received', released: 'Released', onHold: 'On hold', left: 'Left' },
   received: 'Received',
+  receivedAndFromWallet: 'Received, and given by the wallet for purchases on hold',
   released: 'Spent for its purpose and released',
   onHold: 'On hold',
   left: 'Left for its purpose',

@@ -45,6 +45,7 @@ function reportOf(over: Partial<FundReportWire> = {}, donor = 'Ruth Abernathy'):
         available: 28_000,
         received: 50_000,
         released: 20_000,
+        fromWallet: 0,
         version: 1,
         createdAt: '2026-01-01T00:00:00.000Z',
       },

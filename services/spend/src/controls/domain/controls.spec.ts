@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ControlOwner, type Merchant, type MerchantRuleWire } from '@almoner/contracts';
-import { judgeMerchant, raisesCash } from './controls.ts';
+import { raisesCash, type ControlOwner, type Merchant, type MerchantRuleWire } from '@almoner/contracts';
+import { judgeMerchant } from './controls.ts';
 
 const bakery: Merchant = {
   name: 'Crust & Co',

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   matchesMerchantRule,
   type ControlOwner,
+  type ControlsBody,
+  type ControlsWire,
   type Merchant,
   type MerchantRuleWire,
 } from '@almoner/contracts';
@@ -52,11 +55,12 @@ export function tightest(limits: readonly OwnedLimit[]): OwnedLimit | null {
   );
 }
 
-/**
- * Whether a change of an owner's cash limit lets its cards take out more cash; without a limit (null), other owners decide. Only admins
- * may do that. Zero blocks all cash.
- */
-export function raisesCash(before: number | null, after: number | null): boolean {
-  if (after === before || after === 0) return false;
-  return before === null || after === null || after > before;
+/** Whether controls are still the ones that a sender saw; a sender that does not know the cash limit does not compare it. */
+export function areStillAs(current: ControlsWire, seen: Omit<ControlsBody, 'seen'>): boolean {
+  const comparable = ({ merchantRules, perPurchaseLimit }: Omit<ControlsBody, 'seen'>) => ({
+    merchantRules: merchantRules.map(({ kind, by, value }) => ({ kind, by, value })),
+    perPurchaseLimit,
+  });
+  const isCashSame = seen.cashLimit === undefined || seen.cashLimit === current.cashLimit;
+  return isCashSame && isDeepStrictEqual(comparable(current), comparable(seen));
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   failure,
   notFound,
+  raisesCash,
   spendEvents,
   type AuditAction,
   type AuditRecordKind,
@@ -15,7 +16,7 @@ import { LimitRepository } from '../../limits/persistence/limit.repository.ts';
 import { ProgramRepository } from '../../programs/persistence/program.repository.ts';
 import { ListPrograms, mayPayFrom } from '../../programs/use-cases/list-programs.ts';
 import { rulesText } from '../../limits/domain/rules-text.ts';
-import { raisesCash } from '../domain/controls.ts';
+import { areStillAs } from '../domain/controls.ts';
 import { ControlRepository, type ControlsChange } from '../../limits/persistence/control.repository.ts';
 
 type Command = RequestOf<typeof controlsRpc.setCardControls>;
@@ -45,7 +46,7 @@ export class SetControls {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws DomainError `not_found`, `card_canceled` */
+  /** @throws DomainError `not_found`, `card_canceled`, `changed_meanwhile` */
   ofCard(ctx: Ctx, command: Command): Promise<ControlsWire> {
     const { organizationId } = authorize(ctx, 'card.change-limit');
     return this.unitOfWork.runOnce(ctx, 'set-card-controls', command, async (tx) => {
@@ -59,7 +60,7 @@ export class SetControls {
     });
   }
 
-  /** @throws DomainError `not_found` */
+  /** @throws DomainError `not_found`, `changed_meanwhile` */
   ofRule(ctx: Ctx, command: Command): Promise<ControlsWire> {
     const { organizationId } = authorize(ctx, 'rule.manage');
     return this.unitOfWork.runOnce(ctx, 'set-rule-controls', command, async (tx) => {
@@ -72,7 +73,7 @@ export class SetControls {
 
   /**
    * Managers only where their teams' treasuries pay, as for its limits; they may lower the cash limit or leave it.
-   * @throws DomainError `not_found`, `forbidden`, `program_closed`, `cash_limit_needs_admin`
+   * @throws DomainError `not_found`, `forbidden`, `program_closed`, `cash_limit_needs_admin`, `changed_meanwhile`
    */
   async ofProgram(ctx: Ctx, command: Command): Promise<ControlsWire> {
     const { ownerId: programId } = command;
@@ -100,10 +101,11 @@ export class SetControls {
     ctx: Ctx,
     organizationId: string,
     owner: Owner,
-    { ownerId, ...controls }: Command,
+    { ownerId, seen, ...controls }: Command,
   ): Promise<ControlsChange> {
     const changed = { kind: owner.kind, id: ownerId };
     const { before, after } = await this.controls.replace(tx, organizationId, changed, controls);
+    if (seen !== undefined && !areStillAs(before, seen)) throw failure('changed_meanwhile');
     await this.audit.record(tx, ctx, {
       action: actions[owner.kind],
       subject: owner,

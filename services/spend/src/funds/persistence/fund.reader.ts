@@ -106,7 +106,8 @@ function toWire(row: FundRow): FundWire {
     available: posted - onHold,
     releasable: Math.max(0, posted - onHold + Math.min(0, Number(row.in_transit_minor))),
     received: posted + released,
-    released,
+    released: Math.max(0, released),
+    fromWallet: Math.max(0, -released),
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };

@@ -59,7 +59,7 @@ export class ControlRepository {
     tx: Transaction,
     organizationId: string,
     owner: { readonly kind: ControlOwner; readonly id: string },
-    controls: ControlsBody,
+    controls: Omit<ControlsBody, 'seen'>,
   ): Promise<ControlsChange> {
     const removed = await tx.query<ControlRow>(sql`
       delete from spend_control where organization_id = ${organizationId} and owner_id = ${owner.id}

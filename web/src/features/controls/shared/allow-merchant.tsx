@@ -53,7 +53,7 @@ function RefusingOwner({
   const allow = () => {
     if (owner === 'fund') return;
     const changed = allowMerchant(values, merchant);
-    void showResult(setControls({ ...changed, owner, id }), words.allowed(merchant.name));
+    void showResult(setControls({ ...changed, owner, id, seen: values }), words.allowed(merchant.name));
   };
   const [wider] = obstacle.widerBans;
   return (

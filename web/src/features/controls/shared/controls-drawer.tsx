@@ -1,5 +1,6 @@
-import { type ControlsWire } from '@almoner/contracts';
+import { raisesCash, type ControlsWire } from '@almoner/contracts';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useSetControlsMutation, type SettableOwner } from '../../../api/controls.api.ts';
 import { amountInput, parseAmount } from '../../../lib/money-format.ts';
 import { permissionScopeOfRole } from '../../../lib/permission-scope-of-role.ts';
@@ -33,7 +34,8 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
     owner === 'program' &&
     (account === null || permissionScopeOfRole(account.role, 'program.manage') !== 'all');
   const [setControls] = useSetControlsMutation();
-  const { merchantRules, perPurchaseLimit, cashLimit } = controls;
+  // As they were when the form was filled, whatever comes in while it is open.
+  const [{ merchantRules, perPurchaseLimit, cashLimit }] = useState(controls);
   const save = ({ perPurchase = '', cash = '', ...rules }: ControlsFields) =>
     setControls({
       owner,
@@ -41,7 +43,14 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
       merchantRules: rulesOfValues(rules),
       perPurchaseLimit: perPurchase === '' ? null : parseAmount(perPurchase, currency),
       cashLimit: cash === '' ? null : parseAmount(cash, currency),
+      seen: { merchantRules, perPurchaseLimit, cashLimit },
     });
+  const notRaisedRule = {
+    validator: (_rule: unknown, typed = '') =>
+      raisesCash(cashLimit, typed === '' ? null : parseAmount(typed, currency))
+        ? Promise.reject(new Error(words.cashNeedsAdmin))
+        : Promise.resolve(),
+  };
   return (
     <FormDrawer<ControlsFields>
       open
@@ -68,10 +77,10 @@ export function ControlsDrawer({ owner, ownerId, controls, currency, onClose }: 
       <Form.Item
         name="cash"
         label={words.cash}
-        extra={isManaged ? words.cashNeedsAdmin : words.cashHint}
-        rules={[amountOrZeroRule(currency)]}
+        extra={isManaged ? words.cashOfManagerHint : words.cashHint}
+        rules={isManaged ? [amountOrZeroRule(currency), notRaisedRule] : [amountOrZeroRule(currency)]}
       >
-        <Input inputMode="decimal" autoComplete="off" suffix={currency} disabled={isManaged} />
+        <Input inputMode="decimal" autoComplete="off" suffix={currency} />
       </Form.Item>
     </FormDrawer>
   );

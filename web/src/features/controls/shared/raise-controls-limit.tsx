@@ -69,7 +69,10 @@ function LimitingOwner({
   const needed = moneyText(neededMinor, currency);
   const raise = () => {
     if (owner === 'fund') return;
-    void showResult(setControls({ ...values, owner, id, [limit]: neededMinor }), words.raised(needed));
+    void showResult(
+      setControls({ ...values, owner, id, [limit]: neededMinor, seen: values }),
+      words.raised(needed),
+    );
   };
   const minor = values[limit];
   return (

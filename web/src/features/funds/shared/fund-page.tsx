@@ -68,7 +68,10 @@ export function FundPage({ fund, accounts, onBack }: FundPageProps) {
       <div className="fund-page-head">
         <Equation
           currency={fund.currency}
-          limit={{ label: words.received, minor: fund.received }}
+          limit={{
+            label: fund.fromWallet > 0 ? words.receivedAndFromWallet : words.received,
+            minor: fund.received + fund.fromWallet,
+          }}
           captured={words.released}
           capturedMinor={fund.released}
           heldMinor={fund.onHold}
