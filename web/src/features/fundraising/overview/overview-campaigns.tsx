@@ -38,7 +38,7 @@ export function OverviewCampaigns({ overview }: { readonly overview: Fundraising
           <SumRow label={words.total(currency)} {...present} currency={currency} />
         </tbody>
       </table>
-      <p className="supporting overview-hint">{words.goalHint}</p>
+      <p className="supporting overview-hint wide-only">{words.goalHint}</p>
     </Section>
   );
 }
@@ -50,9 +50,14 @@ function CampaignRow({ campaign, gifts, raised, currency }: Campaign & { readonl
         {campaign === null ? (
           words.noCampaign
         ) : (
-          <Link className="plain-link name" to={`/donations?campaign=${campaign.id}`}>
-            {campaign.title}
-          </Link>
+          <span className="two-line">
+            <Link className="plain-link name" to={`/donations?campaign=${campaign.id}`}>
+              {campaign.title}
+            </Link>
+            {campaign.goal !== null && (
+              <span className="narrow-only">{goalText(campaign.raisedInTotal, campaign.goal, currency)}</span>
+            )}
+          </span>
         )}
       </th>
       <td className="wide-only overview-goal">
@@ -85,12 +90,13 @@ function Goal({
         tone="accent"
         label={words.ofGoalInAll(title)}
       />
-      <span className="supporting">
-        {words.ofGoal(Math.floor((raisedInTotal / goal) * 100), roundMoneyText(goal, currency))}
-      </span>
+      <span className="supporting">{goalText(raisedInTotal, goal, currency)}</span>
     </>
   );
 }
+
+const goalText = (raisedMinor: number, goalMinor: number, currency: string) =>
+  words.ofGoal(Math.floor((raisedMinor / goalMinor) * 100), roundMoneyText(goalMinor, currency));
 
 interface SumRowProps {
   readonly label: string;

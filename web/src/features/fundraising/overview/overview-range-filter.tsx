@@ -29,7 +29,7 @@ export function OverviewRangeFilter() {
     else change({ range: chosen === usualRange ? null : chosen, from: null, to: null });
   };
   return (
-    <div className="toolbar filter-bar overview-range">
+    <div className="overview-range">
       <Select<Choice>
         className="filter-select"
         aria-label={words.range}
