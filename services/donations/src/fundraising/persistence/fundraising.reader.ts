@@ -27,13 +27,17 @@ export interface CampaignSums {
   readonly raised: number;
 }
 
-interface FiguresRow {
+interface SumsRow {
   is_present: boolean;
   raised: string;
   fees: string;
   refunded: string;
   gifts: string;
   with_amount: string;
+}
+
+interface DonorsRow {
+  is_present: boolean;
   donors: string;
   new_donors: string;
 }
@@ -60,41 +64,54 @@ export class FundraisingReader {
     return row?.currency ?? null;
   }
 
-  async figures(
-    ctx: Ctx,
-    { previousFrom, from, until }: OverviewTimes,
-  ): Promise<Record<'present' | 'previous', GiftFigures>> {
-    const rows = await this.reader.query<FiguresRow>(ctx, {
-      name: 'fundraising-figures',
+  async figures(ctx: Ctx, times: OverviewTimes): Promise<Record<'present' | 'previous', GiftFigures>> {
+    const [sums, donors] = await Promise.all([this.sums(ctx, times), this.donors(ctx, times)]);
+    const of = (isPresent: boolean) =>
+      toFigures(
+        sums.find((row) => row.is_present === isPresent),
+        donors.find((row) => row.is_present === isPresent),
+      );
+    return { present: of(true), previous: of(false) };
+  }
+
+  private sums(ctx: Ctx, { previousFrom, from, until }: OverviewTimes): Promise<SumsRow[]> {
+    const inRange = `${paid} and g.occurred_at >= $2 and g.occurred_at < $4`;
+    return this.reader.query<SumsRow>(ctx, {
+      name: 'fundraising-sums',
       text: `
-        with charged as (
-          select p.gift_id, sum(m.fee_minor) as fee_minor from gift_dispute p
-          join gift_dispute_movement m on m.stripe_dispute_id = p.stripe_dispute_id
-          where p.organization_id = $1 group by 1),
-        given as (
-          select g.occurred_at >= $3 as is_present, g.donor_id,
+        select given.*, given.gift_fees + coalesce(charged.fees, 0) as fees
+        from (
+          select g.occurred_at >= $3 as is_present,
             count(*) filter (where ${succeeded}) as gifts,
             count(*) filter (where ${succeeded} and g.total_minor > 0) as with_amount,
             coalesce(sum(g.total_minor - g.refunded_minor) filter (where ${succeeded}), 0) as raised,
-            sum(g.refunded_minor) as refunded,
-            coalesce(sum(g.fee_minor), 0) + coalesce(sum(charged.fee_minor), 0) as fees
-          from gift g left join charged on charged.gift_id = g.id
-          where ${paid} and g.occurred_at >= $2 and g.occurred_at < $4 group by 1, 2),
-        by_donor as (
-          select given.is_present, coalesce(m.survivor_id, m.id) as donor_id, sum(given.gifts) as gifts,
-            sum(given.with_amount) as with_amount, sum(given.raised) as raised, sum(given.refunded) as refunded,
-            sum(given.fees) as fees
-          from given left join donor m on m.organization_id = $1 and m.id = given.donor_id group by 1, 2)
-        select b.is_present, sum(b.raised) as raised, sum(b.fees) as fees, sum(b.refunded) as refunded,
-          sum(b.gifts) as gifts, sum(b.with_amount) as with_amount,
-          count(b.donor_id) filter (where b.gifts > 0) as donors,
-          count(b.donor_id) filter (where b.gifts > 0
-            and d.first_gift_at >= case when b.is_present then $3::timestamptz else $2 end) as new_donors
-        from by_donor b left join donor d on d.organization_id = $1 and d.id = b.donor_id group by 1`,
+            sum(g.refunded_minor) as refunded, coalesce(sum(g.fee_minor), 0) as gift_fees
+          from gift g where ${inRange} group by 1) given
+        left join (
+          select g.occurred_at >= $3 as is_present, sum(m.fee_minor) as fees
+          from gift_dispute p join gift_dispute_movement m on m.stripe_dispute_id = p.stripe_dispute_id
+          join gift g on g.id = p.gift_id
+          where p.organization_id = $1 and ${inRange} group by 1) charged on charged.is_present = given.is_present`,
       values: [ctx.organizationId, previousFrom, from, until],
     });
-    const of = (isPresent: boolean) => toFigures(rows.find((row) => row.is_present === isPresent));
-    return { present: of(true), previous: of(false) };
+  }
+
+  /** Each once in a range, merged ones as one. */
+  private donors(ctx: Ctx, { previousFrom, from, until }: OverviewTimes): Promise<DonorsRow[]> {
+    return this.reader.query<DonorsRow>(ctx, {
+      name: 'fundraising-donors',
+      text: `
+        with given as (
+          select distinct g.occurred_at >= $3 as is_present, g.donor_id from gift g
+          where ${paid} and ${succeeded} and g.occurred_at >= $2 and g.occurred_at < $4),
+        by_donor as (
+          select distinct given.is_present, coalesce(m.survivor_id, m.id) as donor_id
+          from given join donor m on m.organization_id = $1 and m.id = given.donor_id)
+        select b.is_present, count(*) as donors, count(*) filter (
+          where d.first_gift_at >= case when b.is_present then $3::timestamptz else $2 end) as new_donors
+        from by_donor b join donor d on d.organization_id = $1 and d.id = b.donor_id group by 1`,
+      values: [ctx.organizationId, previousFrom, from, until],
+    });
   }
 
   /** `starts`: the first instant of each bar, oldest first; the last one ends at `until`. */
@@ -187,12 +204,12 @@ export class FundraisingReader {
   }
 }
 
-const toFigures = (row: FiguresRow | undefined): GiftFigures => ({
-  raised: Number(row?.raised ?? 0),
-  fees: Number(row?.fees ?? 0),
-  refunded: Number(row?.refunded ?? 0),
-  gifts: Number(row?.gifts ?? 0),
-  giftsWithAmount: Number(row?.with_amount ?? 0),
-  donors: Number(row?.donors ?? 0),
-  newDonors: Number(row?.new_donors ?? 0),
+const toFigures = (sums: SumsRow | undefined, donors: DonorsRow | undefined): GiftFigures => ({
+  raised: Number(sums?.raised ?? 0),
+  fees: Number(sums?.fees ?? 0),
+  refunded: Number(sums?.refunded ?? 0),
+  gifts: Number(sums?.gifts ?? 0),
+  giftsWithAmount: Number(sums?.with_amount ?? 0),
+  donors: Number(donors?.donors ?? 0),
+  newDonors: Number(donors?.new_donors ?? 0),
 });
