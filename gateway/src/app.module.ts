@@ -59,6 +59,7 @@ import { YearlyStatementsController } from './routes/yearly-statements/yearly-st
 import { DonorsController } from './routes/donors/donors.controller.ts';
 import { GiftsController } from './routes/gifts/gifts.controller.ts';
 import { OwnGiftsController } from './routes/recurring-gifts/own-gifts.controller.ts';
+import { FundraisingController } from './routes/fundraising/fundraising.controller.ts';
 import { GiftFeesController } from './routes/gift-fees/gift-fees.controller.ts';
 import { PayoutsController } from './routes/payouts/payouts.controller.ts';
 import { RecurringGiftsController } from './routes/recurring-gifts/recurring-gifts.controller.ts';
@@ -152,6 +153,7 @@ const controllers = [
   DonorsController,
   YearlyStatementsController,
   GiftsController,
+  FundraisingController,
   GiftFeesController,
   PayoutsController,
   RecurringGiftsController,

@@ -52,6 +52,8 @@ import {
   donorsHttp,
   donorsRpc,
   giftsHttp,
+  fundraisingHttp,
+  fundraisingRpc,
   giftFeesHttp,
   giftFeesRpc,
   payoutsHttp,
@@ -502,6 +504,9 @@ const money = [
   own(giftsHttp.listGifts, donationsRpc.listGifts),
   own(giftsHttp.sumGifts, donationsRpc.sumGifts),
   own(giftFeesHttp.getGiftFees, giftFeesRpc.get),
+  own(fundraisingHttp.getFundraisingOverview, fundraisingRpc.getOverview, () => ({
+    query: { from: '2030-01-01', to: '2030-01-31' },
+  })),
   own(payoutsHttp.listPayouts, payoutsRpc.list),
   byId(payoutsHttp.getPayout, payoutsRpc.get, 'payoutId'),
   byId(payoutsHttp.listPayoutLines, payoutsRpc.listLines, 'payoutId'),

@@ -74,6 +74,13 @@ describe('A donor on a phone', () => {
     await page.getByText('1 gift', { exact: true }).waitFor();
     const admin = await open('/donations', { as: organization.admin });
     await admin.getByRole('row').filter({ hasText: 'Ruth Abernathy' }).getByText('Succeeded').waitFor();
+    await admin.getByRole('tab', { name: 'Overview' }).click();
+    const overview = admin.getByRole('table', { name: 'Figures of the range' });
+    await overview.getByRole('row', { name: /^Gifts 1 / }).waitFor();
+    await overview.getByRole('row', { name: /^New donors 1 / }).waitFor();
+    const campaigns = admin.getByRole('table', { name: 'Campaigns', exact: true });
+    await campaigns.getByRole('link', { name: 'A cold room' }).waitFor();
+    await admin.getByText('Recurring gifts', { exact: true }).last().waitFor();
     const [raised] = await organization.admin.call(campaignsHttp.listCampaigns);
     expect(raised).toMatchObject({ raised: gift?.amount, giftCount: 1 });
     // Opened once, although the page was loaded again.

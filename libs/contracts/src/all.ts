@@ -11,6 +11,7 @@ import { receiptsRpc } from './cards/receipts.rpc.ts';
 import { donationsEvents } from './donations/donations.events.ts';
 import { donationsRpc } from './donations/donations.rpc.ts';
 import { campaignMatchesRpc } from './donations/campaign-matches.rpc.ts';
+import { fundraisingRpc } from './donations/fundraising.rpc.ts';
 import { giftFeesRpc } from './donations/gift-fees.rpc.ts';
 import { payoutsRpc } from './donations/payouts.rpc.ts';
 import { recurringGiftsRpc } from './donations/recurring-gifts.rpc.ts';
@@ -47,6 +48,7 @@ import { fundFilesHttp } from './http/fund-files.http.ts';
 import { personBankAccountsHttp } from './http/person-bank-accounts.http.ts';
 import { reimbursementsHttp } from './http/reimbursements.http.ts';
 import { giftsHttp } from './http/gifts.http.ts';
+import { fundraisingHttp } from './http/fundraising.http.ts';
 import { giftFeesHttp } from './http/gift-fees.http.ts';
 import { payoutsHttp } from './http/payouts.http.ts';
 import { recurringGiftsHttp } from './http/recurring-gifts.http.ts';
@@ -137,6 +139,7 @@ const rpcGroups: readonly Group<RpcDefinition>[] = [
   approvalsRpc,
   donationsRpc,
   campaignMatchesRpc,
+  fundraisingRpc,
   giftFeesRpc,
   payoutsRpc,
   recurringGiftsRpc,
@@ -196,6 +199,7 @@ const routeGroups: readonly Group<RouteDefinition>[] = [
   campaignsHttp,
   campaignMatchesHttp,
   giftsHttp,
+  fundraisingHttp,
   giftFeesHttp,
   payoutsHttp,
   recurringGiftsHttp,

@@ -14,6 +14,7 @@ import { DonorsModule } from './donors/donors.module.ts';
 import { EmployerMatchesModule } from './employer-matches/employer-matches.module.ts';
 import { ForgoneReimbursementsModule } from './forgone-reimbursements/forgone-reimbursements.module.ts';
 import { FundsModule } from './funds/funds.module.ts';
+import { FundraisingModule } from './fundraising/fundraising.module.ts';
 import { GiftFeesModule } from './gift-fees/gift-fees.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { OrganizationsModule } from './organizations/organizations.module.ts';
@@ -43,6 +44,7 @@ export class AppModule {
         CampaignMatchesModule,
         ReceiptsModule,
         TributesModule,
+        FundraisingModule,
         GiftFeesModule,
         GiftsModule,
         EmployerMatchesModule,

@@ -34,8 +34,12 @@ export class RecurringGiftsController {
   }
 
   @Route(http.changeRecurringGift)
-  change(ctx: Ctx, { params, body }: RouteInput<typeof http.changeRecurringGift>) {
-    return this.rpc.call(ctx, recurringGiftsRpc.change, { ...body, recurringGiftId: params.id });
+  change(ctx: Ctx, { params, headers, body }: RouteInput<typeof http.changeRecurringGift>) {
+    return this.rpc.call(ctx, recurringGiftsRpc.change, {
+      ...body,
+      recurringGiftId: params.id,
+      expectedTotal: headers['expected-total'],
+    });
   }
 
   @Route(http.pauseRecurringGift)
@@ -76,11 +80,12 @@ export class RecurringGiftsController {
   }
 
   @Route(http.restartRecurringGift)
-  restart(ctx: Ctx, { params, body }: RouteInput<typeof http.restartRecurringGift>) {
+  restart(ctx: Ctx, { params, headers, body }: RouteInput<typeof http.restartRecurringGift>) {
     return this.rpc.call(ctx, recurringGiftsRpc.step, {
       ...body,
       recurringGiftId: params.id,
       step: 'restart',
+      expectedTotal: headers['expected-total'],
     });
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { donationsRpc } from './donations.rpc.ts';
 import { recurringGiftsHttp as http } from '../http/recurring-gifts.http.ts';
-import { Id, Nothing } from '../primitives.ts';
+import { Id, Nothing, PositiveMinor } from '../primitives.ts';
 import { rpc } from '../rpc.ts';
 import { onlineGiftMethods } from '../gift-methods.ts';
 import {
@@ -18,6 +18,8 @@ import {
 const File = z.object({ name: z.string(), base64: z.string() });
 /** `key` is the one of a link from an email; null for the signed-in donor. */
 const plan = z.object({ recurringGiftId: Id, key: z.string().nullable() });
+/** What each charge takes as the donor was shown it; absent when they were shown none. */
+const expectedTotal = PositiveMinor.optional();
 
 export const recurringGiftsRpc = {
   list: rpc('rpc.donations.recurring-gift.list', {
@@ -47,12 +49,17 @@ export const recurringGiftsRpc = {
   }),
   change: rpc('rpc.donations.recurring-gift.change', {
     access: 'own-record',
-    request: http.changeRecurringGift.shape.body.extend({ recurringGiftId: Id }),
+    request: http.changeRecurringGift.shape.body.extend({ recurringGiftId: Id, expectedTotal }),
     reply: RecurringGiftWire,
   }),
   step: rpc('rpc.donations.recurring-gift.step', {
     access: 'own-record',
-    request: z.object({ recurringGiftId: Id, version: z.number().int(), step: z.enum(recurringSteps) }),
+    request: z.object({
+      recurringGiftId: Id,
+      version: z.number().int(),
+      step: z.enum(recurringSteps),
+      expectedTotal,
+    }),
     reply: RecurringGiftWire,
   }),
   getLinked: rpc('rpc.donations.recurring-gift.get-linked', {

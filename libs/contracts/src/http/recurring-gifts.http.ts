@@ -26,6 +26,11 @@ const headers = z.object({ 'plan-key': z.string().max(200).default('') });
 const method = z.object({ method: z.enum(onlineGiftMethods).default('card') });
 const pdf = { types: ['application/pdf'], maxBytes: Number.MAX_SAFE_INTEGER };
 
+const totalHeaders = z.object({
+  /** What each charge takes as the donor was shown it, in minor units. Refused with `gift_total_changed` when it is another total by now. */
+  'expected-total': z.coerce.number().int().min(1).optional(),
+});
+
 const step = (name: string, summary: string) =>
   route('POST', `/donor/recurring-gifts/:id/${name}`, {
     summary,
@@ -66,6 +71,7 @@ export const recurringGiftsHttp = {
   changeRecurringGift: route('PATCH', '/donor/recurring-gifts/:id', {
     summary: 'Change the amount, the day or the suggestions of one’s own recurring gift',
     params,
+    headers: totalHeaders,
     body: z.strictObject({
       amount: PositiveMinor.max(largestGiftMinor).optional(),
       day: z.number().int().min(1).max(31).optional(),
@@ -79,7 +85,13 @@ export const recurringGiftsHttp = {
   skipRecurringGift: step('skip', 'Skip the next charge of one’s own recurring gift'),
   undoSkip: step('undo-skip', 'Undo the last skip of one’s own recurring gift, until the skipped day'),
   cancelRecurringGift: step('cancel', 'Cancel one’s own recurring gift'),
-  restartRecurringGift: step('restart', 'Restart one’s own recurring gift with the payment method on file'),
+  restartRecurringGift: route('POST', '/donor/recurring-gifts/:id/restart', {
+    summary: 'Restart one’s own recurring gift with the payment method on file',
+    params,
+    headers: totalHeaders,
+    body: z.strictObject({ version }),
+    reply: RecurringGiftWire,
+  }),
   openOwnMethod: route('POST', '/donor/recurring-gifts/:id/payment-method', {
     summary: 'Begin to replace the card or bank account of one’s own recurring gift',
     params,

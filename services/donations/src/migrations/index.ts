@@ -48,6 +48,7 @@ import { SortDonorsByLifetime1795982000000 } from './1795982000000-sort-donors-b
 import { CompareFees1796040000000 } from './1796040000000-compare-fees.ts';
 import { CountCampaignVisits1796100000000 } from './1796100000000-count-campaign-visits.ts';
 import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';
+import { IndexGiftFigures1796220000000 } from './1796220000000-index-gift-figures.ts';
 
 export const migrations = [
   CreateCampaigns1763712000000,
@@ -100,4 +101,5 @@ export const migrations = [
   CompareFees1796040000000,
   CountCampaignVisits1796100000000,
   StoreTotalsOfRecurringGifts1796160000000,
+  IndexGiftFigures1796220000000,
 ];

@@ -48,13 +48,18 @@ function nextGift() {
       );
       return rows.map(({ total }) => total);
     },
-    change: async (over: { amount?: number; day?: number }) => {
+    change: async (over: { amount?: number; day?: number; expectedTotal?: number }) => {
       const { version } = await read();
       return donations.rpc.call(donor, recurringGiftsRpc.change, { ...over, recurringGiftId: id, version });
     },
-    step: async (step: 'cancel' | 'restart') => {
+    step: async (step: 'cancel' | 'restart', expectedTotal?: number) => {
       const { version } = await read();
-      return donations.rpc.call(donor, recurringGiftsRpc.step, { recurringGiftId: id, version, step });
+      return donations.rpc.call(donor, recurringGiftsRpc.step, {
+        recurringGiftId: id,
+        version,
+        step,
+        expectedTotal,
+      });
     },
     replaceMethod: async (method: 'card' | 'bank_debit', token: string) => {
       const { setupIntentId } = await donations.rpc.call(donor, recurringGiftsRpc.openMethod, {
@@ -116,6 +121,22 @@ describe('the total of a recurring gift after a change of the fee rates', () => 
     const gift = nextGift();
     expect(await gift.step('cancel')).toMatchObject({ total: usual });
     expect(await gift.step('restart')).toMatchObject({ total: atNewRate });
+  });
+
+  it('is not changed to another one than the donor was shown', async () => {
+    const gift = nextGift();
+    const before = await gift.read();
+    const refused = { code: 'gift_total_changed' };
+    // By the rates before.
+    await expect(gift.change({ amount: 6000, day: 3, expectedTotal: 6210 })).rejects.toMatchObject(refused);
+    await expect(gift.change({ day: 3, expectedTotal: atNewRate })).rejects.toMatchObject(refused);
+    expect(await gift.read()).toEqual(before);
+    expect(await gift.change({ day: 3, expectedTotal: usual })).toMatchObject({ total: usual });
+    expect(await gift.change({ amount: 6000, expectedTotal: 6166 })).toMatchObject({ total: 6166 });
+    await gift.step('cancel');
+    await expect(gift.step('restart', 6210)).rejects.toMatchObject(refused);
+    expect(await gift.read()).toMatchObject({ status: 'canceled' });
+    expect(await gift.step('restart', 6166)).toMatchObject({ status: 'active', total: 6166 });
   });
 
   it('is not charged by the retry of a period, which takes the sum of its own payment', async () => {

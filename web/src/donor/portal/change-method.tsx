@@ -35,7 +35,7 @@ export function ChangeMethod({ plan, ...rest }: ChangeMethodProps) {
     plan.acceptsBankDebits ? (plan.method?.type ?? 'card') : 'card',
   );
   const isOtherKind = method !== plan.method?.type;
-  const ofOther = usePresentTotal(plan, isOtherKind ? plan.amount : null, method);
+  const { total: ofOther } = usePresentTotal(plan, isOtherKind ? plan.amount : null, method);
   const total = isOtherKind ? ofOther : plan.total;
   return (
     <>

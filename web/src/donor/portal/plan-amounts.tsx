@@ -15,7 +15,11 @@ const shownAmounts = 3;
 interface AmountsProps {
   readonly plan: RecurringGiftWire;
   readonly busy: boolean;
-  readonly onSave: (change: { amount?: number; day?: number }) => void;
+  /** `expectedTotal`: what is charged then, as it is shown here; null while it is not known. Resolves with the code of a problem, or null. */
+  readonly onSave: (
+    change: { amount?: number; day?: number },
+    expectedTotal: number | null,
+  ) => Promise<string | null>;
 }
 
 /** The amount and the day of a recurring gift, and what is charged next by them. */
@@ -29,14 +33,22 @@ export function PlanAmounts({ plan, busy, onSave }: AmountsProps) {
   const isValid = minor !== null && problem === null;
   const isOther = isValid && minor !== amount;
   const isChanged = isOther || day !== plan.day;
-  const ofOther = usePresentTotal(plan, isOther ? minor : null, plan.method?.type ?? 'card');
+  const { total: ofOther, refresh } = usePresentTotal(
+    plan,
+    isOther ? minor : null,
+    plan.method?.type ?? 'card',
+  );
   const charged = isOther ? ofOther : total;
   const next = nextCharge(plan, day);
+  const save = async () => {
+    const change = { ...(isOther && { amount: minor }), ...(day !== plan.day && { day }) };
+    if ((await onSave(change, charged)) === 'gift_total_changed') refresh();
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) onSave({ ...(isOther && { amount: minor }), ...(day !== plan.day && { day }) });
+        if (isValid) void save();
       }}
     >
       <AmountChoices plan={plan} choice={choice} problem={problem} onChoose={setChoice} />

@@ -84,22 +84,24 @@ interface EditorProps extends Omit<PlanCardProps, 'isOpen'> {
 function Editor({ plan, onNotice, onChanged }: EditorProps) {
   const [busy, setBusy] = useState(false);
   // Busy until the new version is read: it starts the editor again, and would close a question that was opened meanwhile.
-  const run = async (work: Promise<unknown>, done: string): Promise<boolean> => {
+  // Resolves with the code of a problem, which is empty when the server did not respond; null when the work is done.
+  const run = async (work: Promise<unknown>, done: string): Promise<string | null> => {
     setBusy(true);
     onNotice(null);
     let isDone = false;
+    let code = '';
     try {
       await work;
       isDone = true;
       onNotice({ text: done, isProblem: false });
       await onChanged();
     } catch (error) {
-      const code = error instanceof ApiProblem ? error.code : '';
+      code = error instanceof ApiProblem ? error.code : '';
       onNotice({ text: words.problems[code] ?? words.failed, isProblem: true });
       if (code === 'changed_meanwhile' || code === 'recurring_gift_wrong_state') await onChanged();
     }
     setBusy(false);
-    return isDone;
+    return isDone ? null : code;
   };
   const isOver = plan.status === 'stopped' || plan.status === 'canceled';
   return (
@@ -114,14 +116,16 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
         <PlanAmounts
           plan={plan}
           busy={busy}
-          onSave={(change) => void run(changePlan(plan, change), words.saved)}
+          onSave={(change, expectedTotal) => run(changePlan(plan, change, expectedTotal), words.saved)}
         />
       )}
       {!isOver && (
         <SuggestionChoice
           plan={plan}
           busy={busy}
-          onSave={(suggestsUpgrades) => run(changePlan(plan, { suggestsUpgrades }), words.saved)}
+          onSave={async (suggestsUpgrades) =>
+            (await run(changePlan(plan, { suggestsUpgrades }, null), words.saved)) === null
+          }
         />
       )}
       {plan.endReason !== 'campaign_ended' && (
@@ -130,7 +134,9 @@ function Editor({ plan, onNotice, onChanged }: EditorProps) {
       <PlanSteps
         plan={plan}
         busy={busy}
-        onStep={(step) => void run(stepPlan(plan, step), words.stepDone[step])}
+        onStep={(step, expectedTotal) =>
+          run(stepPlan(plan, step, expectedTotal ?? null), words.stepDone[step])
+        }
       />
     </>
   );

@@ -9,7 +9,8 @@ import { usePresentTotal } from './use-present-total.ts';
 interface StepsProps {
   readonly plan: RecurringGiftWire;
   readonly busy: boolean;
-  readonly onStep: (step: RecurringStep) => void;
+  /** `expectedTotal`: of a restart, what is charged then, as it is shown here. Resolves with the code of a problem, or null. */
+  readonly onStep: (step: RecurringStep, expectedTotal?: number) => Promise<string | null>;
 }
 
 interface Question {
@@ -36,7 +37,7 @@ export function PlanSteps({ plan, busy, onStep }: StepsProps) {
       <div role="alertdialog" aria-label={question.title}>
         <p>{question.text}</p>
         <div className="plan-steps">
-          {button(question.yes, () => onStep(question.step))}
+          {button(question.yes, () => void onStep(question.step))}
           <button type="button" className="plan-step" autoFocus onClick={() => setQuestion(null)}>
             {question.no}
           </button>
@@ -49,27 +50,33 @@ export function PlanSteps({ plan, busy, onStep }: StepsProps) {
         nextChargeOn !== null &&
         button(words.skip(shortUtcDay(nextChargeOn)), () => setQuestion(skipQuestion(plan, nextChargeOn)))}
       {typeof skippedOn === 'string' &&
-        button(words.undoSkip(shortUtcDay(skippedOn)), () => onStep('undo-skip'))}
-      {(status === 'active' || status === 'past_due') && button(words.pause, () => onStep('pause'))}
-      {status === 'paused' && button(words.resume, () => onStep('resume'))}
-      {isRestartable && <Restart plan={plan} busy={busy} onRestart={() => onStep('restart')} />}
+        button(words.undoSkip(shortUtcDay(skippedOn)), () => void onStep('undo-skip'))}
+      {(status === 'active' || status === 'past_due') && button(words.pause, () => void onStep('pause'))}
+      {status === 'paused' && button(words.resume, () => void onStep('resume'))}
+      {isRestartable && <Restart plan={plan} busy={busy} onStep={onStep} />}
       {(status === 'active' || status === 'past_due' || status === 'paused') &&
         button(words.stop, () => setQuestion(stopQuestion))}
     </div>
   );
 }
 
-interface RestartProps extends Omit<StepsProps, 'onStep'> {
-  readonly onRestart: () => void;
-}
-
 /** A gift that starts again is charged by the present fee rates. */
-function Restart({ plan, busy, onRestart }: RestartProps) {
-  const total = usePresentTotal(plan, plan.amount, plan.method?.type ?? 'card');
+function Restart({ plan, busy, onStep }: StepsProps) {
+  const { total, refresh } = usePresentTotal(plan, plan.amount, plan.method?.type ?? 'card');
+  const restart = async (shown: number) => {
+    if ((await onStep('restart', shown)) === 'gift_total_changed') refresh();
+  };
   return (
     <>
       {total !== null && <p className="field-note">{words.restartTotal(moneyText(total, plan.currency))}</p>}
-      <button type="button" className="plan-step" disabled={busy || total === null} onClick={onRestart}>
+      <button
+        type="button"
+        className="plan-step"
+        disabled={busy || total === null}
+        onClick={() => {
+          if (total !== null) void restart(total);
+        }}
+      >
         {words.restart}
       </button>
     </>

@@ -32,16 +32,28 @@ export const getUses = () => call('/donor/gift-uses', isUses);
 /** All of them: each can be changed here only. */
 export const getPlans = () =>
   itemsOfAllPages((cursor) => call(`/donor/recurring-gifts?${pageQuery(cursor)}`, isPlanPage));
+/** `expectedTotal`: what the donor was shown of the new total; null for none. */
 export const changePlan = (
   { id, version }: RecurringGiftWire,
   change: { amount?: number; day?: number; suggestsUpgrades?: boolean },
+  expectedTotal: number | null,
 ): Promise<RecurringGiftWire> =>
-  call(`/donor/recurring-gifts/${id}`, isPlan, json({ ...change, version }, keyed(), 'PATCH'));
+  call(
+    `/donor/recurring-gifts/${id}`,
+    isPlan,
+    json({ ...change, version }, { ...keyed(), ...expecting(expectedTotal) }, 'PATCH'),
+  );
+/** `expectedTotal` for a restart, as of `changePlan`. */
 export const stepPlan = (
   { id, version }: RecurringGiftWire,
   step: RecurringStep,
+  expectedTotal: number | null,
 ): Promise<RecurringGiftWire> =>
-  call(`/donor/recurring-gifts/${id}/${step}`, isPlan, json({ version }, keyed()));
+  call(
+    `/donor/recurring-gifts/${id}/${step}`,
+    isPlan,
+    json({ version }, { ...keyed(), ...expecting(expectedTotal) }),
+  );
 
 /** Who changes the card or bank account: the signed-in donor, or the holder of a link from a mail. */
 export interface CardOwner {
@@ -79,4 +91,6 @@ export async function logOut(): Promise<void> {
   notifyOtherTabs('signout');
 }
 
+const expecting = (total: number | null): Record<string, string> =>
+  total === null ? {} : { 'expected-total': String(total) };
 const keyed = () => ({ 'idempotency-key': newKey() });

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { donorRetentionWords as words } from '../../words/en/donors.ts';
-import { retentionRate } from './retention-rate.ts';
+import { retentionRate } from '../../lib/retention-rate.ts';
 
 type RetentionOfYear = DonorRetentionWire['years'][number];
 

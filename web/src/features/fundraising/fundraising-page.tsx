@@ -18,6 +18,7 @@ import { RecordGiftDrawer } from '../gifts/shared/record-gift-drawer.tsx';
 import { FeeRateNotices } from '../gift-fees/shared/fee-rate-notice.tsx';
 import { GiftFees } from '../gift-fees/shared/gift-fees.tsx';
 
+const FundraisingOverview = lazy(() => import('./overview/fundraising-overview.tsx'));
 const DonorList = lazy(() => import('../donors/shared/donor-list.tsx'));
 const DonorImportsPage = lazy(() => import('../donors/shared/donor-imports-page.tsx'));
 const PayoutList = lazy(() => import('../payouts/shared/payout-list.tsx'));
@@ -29,7 +30,8 @@ export function FundraisingPage() {
   const account = useAccount();
   const { params, change } = useUrlState();
   const wide = useDrawerBeside();
-  const tab = ['recurring', 'donors', 'payouts'].find((name) => name === params.get('tab')) ?? 'gifts';
+  const tab =
+    ['overview', 'recurring', 'donors', 'payouts'].find((name) => name === params.get('tab')) ?? 'gifts';
   const edited = params.get('edit');
   if (edited !== null)
     return (
@@ -90,6 +92,15 @@ export function FundraisingPage() {
               ),
             },
             {
+              key: 'overview',
+              label: fundraisingTabs.overview,
+              children: (
+                <Suspense fallback={null}>
+                  <FundraisingOverview />
+                </Suspense>
+              ),
+            },
+            {
               key: 'recurring',
               label: fundraisingTabs.recurring,
               children: (
@@ -118,7 +129,7 @@ export function FundraisingPage() {
               ),
             },
           ]}
-          onChange={(key) => change({ tab: key === 'gifts' ? null : key, from: null, to: null })}
+          onChange={(key) => change({ tab: key === 'gifts' ? null : key, range: null, from: null, to: null })}
         />
         <RecordGiftDrawer
           open={params.has('record')}

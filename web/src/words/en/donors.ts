@@ -187,6 +187,7 @@ export const donorMergeWords = {
 
 export const fundraisingTabs = {
   label: 'Sections of Fundraising',
+  overview: 'Overview',
   gifts: 'Campaigns and gifts',
   recurring: 'Recurring gifts',
   donors: 'Donors',

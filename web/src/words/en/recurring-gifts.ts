@@ -145,6 +145,7 @@ export const recurringWords = {
   problems: {
     changed_meanwhile:
       'This gift was changed elsewhere. The current details are shown below; please try again.',
+    gift_total_changed: 'The payment fees have changed. Check the new total and try again.',
     recurring_gift_wrong_state: 'This is not possible right now. The current details are shown below.',
     amount_below_minimum: 'The amount is below the minimum gift of this campaign.',
     campaign_not_open: 'The campaign of this gift no longer accepts gifts.',

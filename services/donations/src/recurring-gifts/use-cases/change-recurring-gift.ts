@@ -34,6 +34,7 @@ interface StepRequest {
   readonly recurringGiftId: string;
   readonly version: number;
   readonly step: RecurringStep;
+  readonly expectedTotal?: number;
 }
 
 type MailOfChange = (before: MailedSchedule, after: MailedSchedule) => MailText | null;
@@ -58,34 +59,38 @@ export class ChangeRecurringGift {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `amount_below_minimum`, `gift_total_too_large`, `recurring_gift_wrong_state` once it has ended, `changed_meanwhile`. */
+  /**
+   * @throws DomainError `amount_below_minimum`, `gift_total_too_large`, `recurring_gift_wrong_state` once it has ended, `gift_total_changed`,
+   * `changed_meanwhile`.
+   */
   change(ctx: Ctx, request: RequestOf<typeof recurringGiftsRpc.change>): Promise<RecurringGiftWire> {
     return this.locked(ctx, request, async (tx, plan) => {
       if (isEnded(plan.status)) throw failure('recurring_gift_wrong_state');
       const { amount, day, suggestsUpgrades } = request;
       if (day !== undefined && plan.frequency === 'weekly' && day > 7)
         throw failure('invalid_input', undefined, [{ field: 'day', message: 'A day of the week: 1 to 7' }]);
-      const change = {
+      const change: PlanChange = {
         ...(amount !== undefined && (await this.newAmount(tx, plan, amount))),
         ...(day !== undefined && day !== plan.anchorDay && (await this.newDay(tx, plan, day))),
         ...(suggestsUpgrades !== undefined && { suggestsUpgrades }),
       };
+      assertTotal(request.expectedTotal, change.total ?? plan.total);
       await this.plans.change(tx, plan, change, this.clock.now());
       return changedMail;
     });
   }
 
-  /** @throws DomainError `recurring_gift_wrong_state`, `payment_method_needed`, `campaign_not_open` or `gift_total_too_large` for a restart, `changed_meanwhile`. */
+  /**
+   * @throws DomainError `recurring_gift_wrong_state`, `payment_method_needed`, `campaign_not_open` or `gift_total_too_large` for a restart,
+   * `gift_total_changed`, `changed_meanwhile`.
+   */
   step(ctx: Ctx, request: StepRequest): Promise<RecurringGiftWire> {
     return this.locked(ctx, request, async (tx, plan) => {
       const status = afterStep(plan.status, request.step);
       if (status === null) throw failure('recurring_gift_wrong_state');
-      await this.plans.change(
-        tx,
-        plan,
-        { status, ...(await this.effect(tx, plan, request.step)) },
-        this.clock.now(),
-      );
+      const change = { status, ...(await this.effect(tx, plan, request.step)) };
+      assertTotal(request.expectedTotal, change.total ?? plan.total);
+      await this.plans.change(tx, plan, change, this.clock.now());
       return (before, after) => stepMail(request.step, before, after);
     });
   }
@@ -186,6 +191,11 @@ export class ChangeRecurringGift {
     if (row === null) throw notFound();
     return toRecurringGiftWire(row, this.clock.now());
   }
+}
+
+/** `expected`: minor units, as the donor was shown it. @throws DomainError `gift_total_changed` when the total is another one. */
+function assertTotal(expected: number | undefined, total: Money): void {
+  if (expected !== undefined && expected !== total.toMinorNumber()) throw failure('gift_total_changed');
 }
 
 /** @throws DomainError `payment_method_needed`. */
