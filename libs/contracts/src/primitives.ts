@@ -58,8 +58,8 @@ export const listOrders = ['date', '-date', 'amount', '-amount'] as const;
 export const ListOrder = z.enum(listOrders);
 export type ListOrder = z.infer<typeof ListOrder>;
 /** For a list whose shown amounts are computed, so that SQL cannot sort by them. */
-export const DateOrder = ListOrder.extract(['date', '-date']);
-export type DateOrder = z.infer<typeof DateOrder>;
+export const DateSort = ListOrder.extract(['date', '-date']);
+export type DateSort = z.infer<typeof DateSort>;
 /** Paging for calls whose reply is a plain array: the next cursor is in the header `X-Next-Cursor`. */
 export const PageOfArray = {
   limit: z.number().int().min(1).max(1000).optional(),

@@ -11,7 +11,7 @@ import { z } from 'zod';
 const count = z.coerce.number().int().min(1);
 const percentagePattern = /^\d{1,2}(\.\d{1,2})?$/;
 const feePercentMax = 20;
-/** Kept as hundredths of a percent. */
+/** Read as a percentage; the parsed value is a bigint in basis points (hundredths of a percent). */
 const feePercent = (defaultPercent: string) =>
   z
     .string()
@@ -61,6 +61,7 @@ export const donationsEnvironment = serviceEnvironment.extend({
   /**
    * What Stripe takes of a gift, by the contract of its accounts: a percentage, and a fixed part in minor units (cents of USD). Donors who
    * cover the fees pay by these rates. By default Stripe's public prices in the US (stripe.com/pricing).
+   * The percentages are given in percent and parsed to basis points: `2.9` becomes 290n.
    */
   CARD_FEE_PERCENT: feePercent('2.9'),
   CARD_FEE_FIXED_MINOR: z

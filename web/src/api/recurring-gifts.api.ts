@@ -1,5 +1,5 @@
 import {
-  type DateOrder,
+  type DateSort,
   type RecurringGiftStatus,
   type RecurringGiftWire,
   type RecurringHealthWire,
@@ -17,7 +17,7 @@ interface RecurringGiftFilters {
   /** Found in donor, email or campaign. */
   readonly q?: string | undefined;
   /** By the start; newest first without it. */
-  readonly sort?: DateOrder | undefined;
+  readonly sort?: DateSort | undefined;
 }
 
 const pageSize = 50;

@@ -1,4 +1,4 @@
-import { DateOrder, type ListOrder, listOrders } from '@almoner/contracts';
+import { DateSort, type ListOrder, listOrders } from '@almoner/contracts';
 import { nextSort, readSort, sortedBy, writeSort } from '../lib/sorting.ts';
 import { type Column, type Sorting } from './data-table.tsx';
 import { useUrlState } from './use-url-state.ts';
@@ -29,10 +29,10 @@ export function useListOrder(): { readonly order: ListOrder | undefined; readonl
 }
 
 /** For a list that the server sorts by date. */
-export function useDateOrder(): { readonly order: DateOrder | undefined; readonly sorting: Sorting } {
+export function useDateOrder(): { readonly order: DateSort | undefined; readonly sorting: Sorting } {
   const sorting = useSorting(['date']);
   const { sort } = sorting;
-  const order = DateOrder.options.find((one) => sort !== null && one === writeSort(sort));
+  const order = DateSort.options.find((one) => sort !== null && one === writeSort(sort));
   return { order, sorting };
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { failure, largestPaymentMinor, type OnlineGiftMethod } from '@almoner/contracts';
 import { Money } from '@almoner/kernel';
 import { DONATIONS_CONFIG, type DonationsConfig } from '../config.ts';
-import { amountOf, quoteGift, type FeeRates, type GiftQuote } from './domain/fee-cover.ts';
+import { amountOf, quoteGift, type FeeRates, type GiftQuote } from './domain/gift-quote.ts';
 
 /** The fees of gifts by the rates of the settings. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Money, newId } from '@almoner/kernel';
 import { migrate } from '@almoner/platform';
 import { createDatabase, type TestDatabase } from '@almoner/testing';
 import { Client } from 'pg';
-import { quoteGift } from '../gift-fees/domain/fee-cover.ts';
+import { quoteGift } from '../gift-fees/domain/gift-quote.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { usFeeRates } from '../test/us-fee-rates.ts';
 import { StoreTotalsOfRecurringGifts1796160000000 } from './1796160000000-store-totals-of-recurring-gifts.ts';

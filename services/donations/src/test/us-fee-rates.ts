@@ -1,4 +1,4 @@
-import { type FeeRates } from '../gift-fees/domain/fee-cover.ts';
+import { type FeeRates } from '../gift-fees/domain/gift-quote.ts';
 
 /** Stripe's public prices in the US: 2.9 % + 30¢ by card, 0.8 % up to $5 by bank debit. */
 export const usFeeRates: FeeRates = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
 import { usFeeRates } from '../../test/us-fee-rates.ts';
-import { feeOf, type FeeRate } from './fee-cover.ts';
+import { feeOf, type FeeRate } from './gift-quote.ts';
 import { differsFromRate, keyOfRate, effectiveRate, type FeeSums } from './fee-comparison.ts';
 
 const { card, bank_debit: bankDebit } = usFeeRates;

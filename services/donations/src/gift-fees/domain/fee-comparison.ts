@@ -1,5 +1,5 @@
 import { addDays, utcDay, type Day, type Money } from '@almoner/kernel';
-import { type FeeRate } from './fee-cover.ts';
+import { type FeeRate } from './gift-quote.ts';
 
 /** Gifts that were paid while one rate was set. */
 export interface FeeSums {

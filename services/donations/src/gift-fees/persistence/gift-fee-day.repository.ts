@@ -4,7 +4,7 @@ import { type Day, type Money } from '@almoner/kernel';
 import { SYSTEM_POOL, TenantReader, sql, type Ctx, type Transaction } from '@almoner/platform';
 import { type Pool } from 'pg';
 import { keyOfRate } from '../domain/fee-comparison.ts';
-import { type FeeRate, type FeeRates } from '../domain/fee-cover.ts';
+import { type FeeRate, type FeeRates } from '../domain/gift-quote.ts';
 import { feeSumsColumns, type FeeSumsRow } from './gift-fee-day.row.ts';
 
 export interface GiftFee {

@@ -8,7 +8,7 @@ import {
 import { type Clock } from '@almoner/kernel';
 import { CLOCK, authorize, type Ctx } from '@almoner/platform';
 import { differsFromRate, firstComparedDay, effectiveRate } from '../domain/fee-comparison.ts';
-import { type FeeRate } from '../domain/fee-cover.ts';
+import { type FeeRate } from '../domain/gift-quote.ts';
 import { FeeCover } from '../fee-cover.ts';
 import { GiftFeeDayRepository } from '../persistence/gift-fee-day.repository.ts';
 import { toFeeSums, type FeeSumsRow } from '../persistence/gift-fee-day.row.ts';

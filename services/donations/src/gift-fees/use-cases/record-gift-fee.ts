@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isOnlineGift, type GiftMethod } from '@almoner/contracts';
 import { utcDay, type Money } from '@almoner/kernel';
 import { type Transaction } from '@almoner/platform';
-import { feeOf } from '../domain/fee-cover.ts';
+import { feeOf } from '../domain/gift-quote.ts';
 import { FeeCover } from '../fee-cover.ts';
 import { GiftFeeDayRepository } from '../persistence/gift-fee-day.repository.ts';
 

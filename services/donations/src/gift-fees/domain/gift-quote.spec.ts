@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
 import fc from 'fast-check';
 import { usFeeRates } from '../../test/us-fee-rates.ts';
-import { amountOf, feeOf, quoteGift, type FeeRate } from './fee-cover.ts';
+import { amountOf, feeOf, quoteGift, type FeeRate } from './gift-quote.ts';
 
 const { card, bank_debit: bankDebit } = usFeeRates;
 

@@ -25,6 +25,7 @@ export interface GiftQuote {
   readonly total: Money;
 }
 
+/** What the donor pays for a gift of `amount`; with `coverFees`, the smallest total that leaves `amount` after its fee. */
 export function quoteGift(amount: Money, coverFees: boolean, rate: FeeRate): GiftQuote {
   const total = coverFees ? grossUp(amount, rate) : amount;
   return { amount, fee: total.minus(amount), total };
