@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { type GiftFrequency, type PublicCampaignWire, type RecurringFrequency } from '@almoner/contracts';
 import { moneyText } from '../lib/money-format.ts';
 import { shortUtcDay } from '../lib/time-format.ts';
@@ -12,10 +13,14 @@ import { FrequencyChooser } from './frequency-chooser.tsx';
 import { MatchNote } from './match-note.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
-import { SavedCardChooser } from './saved-card-chooser.tsx';
 import { Questions } from './questions.tsx';
 import { useCountedVisit } from './use-counted-visit.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
+
+// Loaded only for donors with a saved card: the page stays small.
+const SavedCardChooser = lazy(async () => ({
+  default: (await import('./saved-card-chooser.tsx')).SavedCardChooser,
+}));
 
 interface GiftFormProps {
   readonly campaign: PublicCampaignWire;
@@ -138,7 +143,9 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
       />
       {campaign.acceptsBankDebits && <MethodChooser method={fields.method} onChange={change} />}
       {gift.savedCards.length > 0 && (
-        <SavedCardChooser cards={gift.savedCards} chosen={gift.savedCard} onChoose={gift.chooseCard} />
+        <Suspense fallback={null}>
+          <SavedCardChooser cards={gift.savedCards} chosen={gift.savedCard} onChoose={gift.chooseCard} />
+        </Suspense>
       )}
       <div className="field" hidden={gift.savedCard !== null}>
         <span className="field-label">{isDebit ? words.bankAccount : words.card}</span>

@@ -1,5 +1,5 @@
 import { type SavedCardWire } from '@almoner/contracts';
-import { donorWords as words } from '../words/en/gifts.ts';
+import { savedCardWords as words } from '../words/en/saved-cards.ts';
 import './saved-card-chooser.css';
 
 interface SavedCardChooserProps {
@@ -18,7 +18,7 @@ export function SavedCardChooser({ cards, chosen, onChoose }: SavedCardChooserPr
       {options.map((card) => (
         <label key={card?.recurringGiftId ?? ''} className="check">
           <input type="radio" name="saved-card" checked={card === chosen} onChange={() => onChoose(card)} />
-          <span>{card === null ? words.otherPayment : words.savedCard(card)}</span>
+          <span>{card === null ? words.other : words.saved(card)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,17 +1,6 @@
-import { type SavedCardWire } from '@almoner/contracts';
 import { dedicationWords } from './tributes.ts';
 import { waitText } from './wait.ts';
 
-/** By Stripe's names of the card networks. */
-const cardBrands: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
 const debitDeclined =
   'This bank account cannot be debited; nothing was charged. Use another account, or a card.';
 const bankDeclined = 'Your bank declined this card; nothing was charged. Another card usually works.';
@@ -59,9 +48,6 @@ export const donorWords = {
   bankAccount: 'Bank account in the US',
   method: 'Pay with',
   methods: { card: 'Card', bank_debit: 'Bank account' },
-  savedCard: ({ brand, last4, expiryMonth, expiryYear }: SavedCardWire) =>
-    `${cardBrands[brand] ?? 'Card'} •••• ${last4}, expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(2)}`,
-  otherPayment: 'Another way to pay',
   bankAgain: 'You are authorizing the future debits now. We will email you before each one.',
   bankTime: 'A debit usually takes 4 business days. Your receipt follows once the money has arrived.',
   onItsWay: (amount: string, to: string) =>
