@@ -1,4 +1,3 @@
-import { Suspense, lazy } from 'react';
 import { type GiftFrequency, type PublicCampaignWire, type RecurringFrequency } from '@almoner/contracts';
 import { moneyText } from '../lib/money-format.ts';
 import { shortUtcDay } from '../lib/time-format.ts';
@@ -14,13 +13,9 @@ import { MatchNote } from './match-note.tsx';
 import { MethodChooser } from './method-chooser.tsx';
 import { nextCharge } from './next-charge.ts';
 import { Questions } from './questions.tsx';
+import { SavedCardChooser } from './saved-card-chooser.tsx';
 import { useCountedVisit } from './use-counted-visit.ts';
 import { type FinishedGift, useGift } from './use-gift.ts';
-
-// Loaded only for donors with a saved card: the page stays small.
-const SavedCardChooser = lazy(async () => ({
-  default: (await import('./saved-card-chooser.tsx')).SavedCardChooser,
-}));
 
 interface GiftFormProps {
   readonly campaign: PublicCampaignWire;
@@ -143,9 +138,7 @@ export function GiftForm({ campaign, signedInEmail, onFinished }: GiftFormProps)
       />
       {campaign.acceptsBankDebits && <MethodChooser method={fields.method} onChange={change} />}
       {gift.savedCards.length > 0 && (
-        <Suspense fallback={null}>
-          <SavedCardChooser cards={gift.savedCards} chosen={gift.savedCard} onChoose={gift.chooseCard} />
-        </Suspense>
+        <SavedCardChooser cards={gift.savedCards} chosen={gift.savedCard} onChoose={gift.chooseCard} />
       )}
       <div className="field" hidden={gift.savedCard !== null}>
         <span className="field-label">{isDebit ? words.bankAccount : words.card}</span>
