@@ -17,7 +17,7 @@ let changed: RunningService;
 const gifts: Awaited<ReturnType<typeof createDueGift>>[] = [];
 beforeAll(async () => {
   donations = await DonationsHarness.start();
-  for (let count = 0; count < 7; count += 1)
+  for (let count = 0; count < 8; count += 1)
     gifts.push(await createDueGift(donations, 'card', { coverFees: true }));
   await donations.stopService();
   changed = await donations.service.startReplica({ CARD_FEE_PERCENT: '2.2' });
