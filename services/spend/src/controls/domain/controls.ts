@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   matchesMerchantRule,
   type ControlOwner,
@@ -57,10 +56,8 @@ export function tightest(limits: readonly OwnedLimit[]): OwnedLimit | null {
 
 /** Whether controls are still the ones that a sender saw; a sender that does not know the cash limit does not compare it. */
 export function areStillAs(current: ControlsWire, seen: Omit<ControlsBody, 'seen'>): boolean {
-  const comparable = ({ merchantRules, perPurchaseLimit }: Omit<ControlsBody, 'seen'>) => ({
-    merchantRules: merchantRules.map(({ kind, by, value }) => ({ kind, by, value })),
-    perPurchaseLimit,
-  });
+  const textOf = ({ merchantRules, perPurchaseLimit }: Omit<ControlsBody, 'seen'>) =>
+    JSON.stringify([merchantRules.map(({ kind, by, value }) => [kind, by, value]), perPurchaseLimit]);
   const isCashSame = seen.cashLimit === undefined || seen.cashLimit === current.cashLimit;
-  return isCashSame && isDeepStrictEqual(comparable(current), comparable(seen));
+  return isCashSame && textOf(current) === textOf(seen);
 }
