@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invitesHttp, applicationsHttp, membersHttp } from '@almoner/contracts';
+import { applicationsHttp, giftsHttp, invitesHttp, membersHttp } from '@almoner/contracts';
+import { dayFromNow } from '@almoner/testing';
 import { type Page } from 'playwright-core';
 import { ApiPerson } from '../support/api-person.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -8,12 +9,13 @@ import { Organization, newAddress } from '../support/organization.ts';
 
 const { open } = useBrowser();
 let organization: Organization;
+let campaignId: string;
 let donorPath: string;
 
 beforeAll(async () => {
   organization = await Organization.create();
   const slug = `roof-${randomUUID().slice(0, 8)}`;
-  await organization.createCampaign({ slug, title: 'A new roof' });
+  ({ id: campaignId } = await organization.createCampaign({ slug, title: 'A new roof' }));
   donorPath = `/donations/donor?campaign=${slug}`;
 });
 
@@ -55,6 +57,22 @@ describe('Whoever is signed in', () => {
     const stranger = await ApiPerson.signedIn(newAddress('stranger'));
     await restsAt(await open('/cards', { as: stranger }), '/application');
     await restsAt(await open(donorPath, { as: stranger }), donorPath);
+  });
+
+  it('is on the page of their gifts when they gave, in a browser that they never gave in', async () => {
+    const donor = await ApiPerson.signedIn(newAddress('donor'));
+    await restsAt(await open('/', { as: donor }), '/application');
+    await organization.admin.call(giftsHttp.recordGift, {
+      body: {
+        campaignId,
+        method: 'cash',
+        amount: 2_500,
+        receivedOn: dayFromNow(-1),
+        donor: { name: 'Wren Lind', email: donor.email },
+      },
+    });
+    await restsAt(await open('/', { as: donor }), '/donations/donor');
+    await restsAt(await open('/application', { as: donor }), '/application');
   });
 
   it('sees the invitation that is open to them, accepts it, and is at home', async () => {

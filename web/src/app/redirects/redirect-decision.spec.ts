@@ -132,6 +132,9 @@ describe('A signed-in donor without an organization', () => {
     ['is led to their page', '/', '/donations/donor?campaign=fridge', { invited: false }],
     ['is led to an invitation first', '/', '/invite', { invited: true }],
     ['may apply at the address of the application', '/application', 'stay', { invited: false }],
+    ['waits until their gifts are known', '/', 'wait', { invited: false, donorPage: undefined }],
+    ['is led to an invitation without them', '/', '/invite', { invited: true, donorPage: undefined }],
+    ['is led to the application without gifts', '/', '/application', { invited: false, donorPage: null }],
   ])('%s', (_, address, outcome, more) => {
     const donorPage = '/donations/donor?campaign=fridge';
     expect(decide(address, { account: stranger, donorPage, ...more })).toBe(outcome);

@@ -14,8 +14,8 @@ export interface RedirectInput {
   readonly account: RedirectAccount | null;
   /** Whether an invitation to the person's address is open; null until that is known. */
   readonly invited: boolean | null;
-  /** The donor page that a signed-in donor used last in this browser; null without one. */
-  readonly donorPage: string | null;
+  /** Where a donor without an organization belongs; null for somebody who is no donor; undefined until that is known. */
+  readonly donorPage: string | null | undefined;
   readonly location: { readonly pathname: string; readonly search: string };
 }
 
@@ -70,7 +70,7 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
   // The console is all an advisor has: the rules below would send them out of it, and this one back, for ever.
   if (account.owner?.type === 'advisor') return isConsole(pathname) ? null : '/console/clients';
   if (account.organizationId === null)
-    return withoutOrganization(invited, pathname === '/' ? donorPage : null);
+    return withoutOrganization(invited, isFrontPage(location) ? donorPage : null);
   if (account.accountActivation !== 'Activated') return pathname === '/invite' ? null : '/application';
   if (account.role === 'Archived') return '/archived';
   if (pathname.startsWith('/cash-management') && account.role !== 'Admin') return '/';
@@ -79,10 +79,17 @@ function authenticatedTarget({ account, invited, donorPage, location }: Redirect
 }
 
 /** At the front page a donor is sent to their donor page; the application keeps its own address. */
-function withoutOrganization(invited: boolean | null, donorPage: string | null): string {
-  if (invited === null) return undecided;
-  return invited ? '/invite' : (donorPage ?? '/application');
+function withoutOrganization(invited: boolean | null, donorPage: string | null | undefined): string {
+  if (invited) return '/invite';
+  if (invited === null || donorPage === undefined) return undecided;
+  return donorPage ?? '/application';
 }
+
+const isFrontPage = ({ pathname }: RedirectInput['location']) => pageOf(pathname) === '/';
 
 export const needsInviteCheck = ({ session, account }: Pick<RedirectInput, 'session' | 'account'>) =>
   session === 'authenticated' && account !== null && account.organizationId === null;
+
+/** Whether the person's gifts decide where they belong. */
+export const needsGiftCheck = (input: Pick<RedirectInput, 'session' | 'account' | 'invited' | 'location'>) =>
+  needsInviteCheck(input) && input.invited === false && isFrontPage(input.location);
