@@ -11,6 +11,14 @@ import { EventValidator } from './event-validator.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
 
+/** What reading an authorization from Stripe shows, apart from its description. */
+export interface Reading {
+  /** The revision that it had here before. */
+  readonly revision: number;
+  /** What its financial account holds, in minor units; null where that was not read. */
+  readonly heldMinor: number | null;
+}
+
 /** Dispatches Stripe's events to use cases. Invalid events, and money that nobody applies, are quarantined. */
 @Injectable()
 export class StripeEventApplier implements StripeEventsApplier {
@@ -23,7 +31,8 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly treasury: ApplyTreasuryEvent,
   ) {}
 
-  async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
+  /** `reading`: of an authorization that was read instead of reported. */
+  async apply(event: StripeEventRequest, reading: Reading | null = null): Promise<StripeEventOutcome> {
     const { account } = event;
     if (account === null) return 'ignored';
     const problem = this.gate.problemOf(event);
@@ -33,7 +42,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     switch (stripeEvent.type) {
       case 'issuing_authorization.created':
       case 'issuing_authorization.updated':
-        return this.authorize(stripeEvent.data.object, account);
+        return this.authorize(stripeEvent.data.object, account, reading);
       case 'issuing_transaction.created':
       case 'issuing_transaction.updated':
         return this.record(stripeEvent.data.object, account);
@@ -93,12 +102,13 @@ export class StripeEventApplier implements StripeEventsApplier {
   private async authorize(
     authorization: Stripe.Issuing.Authorization,
     account: string,
+    reading: Reading | null,
   ): Promise<StripeEventOutcome> {
     const ids = { stripeAuthorizationId: authorization.id, stripeTransactionId: null };
     const conflict = await this.gate.conflictOf(ids, account);
     if (conflict !== null) return conflict;
-    const network = toNetworkAuthorization(authorization, account);
-    return this.applyAuthorization.execute(serviceContext('spend'), network);
+    const network = toNetworkAuthorization(authorization, account, reading?.heldMinor);
+    return this.applyAuthorization.execute(serviceContext('spend'), network, reading?.revision);
   }
 
   /** The dispute is read again, so that it does not matter which event reports it. Null: a reversal without one. */
