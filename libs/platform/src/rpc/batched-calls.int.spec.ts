@@ -110,7 +110,7 @@ async function msLeftFor(process: string, clockAheadMs: number, budgetMs: number
   const { response, err } = Reply.parse(reply.json());
   if (err !== undefined) throw fromWireError(err);
   const [answer] = AnswerBatch.parse(response).answers;
-  return Number((answer?.reply as { text: string }).text);
+  return Number(repeatInBatch.callReply.parse(answer?.reply).text);
 }
 
 describe('the deadline of a caller with another clock', () => {
