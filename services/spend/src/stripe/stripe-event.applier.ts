@@ -8,6 +8,7 @@ import { HandleDispute } from '../card-disputes/use-cases/handle-dispute.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
 import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 import { EventValidator } from './event-validator.ts';
+import { FinancialAccountHolds } from './financial-account-hold.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
 
@@ -29,6 +30,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly handleDispute: HandleDispute,
     private readonly settleDeposit: SettleDeposit,
     private readonly treasury: ApplyTreasuryEvent,
+    private readonly holds: FinancialAccountHolds,
   ) {}
 
   /** `reading`: of an authorization that was read instead of reported. */
@@ -107,7 +109,9 @@ export class StripeEventApplier implements StripeEventsApplier {
     const ids = { stripeAuthorizationId: authorization.id, stripeTransactionId: null };
     const conflict = await this.gate.conflictOf(ids, account);
     if (conflict !== null) return conflict;
-    const network = toNetworkAuthorization(authorization, account, reading?.heldMinor);
+    const heldMinor =
+      reading === null ? await this.holds.ofDescribed(authorization, account) : reading.heldMinor;
+    const network = toNetworkAuthorization(authorization, account, heldMinor);
     return this.applyAuthorization.execute(serviceContext('spend'), network, reading?.revision);
   }
 

@@ -141,7 +141,7 @@ describe('the total of the network', () => {
     ['nothing of a reversed one', authorized({ status: 'reversed', amount: usd(0) }), 0],
     ['nothing of an expired one', authorized({ status: 'expired' }), 0],
     ['nothing of a declined one', authorized({ status: 'closed', approved: false }), 0],
-    ['all of one with an open capture', authorized(captured), 10_000],
+    ['all of one with an open capture', authorized({ ...captured, heldByNetwork: usd(6_000) }), 10_000],
   ])('is %s', (_, authorization, taken) => {
     expect(networkTotalOf(authorization, null).amount.minor).toBe(BigInt(taken));
   });
@@ -150,6 +150,9 @@ describe('the total of the network', () => {
     const unclear = authorized({ ...captured, amount: usd(5_000) });
     expect(networkTotalOf(unclear, null).amount.minor).toBe(9_000n);
     expect(networkTotalOf(unclear, 'with_captures').amount.minor).toBe(5_000n);
+    // What was approved may have been raised by a final amount, of which this is left.
+    const raised = authorized({ ...captured, amount: usd(8_000) });
+    expect(networkTotalOf(raised, null)).toEqual({ amount: usd(12_000), reading: null });
   });
 
   it('is what is held and captured under either reading of the amount, after any reversals, captures and finalized amounts', () => {

@@ -110,16 +110,12 @@ export function networkTotalOf(network: NetworkAuthorization, known: AmountReadi
   return { amount: remaining.plus(captured), reading };
 }
 
-function readingOf({
-  amount,
-  captured,
-  heldByNetwork,
-  approvedTotal,
-}: NetworkAuthorization): AmountReading | null {
-  if (captured.isZero() || amount.isZero()) return null;
-  if (heldByNetwork !== null) {
-    if (heldByNetwork.equals(amount.minus(captured).atLeastZero())) return 'with_captures';
-    if (heldByNetwork.equals(amount)) return 'without_captures';
-  }
-  return amount.plus(captured).exceeds(approvedTotal) ? 'with_captures' : null;
+/**
+ * Only what is held tells: an amount that exceeds what was approved, together with the captures, may contain them or be left of a
+ * higher final amount.
+ */
+function readingOf({ amount, captured, heldByNetwork }: NetworkAuthorization): AmountReading | null {
+  if (captured.isZero() || amount.isZero() || heldByNetwork === null) return null;
+  if (heldByNetwork.equals(amount.minus(captured).atLeastZero())) return 'with_captures';
+  return heldByNetwork.equals(amount) ? 'without_captures' : null;
 }

@@ -118,7 +118,7 @@ export class ApplyAuthorization {
     const { unrecorded, declined, overstatedMinor } = match;
     const overstated = Money.ofMinor(overstatedMinor, network.amount.currency);
     const approvedTotal = network.approvedTotal.minus(overstated);
-    const taken = networkTotalOf({ ...network, approvedTotal }, before.amountReading);
+    const taken = networkTotalOf(network, before.amountReading);
     const isOpen = status === 'pending' && approved;
     const decided = sumOf(isOpen ? unrecorded : [], network.amount.currency);
     const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);

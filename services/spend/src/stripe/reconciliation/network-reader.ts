@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { type StripeEventRequest } from '@almoner/contracts';
 import { type Clock } from '@almoner/kernel';
@@ -14,7 +13,7 @@ import {
 import Stripe from 'stripe';
 import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
 import { type CardAccount } from '../../jobs.ts';
-import { heldOnFinancialAccount } from '../financial-account-hold.ts';
+import { FinancialAccountHolds } from '../financial-account-hold.ts';
 import { StripeEventApplier, type Reading } from '../stripe-event.applier.ts';
 import { type OpenAuthorization } from './reconciliation.repository.ts';
 
@@ -32,6 +31,7 @@ export class NetworkReader {
     private readonly applier: StripeEventApplier,
     private readonly events: StripeEvents,
     private readonly voidHold: VoidHold,
+    private readonly holds: FinancialAccountHolds,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -44,7 +44,9 @@ export class NetworkReader {
     if (found === null)
       this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold is unknown to the network');
     else {
-      const heldMinor = open.isAmountRead ? null : await this.heldOf(account, found);
+      const heldMinor = open.isAmountRead
+        ? null
+        : await this.holds.ofDescribed(found, account.stripeAccountId);
       // A description that was not applied does not show which requests the network has.
       if (!(await this.book(account, found, { revision, heldMinor }))) return;
     }
@@ -63,18 +65,6 @@ export class NetworkReader {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
       throw error;
     }
-  }
-
-  /** Null also where the authorization changed while its hold was read: the two would not belong together. */
-  private async heldOf(
-    account: CardAccount,
-    described: Stripe.Issuing.Authorization,
-  ): Promise<number | null> {
-    const { stripeAccountId: stripeAccount } = account;
-    const heldMinor = await heldOnFinancialAccount(this.stripe, described, { stripeAccount });
-    if (heldMinor === null) return null;
-    const later = await this.retrieve(account, described.id);
-    return isDeepStrictEqual(later, described) ? heldMinor : null;
   }
 
   /**
