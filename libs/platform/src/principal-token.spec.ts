@@ -13,6 +13,7 @@ import { serviceContext, type Ctx } from './context.ts';
 import { principalEnvironment, principalKeysOf } from './principal-keys.ts';
 import { PrincipalTokens } from './principal-token.ts';
 import { readCallHeaders, writeCallHeaders } from './rpc/call-headers.ts';
+import { CallerClocks } from './rpc/caller-clocks.ts';
 
 const keys = rotatePrincipalKeys([]);
 const process = (owner: string, pairs: readonly PrincipalKeyPair[] = keys) =>
@@ -107,21 +108,25 @@ describe('keys', () => {
 
 describe('the principal of a person forwarded by a service', () => {
   const contextFor: Ctx = { ...serviceContext('gateway'), actor: wren, organizationId: wren.organizationId };
-  const atCards = () => readCallHeaders(writeCallHeaders(contextFor, 'cards', gateway), 'cards', cards);
+  const clocks = new CallerClocks();
+  const atCards = () =>
+    readCallHeaders(writeCallHeaders(contextFor, 'cards', gateway), 'cards', cards, clocks);
 
   it('is the one that the gateway signed', () => {
-    const atOrg = readCallHeaders(writeCallHeaders(atCards(), 'org', cards), 'org', org);
+    const atOrg = readCallHeaders(writeCallHeaders(atCards(), 'org', cards), 'org', org, clocks);
     expect(atOrg).toMatchObject({ actor: wren, organizationId: wren.organizationId });
   });
 
   it('is refused from a service that is not its audience', () => {
     const received = atCards();
-    expect(() => readCallHeaders(writeCallHeaders(received, 'org', spend), 'org', org)).toThrow(refused);
+    expect(() => readCallHeaders(writeCallHeaders(received, 'org', spend), 'org', org, clocks)).toThrow(
+      refused,
+    );
   });
 
   it('is that of the caller, whatever the context says', () => {
     const another = { ...atCards(), actor: signedInPerson(newId()) };
-    const atOrg = readCallHeaders(writeCallHeaders(another, 'org', cards), 'org', org);
+    const atOrg = readCallHeaders(writeCallHeaders(another, 'org', cards), 'org', org, clocks);
     expect(atOrg.actor).toEqual(wren);
   });
 });

@@ -39,7 +39,7 @@ describe('the comparison', () => {
       authorizations: view(7_000, 3_000),
       cards: view(7_000, 3_000, 'ic_1'),
       deposited: 50_000,
-      issuingAvailable: 40_000,
+      available: 40_000,
     },
     books: view(7_000, 3_000),
     counters: view(7_000, 3_000, 'ic_1'),

@@ -1,5 +1,6 @@
 import { sumsOf, type ExpectedAuthorization, type Sums } from './authorization-model.ts';
-import { type NetworkView, type View, type WalletView } from './views.ts';
+import { type NetworkView } from './network-view.ts';
+import { type View, type WalletView } from './views.ts';
 
 export interface Sides {
   readonly model: readonly ExpectedAuthorization[];
@@ -33,7 +34,7 @@ export function differencesOf({
     ...between('Stripe', network.cards, 'counters', counters),
     ...figure('held by the ledger', ledger.held, total.held),
     ...figure('posted in the ledger', ledger.posted, network.deposited - total.taken),
-    ...figure('available at Stripe', network.issuingAvailable, ledger.posted - ledger.held),
+    ...figure('available at Stripe', network.available, ledger.posted - ledger.held),
     ...figure('pending on the page', pendingOnThePage, total.held),
   ];
 }

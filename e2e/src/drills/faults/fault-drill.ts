@@ -3,22 +3,15 @@ import { walletHttp } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { Pool } from 'pg';
 import type Stripe from 'stripe';
-import { Organization, type ActiveCard } from '../../support/organization.ts';
 import { systemDatabaseUrl } from '../../support/stack.ts';
 import { stripeClient } from '../../support/swiper.ts';
 import { type ExpectedAuthorization } from './authorization-model.ts';
 import { SeededRandom } from '@almoner/testing';
 import { differencesOf } from './differences.ts';
+import { DrillWallet } from './drill-wallet.ts';
 import { PurchaseLife } from './purchase-life.ts';
 import { FaultInjector, control } from './fault-injector.ts';
-import {
-  atStripe,
-  inTheBooks,
-  inTheCounters,
-  inTheLedger,
-  inThePurchaseList,
-  pendingOnThePage,
-} from './views.ts';
+import { inTheBooks, inTheCounters, inTheLedger, inThePurchaseList, pendingOnThePage } from './views.ts';
 
 export interface DrillOptions {
   readonly seed: number;
@@ -44,7 +37,7 @@ const depositEveryMs = [4_000, 9_000] as const;
 const maxParallelPurchases = 60;
 const daySeconds = 86_400;
 
-/** Random purchases and deposits under random faults; then the faults end, and all sides must agree. */
+/** Random purchases and deposits in both kinds of wallet under random faults; then the faults end, and all sides must agree. */
 export async function faultDrill({
   seed,
   minutes,
@@ -53,35 +46,24 @@ export async function faultDrill({
   settleMs,
 }: DrillOptions): Promise<DrillReport> {
   const random = new SeededRandom(seed);
-  const organization = await Organization.create('Fault Drill Kitchen');
-  await organization.deposit(depositMinor);
-  const cards = await issueCards(organization);
+  const onBalance = await DrillWallet.onIssuingBalance(stripeClient(), depositMinor);
+  const onAccount = await DrillWallet.onFinancialAccount(stripeClient(), depositMinor);
   const trouble = new FaultInjector({
     random: random.forPart(),
-    organizationId: organization.id,
+    organizationIds: [onBalance.organization.id, onAccount.organization.id],
     kills,
     losses,
   });
-  const run = new Run(stripeClient(), organization, cards, random);
+  const run = new Run(stripeClient(), [onBalance, onAccount], random);
   trouble.start();
   const model = await run.until(Date.now() + minutes * 60_000);
   await trouble.stop();
   // Days pass: events that were held for days have arrived, and deposits are reconciled again.
   await control('clock', { advanceSeconds: 3 * daySeconds });
-  const differences = await settle(stripeClient(), organization, model, settleMs);
+  const differences = await settle([onBalance, onAccount], model, settleMs);
   await control('clock', { advanceSeconds: -3 * daySeconds });
   const approved = model.filter(({ isApproved }) => isApproved).length;
   return { purchases: model.length, approved, trouble: trouble.counts, differences };
-}
-
-async function issueCards(organization: Organization): Promise<[ActiveCard, ...ActiveCard[]]> {
-  const card = (name: string, limitMinor: number, frequency: 'daily' | 'monthly' | 'total') =>
-    organization.issueCard({ holder: organization.admin, name, limitMinor, frequency });
-  return [
-    await card('Monthly', 9_000_000, 'monthly'),
-    await card('Daily', 900_000, 'daily'),
-    await card('Total', 9_000_000, 'total'),
-  ];
 }
 
 class Run {
@@ -91,8 +73,7 @@ class Run {
 
   constructor(
     private readonly stripe: Stripe,
-    private readonly organization: Organization,
-    private readonly cards: readonly [ActiveCard, ...ActiveCard[]],
+    private readonly wallets: readonly [DrillWallet, ...DrillWallet[]],
     private readonly random: SeededRandom,
   ) {}
 
@@ -112,8 +93,9 @@ class Run {
     while (Date.now() < endsAt) {
       await pause(random.between(...startEveryMs));
       if (this.living.size >= maxParallelPurchases) continue;
-      const life = new PurchaseLife(this.stripe, this.organization.stripeAccount, random.forPart());
-      const lived = life.live(random.pick(this.cards).stripeCardID).then(
+      const { organization, cards } = random.pick(this.wallets);
+      const life = new PurchaseLife(this.stripe, organization.stripeAccount, random.forPart());
+      const lived = life.live(random.pick(cards).stripeCardID).then(
         (one) => void this.model.push(one),
         (error: unknown) => void this.failures.push(error),
       );
@@ -126,38 +108,33 @@ class Run {
   private async moveMoney(endsAt: number, random: SeededRandom): Promise<void> {
     while (Date.now() < endsAt) {
       await pause(random.between(...depositEveryMs));
+      const wallet = random.pick(this.wallets);
       const what = random.pick(['deposit', 'deposit', 'return', 'force']);
-      if (what === 'deposit') await this.deposit(random.between(1_000, 50_000));
-      else if (what === 'return') await this.returnADeposit();
-      else await this.forceCapture(random.pick(this.cards), random.between(100, 5_000));
+      if (what === 'deposit') await this.deposit(wallet, random.between(1_000, 50_000));
+      else if (what === 'return') await wallet.returnDepositBelow(depositMinor);
+      else await this.forceCapture(wallet, random);
     }
   }
 
   /** The gateway may be stopped at this moment; both sides must agree on the result in any case. */
-  private async deposit(amount: number): Promise<void> {
-    await this.organization.admin
+  private async deposit({ organization }: DrillWallet, amount: number): Promise<void> {
+    await organization.admin
       .try(walletHttp.startTransfer, { body: { kind: 'deposit', amount } })
       .catch(() => undefined);
   }
 
-  private async returnADeposit(): Promise<void> {
-    const options = { stripeAccount: this.organization.stripeAccount };
-    const { data } = await this.stripe.topups.list({ status: 'succeeded', limit: 100 }, options);
-    const small = data.find(({ amount }) => amount < depositMinor);
-    if (small !== undefined) await control('topups', { topup: small.id, outcome: 'reverse' });
-  }
-
-  private async forceCapture({ stripeCardID: card }: ActiveCard, amount: number): Promise<void> {
+  private async forceCapture({ organization, cards }: DrillWallet, random: SeededRandom): Promise<void> {
+    const { stripeCardID: card } = random.pick(cards);
     const { transactions } = this.stripe.testHelpers.issuing;
-    const options = { stripeAccount: this.organization.stripeAccount };
+    const options = { stripeAccount: organization.stripeAccount };
+    const amount = random.between(100, 5_000);
     await transactions.createForceCapture({ card, amount, currency: 'usd' }, options);
   }
 }
 
 /** Waits until there are no differences; resolves with those that are left at the deadline. */
 async function settle(
-  stripe: Stripe,
-  organization: Organization,
+  wallets: readonly DrillWallet[],
   model: readonly ExpectedAuthorization[],
   timeoutMs: number,
 ): Promise<readonly string[]> {
@@ -169,18 +146,11 @@ async function settle(
   try {
     await eventually(
       async () => {
-        await spend.query(`update deposit set next_attempt_at = now() where organization_id = $1`, [
-          organization.id,
+        await spend.query(`update deposit set next_attempt_at = now() where organization_id = any ($1)`, [
+          wallets.map(({ organization }) => organization.id),
         ]);
-        differences = differencesOf({
-          model,
-          network: await atStripe(stripe, organization),
-          books: await inTheBooks(spend, organization.id),
-          counters: await inTheCounters(spend, organization.id),
-          list: await inThePurchaseList(cards, organization.id),
-          ledger: await inTheLedger(spend, organization.id),
-          pendingOnThePage: await pendingOnThePage(organization),
-        });
+        const found = wallets.map((wallet) => differencesIn(wallet, model, { spend, cards }));
+        differences = (await Promise.all(found)).flat();
         return differences.length === 0;
       },
       { timeoutMs, intervalMs: 3_000 },
@@ -189,4 +159,21 @@ async function settle(
   } finally {
     await Promise.all([spend.end(), cards.end()]);
   }
+}
+
+async function differencesIn(
+  wallet: DrillWallet,
+  model: readonly ExpectedAuthorization[],
+  { spend, cards }: { readonly spend: Pool; readonly cards: Pool },
+): Promise<string[]> {
+  const { organization } = wallet;
+  return differencesOf({
+    model: model.filter(({ card }) => wallet.cards.some(({ stripeCardID }) => stripeCardID === card)),
+    network: await wallet.atStripe(),
+    books: await inTheBooks(spend, organization.id),
+    counters: await inTheCounters(spend, organization.id),
+    list: await inThePurchaseList(cards, organization.id),
+    ledger: await inTheLedger(spend, organization.id),
+    pendingOnThePage: await pendingOnThePage(organization),
+  });
 }

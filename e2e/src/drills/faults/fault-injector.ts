@@ -16,7 +16,7 @@ const cutEveryMs = [3_000, 9_000] as const;
 
 export interface FaultInjectorOptions {
   readonly random: SeededRandom;
-  readonly organizationId: string;
+  readonly organizationIds: readonly [string, ...string[]];
   /** Whether processes are killed. */
   readonly kills: boolean;
   /** Whether webhooks are lost for good; otherwise reconciliation has nothing to find. */
@@ -53,15 +53,14 @@ export class FaultInjector {
     while (!this.isOver) await once(random);
   }
 
-  /** A client that locks rows of the organization for 0.5 to 3 s. */
+  /** A client that locks rows of one of the organizations for 0.5 to 3 s. */
   private async lock(random: SeededRandom): Promise<void> {
     await pause(random.between(200, 2_500));
     const table = random.pick(lockable);
+    const organizationId = random.pick(this.options.organizationIds);
     await this.withClient(async (client) => {
       await client.query('begin');
-      await client.query(`select 1 from ${table} where organization_id = $1 for update`, [
-        this.options.organizationId,
-      ]);
+      await client.query(`select 1 from ${table} where organization_id = $1 for update`, [organizationId]);
       await pause(random.between(500, 3_000));
       await client.query('rollback');
       this.counts.locks += 1;
@@ -102,7 +101,7 @@ export class FaultInjector {
 
   private async disturbWebhooks(random: SeededRandom): Promise<void> {
     const daysLate = random.chance(0.25)
-      ? { hold: ['issuing_transaction.', 'topup.'], holdSeconds: 2 * daySeconds }
+      ? { hold: ['issuing_transaction.', 'topup.', 'treasury.'], holdSeconds: 2 * daySeconds }
       : {};
     await control('faults', {
       seed: random.between(1, 1_000_000),

@@ -45,7 +45,18 @@ export class PurchaseLife {
 
   private async endOf(one: ExpectedAuthorization): Promise<ExpectedAuthorization> {
     const open = openOf(one);
-    const end = this.random.pick(['all', 'all', 'part', 'tip', 'reverse', 'expire', 'late', 'open']);
+    const end = this.random.pick([
+      'all',
+      'all',
+      'part',
+      'tip',
+      'reverse',
+      'expire',
+      'late',
+      'open',
+      'open',
+      'open',
+    ]);
     if (end === 'open') return one;
     if (end === 'reverse') return this.take(one, { kind: 'reverse', amount: open });
     if (end === 'expire') return this.take(one, { kind: 'expire' });

@@ -1,50 +1,10 @@
 import { purchasesHttp } from '@almoner/contracts';
 import { type Pool } from 'pg';
-import type Stripe from 'stripe';
 import { type Organization } from '../../support/organization.ts';
 import { type Sums } from './authorization-model.ts';
 
 /** The figures of one side for every authorization, by Stripe's id. */
 export type View = ReadonlyMap<string, Sums>;
-
-export interface NetworkView {
-  readonly authorizations: View;
-  /** By Stripe's id of the card, captures without an authorization included. */
-  readonly cards: View;
-  /** Deposits less what the bank returned. */
-  readonly deposited: number;
-  readonly issuingAvailable: number;
-}
-
-const sumsAtStripe = ({
-  transactions,
-  balance_transactions: movements,
-}: Stripe.Issuing.Authorization): Sums => ({
-  held: movements.reduce((sum, { amount }) => sum - amount, 0),
-  taken: transactions.reduce((sum, { amount }) => sum - amount, 0),
-});
-
-export async function atStripe(stripe: Stripe, { stripeAccount }: Organization): Promise<NetworkView> {
-  const options = { stripeAccount };
-  const authorizations = new Map<string, Sums>();
-  const cards = new Map<string, Sums>();
-  const add = (card: string, { held, taken }: Sums) => {
-    const before = cards.get(card) ?? { held: 0, taken: 0 };
-    cards.set(card, { held: before.held + held, taken: before.taken + taken });
-  };
-  for await (const one of stripe.issuing.authorizations.list({ limit: 100 }, options)) {
-    const sums = sumsAtStripe(one);
-    authorizations.set(one.id, sums);
-    add(one.card.id, { held: sums.held, taken: 0 });
-  }
-  for await (const { card, amount } of stripe.issuing.transactions.list({ limit: 100 }, options))
-    add(typeof card === 'string' ? card : card.id, { held: 0, taken: -amount });
-  let deposited = 0;
-  for await (const { status, amount } of stripe.topups.list({ limit: 100 }, options))
-    deposited += status === 'succeeded' ? amount : 0;
-  const { issuing } = await stripe.balance.retrieve({}, options);
-  return { authorizations, cards, deposited, issuingAvailable: issuing?.available[0]?.amount ?? 0 };
-}
 
 interface SumsRow {
   id: string;

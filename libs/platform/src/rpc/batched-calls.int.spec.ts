@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batchRpc } from '@almoner/contracts';
+import { type Msg } from '@nats-io/transport-node';
+import { AnswerBatch, batchRpc } from '@almoner/contracts';
 import { eventually } from '@almoner/testing';
 import { z } from 'zod';
-import { BatchedCalls, newTraceparent } from '../index.ts';
+import { BatchedCalls, newTraceparent, serviceContext } from '../index.ts';
 import { Probe, handledTraces, openGate, repeatInBatch, tokens } from '../test/probe-service.ts';
+import { writeCallHeaders } from './call-headers.ts';
+import { Reply } from './rpc-client.ts';
+import { fromWireError } from './wire-error.ts';
 
 // Uses a real PostgreSQL, nats-server and Nest.
 let probe: Probe;
@@ -83,5 +87,47 @@ describe('calls in one message', () => {
     });
     const ctx = { traceparent: newTraceparent(), deadlineAt: Date.now() + 60_000 };
     await expect(calls.call(ctx, unserved, {})).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+});
+
+/** A call of a process whose clock shows this much more than ours; resolves with the time that its handler has left. */
+async function msLeftFor(process: string, clockAheadMs: number, budgetMs: number): Promise<number> {
+  const sentAt = Date.now() + clockAheadMs;
+  const deadlineAt = sentAt + budgetMs;
+  const data = {
+    calls: [{ traceparent: newTraceparent(), deadlineAt, request: { text: 'ms left' } }],
+  };
+  const packet = JSON.stringify({ pattern: repeatInBatch.subject, data, id: '1' });
+  const headers = writeCallHeaders(serviceContext('gateway', null, { deadlineAt }), 'probe', tokens);
+  headers.set('almoner-sent-at', String(sentAt));
+  headers.set('almoner-process', process);
+  const reply = await new Promise<Msg>((resolve, reject) => {
+    probe.inbox.send(repeatInBatch, packet, headers, 5_000, (answer) => {
+      if (answer instanceof Error) reject(answer);
+      else resolve(answer);
+    });
+  });
+  const { response, err } = Reply.parse(reply.json());
+  if (err !== undefined) throw fromWireError(err);
+  const [answer] = AnswerBatch.parse(response).answers;
+  return Number(repeatInBatch.callReply.parse(answer?.reply).text);
+}
+
+describe('the deadline of a caller with another clock', () => {
+  it.each([
+    ['behind', -60_000],
+    ['ahead', 60_000],
+  ])('is the same moment here: %s', async (process, clockAheadMs) => {
+    const left: number[] = [];
+    for (let message = 0; message < 9; message += 1)
+      left.push(await msLeftFor(process, clockAheadMs, 2_000).catch(() => -1));
+    expect(left.at(-1)).toBeGreaterThan(0);
+    expect(left.at(-1)).toBeLessThanOrEqual(2_000);
+  });
+
+  it('is over for a message that waited until then, though it came from a clock that is behind', async () => {
+    for (let message = 0; message < 9; message += 1)
+      await msLeftFor('late', -5_000, 2_000).catch(() => undefined);
+    await expect(msLeftFor('late', -9_000, 2_000)).rejects.toMatchObject({ code: 'deadline_exceeded' });
   });
 });

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { failure, notFound, effectiveRoleIn, type Principal } from '@almoner/contracts';
 import { newTraceparent, type Ctx } from '../context.ts';
 import { type PrincipalTokens } from '../principal-token.ts';
+import { type CallerClocks } from './caller-clocks.ts';
 
 const names = {
   principal: 'almoner-principal',
@@ -9,14 +11,21 @@ const names = {
   organization: 'almoner-organization',
   traceparent: 'traceparent',
   deadline: 'almoner-deadline',
+  sentAt: 'almoner-sent-at',
+  process: 'almoner-process',
   idempotencyKey: 'almoner-idempotency-key',
 } as const;
+
+/** Replicas of a service have clocks of their own. */
+const thisProcess = randomUUID();
 
 export function writeCallHeaders(ctx: Ctx, audience: string, tokens: PrincipalTokens): MsgHdrs {
   const written = headers();
   writePrincipal(written, ctx, audience, tokens);
   written.set(names.traceparent, ctx.traceparent);
   written.set(names.deadline, String(ctx.deadlineAt));
+  written.set(names.sentAt, String(Date.now()));
+  written.set(names.process, thisProcess);
   if (ctx.idempotencyKey !== null) written.set(names.idempotencyKey, encodeURIComponent(ctx.idempotencyKey));
   if (ctx.organizationId !== null && namesOrganization(ctx))
     written.set(names.organization, ctx.organizationId);
@@ -40,12 +49,13 @@ function namesOrganization({ actor, organizationId }: Ctx): boolean {
 
 /**
  * The organization of a person or an API key comes from their principal. A service may name any organization, an
- * advisor one of their clients. A donor has none.
+ * advisor one of their clients. A donor has none. The deadline is by our clock.
  */
 export function readCallHeaders(
   received: MsgHdrs | undefined,
   audience: string,
   tokens: PrincipalTokens,
+  clocks: CallerClocks,
 ): Ctx {
   const read = (name: string) => received?.get(name) || null;
   const token = read(names.principal);
@@ -57,11 +67,20 @@ export function readCallHeaders(
     actor,
     organizationId: organizationOf(actor, read(names.organization)),
     traceparent: read(names.traceparent) ?? newTraceparent(),
-    deadlineAt: Number(read(names.deadline) ?? Date.now() + 10_000),
+    deadlineAt: deadlineByOurClock(read, clocks),
     idempotencyKey: key === null ? null : decodeURIComponent(key),
     origin,
     credential: token,
   };
+}
+
+/** A caller of an earlier release does not state when it sent the message. */
+function deadlineByOurClock(read: (name: string) => string | null, clocks: CallerClocks): number {
+  const deadline = read(names.deadline);
+  if (deadline === null) return Date.now() + 10_000;
+  const [sentAt, caller] = [read(names.sentAt), read(names.process)];
+  if (sentAt === null || caller === null) return Number(deadline);
+  return Number(deadline) + clocks.aheadOf(caller, Number(sentAt), Date.now());
 }
 
 /** The audience of a forwarded token must be its forwarder, which proves its identity with a token of its own. */

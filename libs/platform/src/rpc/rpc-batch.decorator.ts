@@ -27,11 +27,13 @@ export function RpcBatch<Definition extends BatchRpcDefinition>(definition: Defi
     const handle = descriptor.value;
     if (handle === undefined) return;
     const handleBatch = function (this: unknown, ctx: Ctx, { calls }: CallBatch) {
+      // The deadline of the message is that of its last call, by our clock.
+      const aheadMs = ctx.deadlineAt - Math.max(...calls.map(({ deadlineAt }) => deadlineAt));
       return answersOf(
         calls.map(async ({ request, traceparent, deadlineAt }) =>
           handle.call(
             this,
-            { ...ctx, traceparent, deadlineAt },
+            { ...ctx, traceparent, deadlineAt: deadlineAt + aheadMs },
             parseRequest(definition.call, request) as CallOf<Definition>,
           ),
         ),

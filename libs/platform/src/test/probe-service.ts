@@ -138,8 +138,9 @@ class NotesController {
   }
 
   @RpcBatch(repeatInBatch)
-  async repeatInBatch({ traceparent }: Ctx, { text }: { text: string }) {
+  async repeatInBatch({ traceparent, deadlineAt }: Ctx, { text }: { text: string }) {
     handledTraces[text] = traceparent;
+    if (text === 'ms left') return { text: String(deadlineAt - Date.now()) };
     if (text === 'refused') throw failure('last_admin');
     if (text === 'bug') throw new Error('secret detail');
     if (text === 'waits') await gate;

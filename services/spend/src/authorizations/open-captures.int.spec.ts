@@ -62,9 +62,9 @@ describe('an authorization with open captures', () => {
 describe('whether the amount contains open captures', () => {
   /** 10,000 approved, 3,000 captured and open, 2,000 reversed, in three descriptions. */
   const containing: NetworkView[] = [
-    { amount: 10_000, approvedTotal: 10_000 },
-    { amount: 10_000, approvedTotal: 10_000, captured: [3_000] },
-    { amount: 8_000, approvedTotal: 10_000, captured: [3_000] },
+    { amount: 10_000, approvedTotal: 10_000, held: 10_000 },
+    { amount: 10_000, approvedTotal: 10_000, captured: [3_000], held: 7_000 },
+    { amount: 8_000, approvedTotal: 10_000, captured: [3_000], held: 5_000 },
   ];
   const without: NetworkView[] = [
     { amount: 10_000, approvedTotal: 10_000, held: 10_000 },
@@ -74,7 +74,7 @@ describe('whether the amount contains open captures', () => {
   const lastAlone: NetworkView[] = [{ amount: 8_000, approvedTotal: 10_000, captured: [3_000], held: 5_000 }];
 
   it.each([
-    ['it does, as the descriptions show one after another', containing],
+    ['it does, and the movements of the balance say so', containing],
     ['it does not, and the movements of the balance say so', without],
     ['it does, and only the last description arrived', lastAlone],
   ])('does not matter: %s', async (_, views) => {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { networkTotalOf } from '../authorizations/domain/network-authorization.ts';
 import { type SideFact } from '../reconciliation/domain/difference-causes.ts';
+import { heldOnFinancialAccount } from './financial-account-hold.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 import { type ConnectedAccount } from './payment-facts.ts';
 import { toBankTransfer } from './treasury.mapper.ts';
@@ -28,10 +29,11 @@ export async function cashFacts(
   ];
 }
 
-async function holds({ issuing }: Stripe, { on }: Scope): Promise<SideFact[]> {
+async function holds(stripe: Stripe, { on }: Scope): Promise<SideFact[]> {
   const facts: SideFact[] = [];
-  for await (const authorization of issuing.authorizations.list({ status: 'pending', limit }, on)) {
-    const network = toNetworkAuthorization(authorization, on.stripeAccount);
+  for await (const authorization of stripe.issuing.authorizations.list({ status: 'pending', limit }, on)) {
+    const heldMinor = await heldOnFinancialAccount(stripe, authorization, on);
+    const network = toNetworkAuthorization(authorization, on.stripeAccount, heldMinor);
     const held = networkTotalOf(network, null).amount.minus(network.captured).atLeastZero();
     facts.push({ kind: 'hold', id: authorization.id, label: network.merchant.name, minor: -held.minor });
   }

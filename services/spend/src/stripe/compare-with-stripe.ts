@@ -5,6 +5,7 @@ import { networkTotalOf } from '../authorizations/domain/network-authorization.t
 import { type LedgerFinding } from '../ledger/verify-ledger.ts';
 import { internalHolds } from '../ledger/persistence/internal-holds.ts';
 import { bankMovements, bookedMovements, financialAccountOf } from './bank-movements.ts';
+import { heldOnFinancialAccount } from './financial-account-hold.ts';
 import { toNetworkAuthorization } from './issuing.mapper.ts';
 
 export const stripeInvariants = {
@@ -104,7 +105,8 @@ async function networkHolds(stripe: Stripe, { stripeAccountId }: Account): Promi
   const params = { status: 'pending', limit: 100 } as const;
   const on = { stripeAccount: stripeAccountId };
   for await (const authorization of stripe.issuing.authorizations.list(params, on)) {
-    const network = toNetworkAuthorization(authorization, stripeAccountId);
+    const heldMinor = await heldOnFinancialAccount(stripe, authorization, on);
+    const network = toNetworkAuthorization(authorization, stripeAccountId, heldMinor);
     const remaining = networkTotalOf(network, null).amount.minus(network.captured).atLeastZero();
     if (remaining.isPositive()) held.set(network.stripeAuthorizationId, remaining.minor);
   }

@@ -86,9 +86,11 @@ function sumOfDetails(
   return { cashback: sumOf('cashback_amount'), atmFee: sumOf('atm_fee') };
 }
 
+/** `heldMinor`: what its financial account holds, where that was read; the issuing balance shows it by movements. */
 export function toNetworkAuthorization(
   authorization: Stripe.Issuing.Authorization,
   account: string,
+  heldMinor: number | null = null,
 ): NetworkAuthorization {
   const {
     currency,
@@ -108,13 +110,7 @@ export function toNetworkAuthorization(
     amount: money(authorization.amount, currency),
     approvedTotal: money(approvedTotalOf(authorization), currency),
     captured: money(captured, currency),
-    heldByNetwork:
-      movements.length === 0
-        ? null
-        : money(
-            movements.reduce((sum, { amount }) => sum - amount, 0),
-            currency,
-          ),
+    heldByNetwork: heldBy(movements, heldMinor, currency),
     movementCount: movements.length,
     requests: requests.map(({ amount, approved }) => ({ amountMinor: amount, approved })),
     transactionCount: transactions.length,
@@ -124,6 +120,16 @@ export function toNetworkAuthorization(
     merchant: merchantOf(authorization),
     networkCreatedAt: time(authorization.created),
   };
+}
+
+function heldBy(
+  movements: readonly Pick<Stripe.BalanceTransaction, 'amount'>[],
+  heldMinor: number | null,
+  currency: string,
+): Money | null {
+  if (movements.length === 0) return heldMinor === null ? null : money(heldMinor, currency);
+  const sum = movements.reduce((held, { amount }) => held - amount, 0);
+  return money(sum, currency);
 }
 
 // We keep a frozen card inactive at Stripe.

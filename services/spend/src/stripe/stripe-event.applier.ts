@@ -8,8 +8,17 @@ import { HandleDispute } from '../card-disputes/use-cases/handle-dispute.ts';
 import { SettleDeposit } from '../wallet/use-cases/settle-deposit.ts';
 import { ApplyTreasuryEvent } from './apply-treasury-event.ts';
 import { EventValidator } from './event-validator.ts';
+import { FinancialAccountHolds } from './financial-account-hold.ts';
 import { toNetworkAuthorization, toNetworkTransaction } from './issuing.mapper.ts';
 import { toFundingOutcome } from './topup.mapper.ts';
+
+/** What reading an authorization from Stripe shows, apart from its description. */
+export interface Reading {
+  /** The revision that it had here before. */
+  readonly revision: number;
+  /** What its financial account holds, in minor units; null where that was not read. */
+  readonly heldMinor: number | null;
+}
 
 /** Dispatches Stripe's events to use cases. Invalid events, and money that nobody applies, are quarantined. */
 @Injectable()
@@ -21,9 +30,11 @@ export class StripeEventApplier implements StripeEventsApplier {
     private readonly handleDispute: HandleDispute,
     private readonly settleDeposit: SettleDeposit,
     private readonly treasury: ApplyTreasuryEvent,
+    private readonly holds: FinancialAccountHolds,
   ) {}
 
-  async apply(event: StripeEventRequest): Promise<StripeEventOutcome> {
+  /** `reading`: of an authorization that was read instead of reported. */
+  async apply(event: StripeEventRequest, reading: Reading | null = null): Promise<StripeEventOutcome> {
     const { account } = event;
     if (account === null) return 'ignored';
     const problem = this.gate.problemOf(event);
@@ -33,7 +44,7 @@ export class StripeEventApplier implements StripeEventsApplier {
     switch (stripeEvent.type) {
       case 'issuing_authorization.created':
       case 'issuing_authorization.updated':
-        return this.authorize(stripeEvent.data.object, account);
+        return this.authorize(stripeEvent.data.object, account, reading);
       case 'issuing_transaction.created':
       case 'issuing_transaction.updated':
         return this.record(stripeEvent.data.object, account);
@@ -93,12 +104,15 @@ export class StripeEventApplier implements StripeEventsApplier {
   private async authorize(
     authorization: Stripe.Issuing.Authorization,
     account: string,
+    reading: Reading | null,
   ): Promise<StripeEventOutcome> {
     const ids = { stripeAuthorizationId: authorization.id, stripeTransactionId: null };
     const conflict = await this.gate.conflictOf(ids, account);
     if (conflict !== null) return conflict;
-    const network = toNetworkAuthorization(authorization, account);
-    return this.applyAuthorization.execute(serviceContext('spend'), network);
+    const heldMinor =
+      reading === null ? await this.holds.ofDescribed(authorization, account) : reading.heldMinor;
+    const network = toNetworkAuthorization(authorization, account, heldMinor);
+    return this.applyAuthorization.execute(serviceContext('spend'), network, reading?.revision);
   }
 
   /** The dispute is read again, so that it does not matter which event reports it. Null: a reversal without one. */

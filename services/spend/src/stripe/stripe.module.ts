@@ -14,6 +14,7 @@ import { BankTransferReconciler } from './bank-transfer-reconciler.ts';
 import { DepositReconciler } from './deposit-reconciler.ts';
 import { EventValidator } from './event-validator.ts';
 import { OpenWalletAccounts } from './open-wallet-accounts.ts';
+import { FinancialAccountHolds } from './financial-account-hold.ts';
 import { NetworkReader } from './reconciliation/network-reader.ts';
 import { ReconcileHistory, ReconcileHistoryOfAccount } from './reconciliation/reconcile-history.ts';
 import { ReconcileOpen, ReconcileOpenOfAccount } from './reconciliation/reconcile-open.ts';
@@ -46,6 +47,7 @@ const ownEvents = stripeEvents(stripeEventRpc.spend, StripeEventApplier);
     BankTransferReconciler,
     OpenWalletAccounts,
     ReconciliationRepository,
+    FinancialAccountHolds,
     NetworkReader,
     ReconcileOpen,
     ReconcileOpenOfAccount,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Money } from '@almoner/kernel';
 import fc from 'fast-check';
-import { isNewer, progressOf, networkTotalOf, type NetworkAuthorization } from './network-authorization.ts';
+import {
+  isNewer,
+  isNewerReading,
+  progressOf,
+  networkTotalOf,
+  type NetworkAuthorization,
+} from './network-authorization.ts';
 
 const usd = (minor: number) => Money.ofMinor(minor, 'USD');
 
@@ -48,10 +54,10 @@ describe('the newer of two descriptions', () => {
   it('is found in every pair of one lifecycle, whichever came first', () => {
     life.forEach((earlier, index) => {
       for (const later of life.slice(index + 1)) {
-        expect(isNewer(progressOf(later), progressOf(earlier))).toBe(true);
-        expect(isNewer(progressOf(earlier), progressOf(later))).toBe(false);
+        expect(isNewer(later, progressOf(earlier))).toBe(true);
+        expect(isNewer(earlier, progressOf(later))).toBe(false);
       }
-      expect(isNewer(progressOf(earlier), progressOf(earlier))).toBe(false);
+      expect(isNewer(earlier, progressOf(earlier))).toBe(false);
     });
   });
 
@@ -59,9 +65,7 @@ describe('the newer of two descriptions', () => {
     const arrivals = fc.shuffledSubarray([...life, ...life], { minLength: life.length * 2 });
     fc.assert(
       fc.property(arrivals, (descriptions) => {
-        const last = descriptions.reduce((known, next) =>
-          isNewer(progressOf(next), progressOf(known)) ? next : known,
-        );
+        const last = descriptions.reduce((known, next) => (isNewer(next, progressOf(known)) ? next : known));
         expect(progressOf(last)).toEqual(progressOf(life.at(-1) ?? authorized()));
       }),
     );
@@ -72,8 +76,57 @@ describe('a final amount above what was authorized', () => {
   it('is newer by the movement that it made, though the amount grew', () => {
     const before = authorized({ amount: usd(100), movementCount: 1 });
     const after = authorized({ amount: usd(7_000), movementCount: 2 });
-    expect(isNewer(progressOf(after), progressOf(before))).toBe(true);
-    expect(isNewer(progressOf(before), progressOf(after))).toBe(false);
+    expect(isNewer(after, progressOf(before))).toBe(true);
+    expect(isNewer(before, progressOf(after))).toBe(false);
+  });
+
+  const approved = { amount: usd(100), approvedTotal: usd(100) };
+  it.each([
+    ['what was approved', approved],
+    ['what a reversal left of that', { ...approved, amount: usd(60) }],
+  ])('is newer on a financial account, which has no movements, than %s', (_, over) => {
+    const before = authorized(over);
+    const after = authorized({ ...over, amount: usd(7_000) });
+    expect(isNewer(after, progressOf(before))).toBe(true);
+    expect(isNewer(before, progressOf(after))).toBe(false);
+  });
+
+  it('is replaced by a lower one above what was approved', () => {
+    const [higher, lower] = [7_000, 6_000].map((minor) => authorized({ ...approved, amount: usd(minor) }));
+    if (higher === undefined || lower === undefined) throw new Error('two descriptions');
+    expect(isNewer(lower, progressOf(higher))).toBe(true);
+    expect(isNewer(higher, progressOf(lower))).toBe(false);
+  });
+});
+
+describe('a description that was read from Stripe after the known one was applied', () => {
+  const known = (over: Partial<NetworkAuthorization>) => ({
+    progress: progressOf(authorized(over)),
+    amountReading: null,
+  });
+  const captured = { captured: usd(3_000), transactionCount: 1, amount: usd(4_000) };
+
+  it.each([
+    ['the same', {}, {}, false],
+    ['a lower amount', {}, { amount: usd(9_000) }, true],
+    ['a higher amount', { amount: usd(9_000) }, {}, true],
+    ['fewer captures, as an answer from an outdated copy', captured, {}, false],
+    ['more captures', {}, captured, true],
+    ['the same, and what is held', captured, { ...captured, heldByNetwork: usd(1_000) }, true],
+    [
+      'the same, and a hold that fits neither reading',
+      captured,
+      { ...captured, heldByNetwork: usd(5) },
+      false,
+    ],
+    [
+      'the same of one that has ended',
+      { status: 'closed' },
+      { status: 'closed', heldByNetwork: usd(0) },
+      false,
+    ],
+  ] as const)('with %s', (_, before, after, isNew) => {
+    expect(isNewerReading(authorized(after), known(before))).toBe(isNew);
   });
 });
 
@@ -88,7 +141,7 @@ describe('the total of the network', () => {
     ['nothing of a reversed one', authorized({ status: 'reversed', amount: usd(0) }), 0],
     ['nothing of an expired one', authorized({ status: 'expired' }), 0],
     ['nothing of a declined one', authorized({ status: 'closed', approved: false }), 0],
-    ['all of one with an open capture', authorized(captured), 10_000],
+    ['all of one with an open capture', authorized({ ...captured, heldByNetwork: usd(6_000) }), 10_000],
   ])('is %s', (_, authorization, taken) => {
     expect(networkTotalOf(authorization, null).amount.minor).toBe(BigInt(taken));
   });
@@ -97,6 +150,9 @@ describe('the total of the network', () => {
     const unclear = authorized({ ...captured, amount: usd(5_000) });
     expect(networkTotalOf(unclear, null).amount.minor).toBe(9_000n);
     expect(networkTotalOf(unclear, 'with_captures').amount.minor).toBe(5_000n);
+    // What was approved may have been raised by a final amount, of which this is left.
+    const raised = authorized({ ...captured, amount: usd(8_000) });
+    expect(networkTotalOf(raised, null)).toEqual({ amount: usd(12_000), reading: null });
   });
 
   it('is what is held and captured under either reading of the amount, after any reversals, captures and finalized amounts', () => {

@@ -14,7 +14,10 @@ export interface NetworkAuthorization {
   readonly approvedTotal: Money;
   /** The sum of the captures that this description contains. */
   readonly captured: Money;
-  /** What the network holds: the sum of the authorization's balance transactions; null when there are none. */
+  /**
+   * What the network holds, by the authorization's balance transactions or by the transaction of its financial account; null where
+   * neither was read.
+   */
   readonly heldByNetwork: Money | null;
   /** The number of holds and releases that the network booked. */
   readonly movementCount: number;
@@ -35,7 +38,7 @@ export interface NetworkRequest {
 
 /**
  * What orders two descriptions of an authorization without a clock, in any order of arrival: each count only grows, and
- * while all counts are equal the amount only shrinks.
+ * while all counts are equal the amount only shrinks, unless the merchant names a final amount above what was approved.
  */
 export interface Progress {
   readonly counts: readonly [requests: number, transactions: number, ended: number, movements: number];
@@ -51,12 +54,37 @@ export function progressOf(authorization: NetworkAuthorization): Progress {
   };
 }
 
-export function isNewer(next: Progress, known: Progress): boolean {
-  for (const [index, count] of next.counts.entries()) {
+/**
+ * A financial account has no movements to count, so there a final amount above what was approved shows in the amount alone. One below
+ * it that follows such an amount may be the older one: the next reading from Stripe decides (`isNewerReading`).
+ */
+export function isNewer(next: NetworkAuthorization, known: Progress): boolean {
+  const { counts, amountMinor } = progressOf(next);
+  for (const [index, count] of counts.entries()) {
     const before = known.counts[index] ?? 0;
     if (count !== before) return count > before;
   }
-  return next.amountMinor < known.amountMinor;
+  const isAboveApproved = (minor: bigint) => minor > next.approvedTotal.minor;
+  if (isAboveApproved(amountMinor) !== isAboveApproved(known.amountMinor))
+    return isAboveApproved(amountMinor);
+  return amountMinor < known.amountMinor;
+}
+
+interface KnownDescription {
+  readonly progress: Progress;
+  readonly amountReading: AmountReading | null;
+}
+
+/**
+ * Whether a description changes anything that was read from Stripe after the known one had been applied, and so is no older: its
+ * amount may have grown, and it may be the first to show whether the amount contains open captures.
+ */
+export function isNewerReading(read: NetworkAuthorization, known: KnownDescription): boolean {
+  const { counts, amountMinor } = progressOf(read);
+  if (counts.some((count, index) => count !== known.progress.counts[index]))
+    return isNewer(read, known.progress);
+  if (amountMinor !== known.progress.amountMinor) return true;
+  return known.amountReading === null && networkTotalOf(read, null).reading !== null;
 }
 
 /**
@@ -82,16 +110,12 @@ export function networkTotalOf(network: NetworkAuthorization, known: AmountReadi
   return { amount: remaining.plus(captured), reading };
 }
 
-function readingOf({
-  amount,
-  captured,
-  heldByNetwork,
-  approvedTotal,
-}: NetworkAuthorization): AmountReading | null {
-  if (captured.isZero() || amount.isZero()) return null;
-  if (heldByNetwork !== null) {
-    if (heldByNetwork.equals(amount.minus(captured).atLeastZero())) return 'with_captures';
-    if (heldByNetwork.equals(amount)) return 'without_captures';
-  }
-  return amount.plus(captured).exceeds(approvedTotal) ? 'with_captures' : null;
+/**
+ * Only what is held tells: an amount that exceeds what was approved, together with the captures, may contain them or be left of a
+ * higher final amount.
+ */
+function readingOf({ amount, captured, heldByNetwork }: NetworkAuthorization): AmountReading | null {
+  if (captured.isZero() || amount.isZero() || heldByNetwork === null) return null;
+  if (heldByNetwork.equals(amount.minus(captured).atLeastZero())) return 'with_captures';
+  return heldByNetwork.equals(amount) ? 'without_captures' : null;
 }

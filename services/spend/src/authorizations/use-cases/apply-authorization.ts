@@ -18,6 +18,7 @@ import { publishBalances } from '../../ledger/publish-balances.ts';
 import { matchRequests, sumOf } from '../domain/recorded-requests.ts';
 import {
   isNewer,
+  isNewerReading,
   progressOf,
   networkTotalOf,
   type NetworkAuthorization,
@@ -47,14 +48,24 @@ export class ApplyAuthorization {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Quarantines an unknown card, an authorization of another card, and a currency that is not the card's. */
-  async execute(ctx: Ctx, network: NetworkAuthorization): Promise<StripeEventOutcome> {
+  /**
+   * Quarantines an unknown card, an authorization of another card, and a currency that is not the card's.
+   *
+   * `readAtRevision`: the revision that the authorization had here before the description was read from Stripe; null for an event.
+   */
+  async execute(
+    ctx: Ctx,
+    network: NetworkAuthorization,
+    readAtRevision: number | null = null,
+  ): Promise<StripeEventOutcome> {
     const card = await this.cards.read(network);
     if (card === null) return 'quarantined';
     if (network.approved && network.amount.currency !== card.currency)
       return { quarantine: 'It holds money in another currency than the card has.' };
     return this.sequencer.runEvent(network.stripeAuthorizationId, () =>
-      this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) => this.apply(tx, card, network)),
+      this.unitOfWork.run(withOrganization(ctx, card.organizationId), (tx) =>
+        this.apply(tx, card, network, readAtRevision),
+      ),
     );
   }
 
@@ -62,11 +73,12 @@ export class ApplyAuthorization {
     tx: Transaction,
     card: CardSnapshot,
     network: NetworkAuthorization,
+    readAtRevision: number | null,
   ): Promise<StripeEventOutcome> {
     const known = await this.authorizations.lock(tx, network.stripeAuthorizationId, card.cardId);
     if (known !== null && known.cardId !== card.cardId)
       return { quarantine: 'It names another card than its authorization has.' };
-    if (known !== null && !isNewer(progressOf(network), known.progress)) return 'applied';
+    if (known !== null && !changes(network, known, readAtRevision)) return 'applied';
     const before = known ?? (await this.authorizations.addUndecided(tx, card, network));
     if (before === null) return 'quarantined';
     this.logDisagreement(known, network);
@@ -106,7 +118,7 @@ export class ApplyAuthorization {
     const { unrecorded, declined, overstatedMinor } = match;
     const overstated = Money.ofMinor(overstatedMinor, network.amount.currency);
     const approvedTotal = network.approvedTotal.minus(overstated);
-    const taken = networkTotalOf({ ...network, approvedTotal }, before.amountReading);
+    const taken = networkTotalOf(network, before.amountReading);
     const isOpen = status === 'pending' && approved;
     const decided = sumOf(isOpen ? unrecorded : [], network.amount.currency);
     const captured = await this.authorizations.bookedCaptures(tx, before, network.amount.currency);
@@ -144,6 +156,17 @@ export class ApplyAuthorization {
     if (known?.approved === false && approved)
       this.logger.error({ stripeAuthorizationId }, 'approved against our decision');
   }
+}
+
+/** What was read while the authorization did not change here is no older than what is known of it. */
+function changes(
+  network: NetworkAuthorization,
+  known: BookedAuthorization,
+  readAtRevision: number | null,
+): boolean {
+  return known.revision === readAtRevision
+    ? isNewerReading(network, known)
+    : isNewer(network, known.progress);
 }
 
 function eventFor(isNew: boolean, { approved }: BookedAuthorization) {

@@ -13,7 +13,9 @@ import {
 import Stripe from 'stripe';
 import { VoidHold } from '../../authorizations/use-cases/void-hold.ts';
 import { type CardAccount } from '../../jobs.ts';
-import { StripeEventApplier } from '../stripe-event.applier.ts';
+import { FinancialAccountHolds } from '../financial-account-hold.ts';
+import { StripeEventApplier, type Reading } from '../stripe-event.applier.ts';
+import { type OpenAuthorization } from './reconciliation.repository.ts';
 
 type Reread =
   | 'issuing_authorization.updated'
@@ -29,34 +31,53 @@ export class NetworkReader {
     private readonly applier: StripeEventApplier,
     private readonly events: StripeEvents,
     private readonly voidHold: VoidHold,
+    private readonly holds: FinancialAccountHolds,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Reads an authorization with its captures; a hold that Stripe does not know is released. @throws Error when Stripe does not respond. */
-  async reread(account: CardAccount, stripeAuthorizationId: string): Promise<void> {
-    const { organizationId, stripeAccountId: stripeAccount } = account;
-    const found = await this.stripe.issuing.authorizations
-      .retrieve(stripeAuthorizationId, {}, { stripeAccount })
-      .catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
-        throw error;
-      });
+  async reread(account: CardAccount, open: OpenAuthorization): Promise<void> {
+    const { organizationId } = account;
+    const { stripeAuthorizationId, revision } = open;
+    const found = await this.retrieve(account, stripeAuthorizationId);
     if (found === null)
       this.logger.error({ organizationId, stripeAuthorizationId }, 'a hold is unknown to the network');
-    // A description that was not applied does not show which requests the network has.
-    else if (!(await this.book(account, found))) return;
+    else {
+      const heldMinor = open.isAmountRead
+        ? null
+        : await this.holds.ofDescribed(found, account.stripeAccountId);
+      // A description that was not applied does not show which requests the network has.
+      if (!(await this.book(account, found, { revision, heldMinor }))) return;
+    }
     // The network never received what we approved long ago and it does not show.
     await this.voidHold.execute(serviceContext('spend', organizationId), stripeAuthorizationId);
+  }
+
+  private async retrieve(
+    { stripeAccountId: stripeAccount }: CardAccount,
+    stripeAuthorizationId: string,
+  ): Promise<Stripe.Issuing.Authorization | null> {
+    try {
+      const { authorizations } = this.stripe.issuing;
+      return await authorizations.retrieve(stripeAuthorizationId, {}, { stripeAccount });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+      throw error;
+    }
   }
 
   /**
    * Captures first: the authorization's end releases what is left of its hold.
    * @returns whether its description was applied; otherwise it waits for an operator
    */
-  async book(account: CardAccount, authorization: Stripe.Issuing.Authorization): Promise<boolean> {
+  async book(
+    account: CardAccount,
+    authorization: Stripe.Issuing.Authorization,
+    reading: Reading | null = null,
+  ): Promise<boolean> {
     for (const transaction of authorization.transactions) await this.record(account, transaction);
-    return this.apply(account, 'issuing_authorization.updated', authorization);
+    return this.apply(account, 'issuing_authorization.updated', authorization, reading);
   }
 
   /** @returns whether it was applied; otherwise it waits for an operator */
@@ -78,6 +99,7 @@ export class NetworkReader {
     { stripeAccountId: account }: CardAccount,
     type: Reread,
     object: { id: string },
+    reading: Reading | null = null,
   ): Promise<boolean> {
     const event: StripeEventRequest = {
       eventId: `reread_${object.id}`,
@@ -86,7 +108,7 @@ export class NetworkReader {
       created: Math.floor(this.clock.now().getTime() / 1000),
       payload: { type, account, data: { object } },
     };
-    const reason = quarantineReason(type, await this.applier.apply(event));
+    const reason = quarantineReason(type, await this.applier.apply(event, reading));
     if (reason === null) return true;
     await this.events.quarantine({ ...event, eventId: problemIdOf(event, reason) }, reason);
     return false;

@@ -42,12 +42,10 @@ export class ReconcileOpenOfAccount implements OnModuleInit {
     let afterId: string | null = null;
     do {
       const page = await this.repository.openAuthorizations(account, afterId);
-      for (const { stripeAuthorizationId } of page) {
+      for (const open of page) {
         if (signal.aborted) return;
-        const fields = { ...account, stripeAuthorizationId };
-        const isRead = await attempt(this.logger, fields, () =>
-          this.network.reread(account, stripeAuthorizationId),
-        );
+        const fields = { ...account, stripeAuthorizationId: open.stripeAuthorizationId };
+        const isRead = await attempt(this.logger, fields, () => this.network.reread(account, open));
         if (!isRead) failed += 1;
       }
       afterId = page.at(-1)?.id ?? null;

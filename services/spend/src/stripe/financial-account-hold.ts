@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@almoner/platform';
+import Stripe from 'stripe';
+
+/**
+ * What a financial account holds for an authorization with open captures, in minor units: its description does not show it
+ * (docs/decisions/0012). Null where nothing is captured or open, and on the issuing balance, whose movements show it.
+ * @throws StripeError
+ */
+export async function heldOnFinancialAccount(
+  stripe: Stripe,
+  { status, transactions, treasury }: Stripe.Issuing.Authorization,
+  on: { readonly stripeAccount: string },
+): Promise<number | null> {
+  const transactionId: unknown = treasury?.transaction;
+  if (typeof transactionId !== 'string' || status !== 'pending' || transactions.length === 0) return null;
+  const { balance_impact: impact } = await stripe.treasury.transactions.retrieve(transactionId, {}, on);
+  return impact.outbound_pending;
+}
+
+/** What was on hold when an authorization was described. */
+@Injectable()
+export class FinancialAccountHolds {
+  constructor(
+    private readonly stripe: Stripe,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * As `heldOnFinancialAccount`. Null also where the authorization has changed since it was described, because the two would not belong
+   * together, and where Stripe does not respond: what it shows now, or later, is read again by reconciliation.
+   */
+  async ofDescribed(described: Stripe.Issuing.Authorization, stripeAccount: string): Promise<number | null> {
+    const on = { stripeAccount };
+    try {
+      const heldMinor = await heldOnFinancialAccount(this.stripe, described, on);
+      if (heldMinor === null) return null;
+      const now = await this.stripe.issuing.authorizations.retrieve(described.id, {}, on);
+      return isSame(now, described) ? heldMinor : null;
+    } catch (error) {
+      this.logger.warn({ stripeAuthorizationId: described.id, err: error }, 'a hold was not read');
+      return null;
+    }
+  }
+}
+
+const isSame = (one: Stripe.Issuing.Authorization, other: Stripe.Issuing.Authorization) =>
+  one.status === other.status &&
+  one.amount === other.amount &&
+  one.request_history.length === other.request_history.length &&
+  one.transactions.length === other.transactions.length;
