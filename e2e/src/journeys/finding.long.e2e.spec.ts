@@ -116,7 +116,7 @@ describe('The palette', () => {
 
     await page.keyboard.press('Control+k');
     await field.fill('orchard');
-    await page.getByRole('option', { name: /Purchases with “orchard”/ }).click();
+    await page.getByRole('option', { name: /Purchases that match “orchard”/ }).click();
     await page.getByText('1 transaction', { exact: true }).waitFor();
     await page.keyboard.press('/');
     expect(
@@ -129,7 +129,7 @@ describe('The palette', () => {
     const page = await open('/', { as: employee });
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('vault');
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Purchases with “vault”Search']);
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Purchases that match “vault”Search']);
   });
 });
 

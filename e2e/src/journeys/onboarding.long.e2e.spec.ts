@@ -96,7 +96,7 @@ describe('An application', () => {
     await page.getByLabel('Legal name').fill('Harbor Shelter');
     await page.getByRole('textbox', { name: 'EIN' }).fill('12-3456789');
     await next(page);
-    await page.getByRole('heading', { name: '2 of 5: Purpose and place' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 5: Mission and address' }).waitFor();
     await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.tagName === 'H2');
     await page.getByLabel('Website (optional)').waitFor();
     const kept = page.waitForResponse(

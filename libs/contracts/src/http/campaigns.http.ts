@@ -29,7 +29,7 @@ export const WidgetOrigin = z.string().max(200).transform(widgetOriginOf).refine
 });
 /** In bytes: the page stays quick on a phone. */
 export const campaignImageMaxBytes = 524_288;
-const ImageAlt = lineOf(200).min(1, 'Say what the image shows');
+const ImageAlt = lineOf(200).min(1, 'Describe what the image shows');
 const ReceiptText = textOf(1000);
 /** A billion. */
 export const largestGoalMinor = 100_000_000_000;

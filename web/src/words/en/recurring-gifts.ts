@@ -77,7 +77,7 @@ export const recurringWords = {
   skip: (month: string) => `Skip ${month}`,
   skipConfirm: (skipped: string, next: string) =>
     `Skip the gift on ${skipped}? Nothing is charged for it. The next gift is on ${next}. You can undo this before ${skipped}.`,
-  undoSkip: (skipped: string) => `Undo the skip of ${skipped}`,
+  undoSkip: (skipped: string) => `Undo skipping ${skipped}`,
   skipYes: 'Yes, skip it',
   skipNo: 'Do not skip',
   pause: 'Pause',
