@@ -215,7 +215,7 @@ describe('the acknowledgment', () => {
       'gave up their reimbursement',
       'No goods or services were provided in exchange for this gift.',
       'We do not state what you may deduct.',
-      'the rate that the law sets for charitable services',
+      'the standard mileage rate for charitable services',
       'the written acknowledgment that you need to deduct expenses of $250 or more',
     ])
       expect(text).toContain(words);
