@@ -55,7 +55,7 @@ export const MonthChangeWire = z.object({
 });
 export type MonthChangeWire = z.infer<typeof MonthChangeWire>;
 
-/** Why a month cannot be closed or reopened now: a code of the error catalogue. */
+/** Why a month cannot be closed or reopened now: a code of the error catalog. */
 const Refusal = z.string().nullable();
 
 export const AccountingMonthDetailWire = AccountingMonthWire.extend({

@@ -112,7 +112,7 @@ export const CardDisputeWire = z.object({
 });
 export type CardDisputeWire = z.infer<typeof CardDisputeWire>;
 
-/** Why a purchase cannot be disputed: codes of the error catalogue. */
+/** Why a purchase cannot be disputed: codes of the error catalog. */
 export const disputeProblems = [
   'dispute_of_pending_purchase',
   'dispute_of_unpaid_purchase',

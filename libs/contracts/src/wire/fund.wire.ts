@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode } from '../errors/catalogue.ts';
+import { type ErrorCode } from '../errors/catalog.ts';
 import { MerchantRuleWire } from './controls.wire.ts';
 import { Currency, Day, Id, Instant, Minor } from '../primitives.ts';
 

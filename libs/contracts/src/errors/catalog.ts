@@ -7,7 +7,7 @@ interface ErrorEntry {
 }
 
 /** Every code that may cross a process border. Codes are never reused and never parsed from the sentence. */
-export const errorCatalogue = {
+export const errorCatalog = {
   invalid_input: { kind: 'invalid', sentence: 'Some fields are not valid. See the list of fields.' },
   unauthenticated: { kind: 'unauthenticated', sentence: 'Please sign in first.' },
   cross_site_request: { kind: 'forbidden', sentence: 'This request came from another site and was refused.' },
@@ -602,28 +602,28 @@ export const errorCatalogue = {
   webhook_signature_invalid: { kind: 'invalid', sentence: 'The signature of this webhook is not valid.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
+  return Object.hasOwn(errorCatalog, code);
 }
 
-/** The DomainError of a code, with its kind and sentence from the catalogue. */
+/** The DomainError of a code, with its kind and sentence from the catalog. */
 export function failure(code: ErrorCode, detail?: string, fields: readonly FieldError[] = []): DomainError {
-  const { kind, sentence } = errorCatalogue[code];
+  const { kind, sentence } = errorCatalog[code];
   return new DomainError(code, kind, detail ?? sentence, fields);
 }
 
 /** The DomainError of a code that one field caused, which a form marks with the sentence. */
 export function fieldFailure(code: ErrorCode, field: string): DomainError {
-  return failure(code, undefined, [{ field, message: errorCatalogue[code].sentence }]);
+  return failure(code, undefined, [{ field, message: errorCatalog[code].sentence }]);
 }
 
 export type LimitCode = 'too_many_requests' | 'too_many_new_cards' | 'too_many_tribute_notes';
 
 /** @param retryAfterSeconds until the next attempt is accepted; sent as `Retry-After`. */
 export function limitReached(code: LimitCode, retryAfterSeconds: number): DomainError {
-  const { kind, sentence } = errorCatalogue[code];
+  const { kind, sentence } = errorCatalog[code];
   return new DomainError(code, kind, sentence, [], retryAfterSeconds);
 }
 
