@@ -143,7 +143,7 @@ export const getChallenge = (campaign: string) =>
 const isCards = (value: unknown): value is SavedCardWire[] => Array.isArray(value);
 export const getSavedCards = (campaign: string) =>
   call(`/donor/saved-cards?campaign=${encodeURIComponent(campaign)}`, isCards);
-/** `expectedTotal`: what the donor was shown. In a header, because a gateway of the release before refuses unknown fields. */
+/** `expectedTotal`: what the donor was shown. In a header, because a gateway of the previous release refuses unknown fields. */
 export function startGift(order: GiftOrder, expectedTotal: number): Promise<StartedGiftWire> {
   const headers = { 'idempotency-key': newKey(), 'expected-total': String(expectedTotal) };
   if (order.recurringGiftId === undefined) return call('/public/gifts', isStarted, json(order, headers));

@@ -39,7 +39,7 @@ export const FundWire = z.object({
   posted: Minor,
   onHold: Minor,
   available: Minor,
-  /** What can be released by hand: `available` less what the next payout takes for refunds of gifts. Absent from an earlier release. */
+  /** What can be released by hand: `available` less what the next payout takes for refunds of gifts. Absent from an earlier platform release. */
   releasable: Minor.optional(),
   /** What came in since it was opened, less what donors were given back. */
   received: Minor,
@@ -83,7 +83,7 @@ export const FundFlowWire = z.object({
   releasedByHand: Minor,
   /**
    * What the next payouts add from gifts, and what they deduct for refunds and disputes; both positive. The books already include it.
-   * Absent from an earlier release.
+   * Absent from an earlier platform release.
    */
   inTransit: z.object({ arriving: Minor, leaving: Minor }).optional(),
 });

@@ -3,7 +3,7 @@ import { Money } from '@almoner/kernel';
 import { type FeeCover } from '../../gift-fees/fee-cover.ts';
 
 export interface TotalColumns {
-  /** Null in a row of the release before, which computes the total at each charge. */
+  /** Null in a row of the previous release, which computes the total at each charge. */
   total_minor: string | number | null;
   amount_minor: string | number;
   currency: string;
@@ -11,7 +11,7 @@ export interface TotalColumns {
   method_type: OnlineGiftMethod;
 }
 
-/** What a recurring gift charges; by the present rates where the release before has stored none. */
+/** What a recurring gift charges; by the present rates where the previous release has stored none. */
 export function totalOf(
   { total_minor: stored, amount_minor: amount, currency, ...plan }: TotalColumns,
   fees: FeeCover,

@@ -35,7 +35,7 @@ interface Move {
   readonly fundId: string;
   readonly amount: number;
   readonly description: string;
-  /** Evidence for a release; absent without files, as in requests of an earlier release. */
+  /** Evidence for a release; absent without files, as in requests of an earlier platform release. */
   readonly fileIds?: readonly string[];
   /** For the audit log. The second signer of a release reads its evidence. */
   readonly recorded: { readonly reason: string; readonly donor?: string; readonly evidence?: string };
